@@ -1,0 +1,135 @@
+const tests = '\\.test\\.tsx?$'
+
+/** The arrows of the house: domain <- contract <- services <- api <- app, and domain, contract <- web. */
+module.exports = {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment: 'The rules of the field are pure: domain imports domain. n2words is as pure, and spells the amounts.',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: tests },
+      to: { pathNot: ['^src/domain/', 'node_modules/n2words/'] },
+    },
+    {
+      name: 'contract-is-schemas',
+      comment: 'The contract is zod schemas over the domain.',
+      severity: 'error',
+      from: { path: '^src/contract/', pathNot: tests },
+      to: { pathNot: ['^src/(domain|contract)/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'services-know-no-http',
+      comment: 'A service is called by the API, a job or a command; it knows none of them, nor pages.',
+      severity: 'error',
+      from: { path: '^src/server/services/', pathNot: tests },
+      to: {
+        path: ['^src/web/', '^src/server/(api|render|cli|jobs)/', '^src/server/(app|compose|environment|listen)\\.ts$'],
+      },
+    },
+    {
+      name: 'services-use-interfaces',
+      comment: 'Which payment provider or mailer it is, is decided where the deps are composed.',
+      severity: 'error',
+      from: { path: '^src/server/services/', pathNot: tests },
+      to: { path: '^src/server/(payments/(stripe|demo)|mail/(smtp|folder))' },
+    },
+    {
+      name: 'database-knows-no-services',
+      comment: 'Tables and migrations stand below the services. Seeds may use them.',
+      severity: 'error',
+      from: { path: '^src/server/database/', pathNot: [tests, '^src/server/database/seed/'] },
+      to: { path: '^src/(web|server/(?!database/))' },
+    },
+    {
+      name: 'api-goes-through-services',
+      comment:
+        'A route validates, authorises and calls one service verb; it does not query. Health asks the database itself.',
+      severity: 'error',
+      from: { path: '^src/server/api/', pathNot: [tests, '^src/server/api/health\\.ts$'] },
+      to: { path: ['^src/web/', '^src/server/(render|database|cli|jobs)/', 'node_modules/kysely/'] },
+    },
+    {
+      name: 'web-knows-the-api-only',
+      comment: 'The browser never loads the server; it knows the type of the API.',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/server/', pathNot: '^src/server/app\\.ts$' },
+    },
+    {
+      name: 'web-takes-types-of-the-api',
+      comment: 'Of app.ts the web takes the type and nothing that runs.',
+      severity: 'error',
+      from: { path: '^src/web/' },
+      to: { path: '^src/server/app\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-stand-alone',
+      comment: 'Features never import each other; pages join them.',
+      severity: 'error',
+      from: { path: '^src/web/features/((?:admin/)?[^/]+)/' },
+      to: { path: '^src/web/features/', pathNot: ['^src/web/features/$1/', '^src/web/features/admin/[^/]+$'] },
+    },
+    {
+      name: 'features-know-no-pages',
+      comment: 'Pages are made of features, not the other way round.',
+      severity: 'error',
+      from: { path: '^src/web/(features|queries)/' },
+      to: { path: '^src/web/pages/' },
+    },
+    {
+      name: 'ui-knows-no-clinic',
+      comment: 'A button does not know what it is for.',
+      severity: 'error',
+      from: { path: '^src/web/ui/' },
+      to: { path: ['^src/contract/', '^src/web/(features|pages|queries)/', '^src/web/(api|app|routes)\\.tsx?$'] },
+    },
+    {
+      name: 'nobody-imports-main',
+      comment: 'main.ts starts the server when it is imported.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/server/(cli/)?main\\.ts$' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'The product does not contain its tests, nor what only they need.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: ['^test/', tests] },
+    },
+    {
+      name: 'no-tools-in-the-product',
+      comment:
+        'What the product imports is a dependency, not a devDependency. Vite itself is there where it is asked for.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@(types|vitejs)/' },
+    },
+    {
+      name: 'no-cycles',
+      comment:
+        'A cycle of types is harmless (the client knows the type of the API that renders it); one of code is not.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'An import that leads nowhere would slip past every rule above.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

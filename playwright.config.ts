@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/browser',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  globalTimeout: 20 * 60_000,
+  // One more than the cores: a browser waits a good part of its time.
+  workers: 3,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['line']],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Adelaide',
+    // A trace of every test would take a third of the machine; a picture of what failed is enough for most.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+})

@@ -1,0 +1,42 @@
+import { findChromium } from '#test/support/chromium.ts'
+import { runQuietly } from '../setup/child.mjs'
+import { canInstall, install, installPostgres } from './apt.ts'
+import { findPostgres, type PrivatePostgres, startPostgres } from './postgres.ts'
+
+/** A browser that runs, or `undefined` after saying why there is none and what is therefore not tested. */
+export async function getChromium(): Promise<string | undefined> {
+  const lost = 'The stories in the browser are not tested.'
+  let fault = 'it is not installed'
+  if (!findChromium()) fault = (await fetchWith(() => install('chromium'))) ?? fault
+  const path = findChromium()
+  if (path) {
+    const { code, output } = await runQuietly('timeout', ['60', path, '--version'])
+    if (code === 0) return path
+    fault = output
+  }
+  console.log(`There is no Chromium: ${fault}. ${lost} Install it, or set CHROMIUM_PATH.`)
+  return undefined
+}
+
+/** A PostgreSQL server for tests, or `undefined` after saying why there is none and what is therefore not tested. */
+export async function getPostgres(): Promise<PrivatePostgres | undefined> {
+  if (process.env.TEST_POSTGRES_URL) return { url: process.env.TEST_POSTGRES_URL, stop: async () => {} }
+  let fault = 'it is not installed'
+  if (!findPostgres()) fault = (await fetchWith(installPostgres)) ?? fault
+  const programs = findPostgres()
+  if (programs)
+    try {
+      return await startPostgres(programs)
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error)
+    }
+  console.log(
+    `There is no PostgreSQL: ${fault}. Nothing is tested on it, only on SQLite. Install it, or set TEST_POSTGRES_URL.`,
+  )
+  return undefined
+}
+
+async function fetchWith(installing: () => Promise<string | undefined>): Promise<string | undefined> {
+  if (!canInstall()) return 'it is not installed, and only root on Debian or Ubuntu can have it installed from here'
+  return installing()
+}

@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { countPlaywright, countVitest, reportReader } from './counts.ts'
+import { getChromium, getPostgres } from './needs.ts'
+import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
+
+const minute = 60
+const vitestReport = join(results, 'vitest.json')
+const playwrightReport = join(results, 'browser.json')
+
+const checks: Step[] = [
+  { name: 'types', script: 'node_modules/typescript/bin/tsc', parameters: ['--noEmit'], limit: 5 * minute },
+  { name: 'style', script: 'node_modules/@biomejs/biome/bin/biome', parameters: ['check', '.'], limit: 2 * minute },
+  {
+    name: 'arrows',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+    parameters: ['--config', 'dependency-cruiser.cjs', 'src'],
+    limit: 2 * minute,
+  },
+  { name: 'nothing unused', script: 'node_modules/knip/bin/knip.js', parameters: [], limit: 2 * minute },
+  { name: 'build', script: 'scripts/checks/build.ts', parameters: [], limit: 5 * minute },
+]
+
+const unitTests = (): Step => ({
+  name: 'tests',
+  script: 'node_modules/vitest/vitest.mjs',
+  parameters: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  limit: 20 * minute,
+  count: reportReader(vitestReport, countVitest),
+})
+
+const playwright = 'node_modules/@playwright/test/cli.js'
+
+const browserTests = (): Step => ({
+  name: 'browser',
+  script: playwright,
+  parameters: ['test', '--reporter=line,json'],
+  limit: 25 * minute,
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  count: reportReader(playwrightReport, countPlaywright),
+})
+
+/** Only counts the stories, where there is no browser to tell them in. */
+const browserTestsLeftOut = (): Step => ({
+  name: 'browser',
+  script: playwright,
+  parameters: ['test', '--list', '--reporter=json'],
+  limit: minute,
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  count: reportReader(playwrightReport, countStories),
+})
+
+function countStories(report: unknown): Counts {
+  const { passed, failed, skipped } = countPlaywright(report)
+  return { passed: 0, failed, skipped: passed + skipped }
+}
+
+/** What is set for the product at hand must not reach its tests. */
+function forgetOwnSettings(): void {
+  const settings =
+    /^(PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|TRUST_PROXY|LOG_LEVEL|ALLOW_DEMO_PAYMENTS|NODE_ENV)$/
+  const families = /^(ADMIN_|STRIPE_|S3_|npm_)/
+  for (const name of Object.keys(process.env)) if (settings.test(name) || families.test(name)) delete process.env[name]
+}
+
+async function runAll(): Promise<Counts> {
+  const chromium = await getChromium()
+  const postgres = await getPostgres()
+  const stop = async () => {
+    endSteps()
+    await postgres?.stop()
+  }
+  const interrupted = async (signal: NodeJS.Signals) => {
+    console.log(`\n${signal}: stopped`)
+    await stop()
+    process.exit(1)
+  }
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted)
+  if (chromium) process.env.CHROMIUM_PATH = chromium
+  if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
+  const all: Counts = { passed: 0, failed: 0, skipped: 0 }
+  try {
+    for (const step of [...checks, unitTests(), chromium ? browserTests() : browserTestsLeftOut()]) {
+      const { passed, failed, skipped } = await runStep(step)
+      all.passed += passed
+      all.failed += failed
+      all.skipped += skipped
+    }
+  } finally {
+    await stop()
+  }
+  return all
+}
+
+process.chdir(root)
+forgetOwnSettings()
+const all = await runAll()
+console.log(sentence(all))
+process.exitCode = all.failed > 0 ? 1 : 0

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+
+/** In development Vite serves the modules and hands every other request to the same server as in production. */
+const devServer = (): Plugin => ({
+  name: 'dev-server',
+  configureServer: (vite) => () => {
+    const { ssr } = vite.environments
+    if (!ssr || !isRunnableDevEnvironment(ssr)) return
+    const listener = getRequestListener(async (request, bindings) => {
+      const { server } = await ssr.runner.import('/src/server/development.ts')
+      return (await server()).fetch(request, bindings)
+    })
+    vite.middlewares.use((incoming, outgoing, next) => {
+      incoming.url = incoming.originalUrl
+      listener(incoming, outgoing).catch(next)
+    })
+  },
+})
+
+const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Puts a .br and a .gz beside each text of the build, so that the server never compresses them while someone waits. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((file) => /\.(?:js|css|svg|json)$/.test(file))
+    for (const file of files.map((name) => join(dir, name)))
+      for (const [ending, encode] of Object.entries(encoders))
+        await writeFile(`${file}.${ending}`, await encode(await readFile(file)))
+  },
+})
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [tailwindcss(), react(), devServer(), precompress()],
+  builder: {},
+  // Server and browser must name a drawing alike, so neither writes it into its code.
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          output: {
+            // A shared chunk would else bear the names of all that share it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+            codeSplitting: {
+              groups: [
+                // What most pages use comes in one file: it compresses better than a dozen small ones. The dashboard's
+                // pages are many too, but what only they use is not for visitors: dialogs, and who is signed in. Long text has
+                // a sheet of its own.
+                {
+                  name: 'site',
+                  test: /src\/(?:domain|web\/(?:ui\/(?!dialog|rich-text)|queries\/(?!admin)|[a-z-]+\.tsx?$))/,
+                  minShareCount: 8,
+                },
+                // Without `entriesAware` every page would load the libraries of the dashboard's forms.
+                { name: 'shared', test: /node_modules/, minShareCount: 2, entriesAware: true },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // Taken in, so that only what is used of them is loaded at the start.
+      resolve: { noExternal: ['@react-email/components', 'lucide-react'] },
+      build: {
+        outDir: 'dist/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli/main.ts' } },
+      },
+    },
+  },
+})
