@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const filter = z.string().trim().max(100).default('')
+const day = z.union([z.literal(''), z.iso.date('Please enter a day')]).default('')
+
+/** What of the audit log is asked for. `who`, `action` and `entity` are one of the choices; days are the clinic's. */
+export const auditFilterSchema = z.object({
+  who: filter,
+  action: filter,
+  entity: filter,
+  from: day,
+  to: day,
+  q: filter,
+})
+export type AuditFilter = z.infer<typeof auditFilterSchema>
+
+/** `before` goes on after the last line of an earlier page: it is that page's `next`. */
+export const auditQuerySchema = auditFilterSchema.extend({
+  before: z.union([z.literal(''), z.string().regex(/^[\dTZ:.-]{20,30}_[\w-]{1,64}$/)]).default(''),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+export const auditLineSchema = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    who: z.string(),
+    action: z.string(),
+    entity: z.string(),
+    entityId: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .meta({ id: 'AuditLine' })
+export type AuditLine = z.infer<typeof auditLineSchema>
+
+/** Newest first. `next` is `null` at the end; `searchedTo` is how far back a search has looked, where it goes on. */
+export const auditPageSchema = z
+  .object({ items: z.array(auditLineSchema), next: z.string().nullable(), searchedTo: z.string().nullable() })
+  .meta({ id: 'AuditPage' })
+export type AuditPage = z.infer<typeof auditPageSchema>
+
+/** Everything that a filter can be set to. */
+export const auditChoicesSchema = z
+  .object({ who: z.array(z.string()), actions: z.array(z.string()), entities: z.array(z.string()) })
+  .meta({ id: 'AuditChoices' })
+export type AuditChoices = z.infer<typeof auditChoicesSchema>

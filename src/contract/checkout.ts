@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { maxQuantity } from '#domain/cart.ts'
+import { giftLimits } from '#domain/gift.ts'
+import { deliveryMethods } from '#domain/shipping.ts'
+import { email, line, phone } from './text.ts'
+
+export const cartItemSchema = z
+  .object({
+    id: z.int(),
+    name: z.string().max(300),
+    price: z.string().max(20),
+    image: z.string().max(2000),
+    quantity: z
+      .int('Please order a whole number')
+      .min(1, 'An order holds at least 1 of an item')
+      .max(maxQuantity, `An order holds ${maxQuantity} of one item at most`),
+  })
+  .meta({ id: 'CartItem' })
+
+/** `POST /api/create-payment-intent` (spec 7). The prices in it are compared, never believed. */
+export const openCheckoutSchema = z
+  .object({
+    cartItems: z
+      .array(cartItemSchema)
+      .min(1, 'Your cart is empty')
+      .max(20, 'An order holds 20 different items at most'),
+  })
+  .meta({ id: 'OpenCheckout' })
+export type OpenCheckout = z.infer<typeof openCheckoutSchema>
+
+/** How the browser talks to the payment provider. */
+export const gatewaySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('demo') }),
+  z.object({ kind: z.literal('stripe'), publishableKey: z.string() }),
+])
+export type Gateway = z.infer<typeof gatewaySchema>
+
+/** An open checkout. All amounts in cents; `amount` is what would be charged now. */
+export const checkoutSchema = z
+  .object({
+    clientSecret: z.string(),
+    paymentId: z.string(),
+    orderId: z.string(),
+    amount: z.int(),
+    itemsTotal: z.int(),
+    currency: z.string(),
+    gateway: gatewaySchema,
+    printable: z.boolean(),
+    voucherUnits: z.int(),
+    shippingFees: z.object({ byState: z.record(z.string(), z.int()), other: z.int() }),
+  })
+  .meta({ id: 'Checkout' })
+export type Checkout = z.infer<typeof checkoutSchema>
+
+/** The checkout's form (spec 3). The address counts for `delivery` only (spec 5). `gift*`: see domain/gift.ts. */
+export const checkoutFormSchema = z
+  .object({
+    name: line(200),
+    email,
+    phone: phone.default(''),
+    deliveryMethod: z.enum(deliveryMethods),
+    address: z.string().trim().max(300).default(''),
+    city: z.string().trim().max(120).default(''),
+    state: z.string().trim().max(60).default(''),
+    postalCode: z.string().trim().max(12).default(''),
+    giftTo: z.string().trim().max(giftLimits.to).default(''),
+    giftEmail: z.string().trim().toLowerCase().max(254).default(''),
+    giftMessage: z.string().trim().max(giftLimits.message).default(''),
+    giftDate: z.string().trim().max(10).default(''),
+  })
+  .meta({ id: 'CheckoutForm' })
+export type CheckoutForm = z.infer<typeof checkoutFormSchema>
+
+/** The price of a checkout after its form was accepted, in cents. The browser pays only when it showed the same total. */
+export const checkoutPriceSchema = z
+  .object({ orderId: z.string(), itemsTotal: z.int(), shipping: z.int(), amount: z.int() })
+  .meta({ id: 'CheckoutPrice' })
+export type CheckoutPrice = z.infer<typeof checkoutPriceSchema>
+
+/** What the success page asks. The client secret travels in a body, never in an address that a log could keep. */
+export const confirmationRequestSchema = z
+  .object({ paymentId: z.string().min(1).max(200), clientSecret: z.string().max(300).optional() })
+  .meta({ id: 'ConfirmationRequest' })
+export type ConfirmationRequest = z.infer<typeof confirmationRequestSchema>
+
+const giftWordsSchema = z.object({ to: z.string(), from: z.string(), message: z.string() })
+
+/** A voucher as its buyer sees it. `code` has its dashes; times are ISO 8601 UTC; `value` in cents. */
+export const issuedVoucherSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    value: z.int(),
+    issuedAt: z.string(),
+    expiresAt: z.string(),
+    test: z.boolean(),
+    gift: giftWordsSchema.optional(),
+  })
+  .meta({ id: 'IssuedVoucher' })
+export type IssuedVoucher = z.infer<typeof issuedVoucherSchema>
+
+/** What a sample voucher bears: the browser that made it up chose both. `code` stands for nothing. */
+export const sampleVoucherSchema = z
+  .object({ code: z.string().max(20), issuedAt: z.iso.datetime() })
+  .meta({ id: 'SampleVoucher' })
+export type SampleVoucher = z.infer<typeof sampleVoucherSchema>
+
+/** What the success page may show (product.md 4, "Success page"). */
+export const confirmationSchema = z
+  .discriminatedUnion('state', [
+    z.object({
+      state: z.literal('paid'),
+      orderId: z.string(),
+      reference: z.string(),
+      deliveryMethod: z.enum(deliveryMethods),
+      email: z.string(),
+      amount: z.int(),
+      vouchers: z.array(issuedVoucherSchema),
+      /** Where the vouchers go as a gift, and when; `later`: that is still to come. */
+      gift: z.object({ to: z.string(), email: z.string(), sendAt: z.string(), later: z.boolean() }).optional(),
+    }),
+    /** `gift`: the code goes to whom it was given. */
+    z.object({ state: z.literal('paid-elsewhere'), sentTo: z.string(), gift: z.literal(true).optional() }),
+    z.object({ state: z.literal('confirming') }),
+    z.object({ state: z.literal('failed'), message: z.string() }),
+    z.object({ state: z.literal('unknown'), demo: z.boolean() }),
+  ])
+  .meta({ id: 'Confirmation' })
+export type Confirmation = z.infer<typeof confirmationSchema>

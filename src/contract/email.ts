@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { emailRowSchema } from './order.ts'
+
+export const emailFilters = ['all', 'queued', 'sent', 'failed'] as const
+export type EmailFilter = (typeof emailFilters)[number]
+export const emailListQuerySchema = z.object({
+  status: z.enum(emailFilters).default('all'),
+  q: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+/** `outlet`: where e-mails go; in a `folder` of this server nobody gets them. */
+export const emailListSchema = z
+  .object({
+    items: z.array(emailRowSchema),
+    total: z.int(),
+    page: z.int(),
+    pageSize: z.int(),
+    outlet: z.enum(['smtp', 'folder']),
+  })
+  .meta({ id: 'EmailList' })
+export type EmailList = z.infer<typeof emailListSchema>
+
+/** An e-mail as it would look, with made-up people and orders. */
+export const emailPreviewSchema = z
+  .object({ template: z.string(), subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: 'EmailPreview' })
+export type EmailPreview = z.infer<typeof emailPreviewSchema>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** What people are asked for with a picture: what it shows, for those who cannot see it. Empty for mere decoration. */
+export const altText = z.string().trim().max(300)
+
+export const pictureUseKinds = [
+  'section',
+  'page',
+  'service',
+  'practitioner',
+  'product',
+  'post',
+  'newsletter',
+  'setting',
+] as const
+/** A place that shows a picture. `id` is the section's or setting's name, a page's slug, or the row's id. */
+export const pictureUseSchema = z
+  .object({ kind: z.enum(pictureUseKinds), id: z.string(), name: z.string() })
+  .meta({ id: 'PictureUse' })
+export type PictureUse = z.infer<typeof pictureUseSchema>
+
+/** A picture of the library. `width` and `height` in px; `bytes` is 0 where it was never noted. */
+export const libraryPictureSchema = z
+  .object({
+    id: z.string(),
+    address: z.string(),
+    name: z.string(),
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    addedAt: z.string(),
+    uses: z.array(pictureUseSchema),
+  })
+  .meta({ id: 'LibraryPicture' })
+export type LibraryPicture = z.infer<typeof libraryPictureSchema>
+
+export const pictureFilters = ['all', 'unused', 'undescribed'] as const
+export type PictureFilter = (typeof pictureFilters)[number]
+
+export const libraryQuerySchema = z.object({
+  filter: z.enum(pictureFilters).default('all'),
+  q: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type LibraryQuery = z.infer<typeof libraryQuerySchema>
+
+/** One page of the library, newest first. */
+export const libraryPageSchema = z
+  .object({ items: z.array(libraryPictureSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'LibraryPage' })
+export type LibraryPage = z.infer<typeof libraryPageSchema>
+
+/** A file that is sent, and what it shows. */
+export const uploadSchema = z.object({
+  file: z.instanceof(File, { error: 'Please choose a picture' }),
+  alt: altText.optional(),
+})
+export const replacementSchema = uploadSchema.pick({ file: true })
+export const pictureInputSchema = z.object({ alt: altText }).meta({ id: 'PictureInput' })
+
+/** What the pictures of the public pages show, by address; those without a description are left out. */
+export const altTextsSchema = z.record(z.string(), z.string()).meta({ id: 'AltTexts' })
+export type AltTexts = z.infer<typeof altTextsSchema>

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { email } from './text.ts'
+
+export const subscriptionSchema = z.object({ email }).meta({ id: 'Subscription' })
+export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** What a link in a newsletter proves itself with. */
+export const unsubscriptionSchema = z.object({ token: z.string().max(200) }).meta({ id: 'Unsubscription' })

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { orderStatuses, reviewReasons } from '#domain/order.ts'
+import { disputeStatuses, refundStatuses } from '#domain/order-states.ts'
+import { deliveryMethods } from '#domain/shipping.ts'
+import { voucherStates } from '#domain/voucher-ledger.ts'
+import { email, line } from './text.ts'
+import { deskMethods } from './voucher.ts'
+
+const time = z.string()
+const note = z.string().trim().max(500).default('')
+const reason = line(500)
+
+/** What the list can be narrowed to. `all`: whatever was paid or needs a decision; the rest is under `unpaid`. */
+export const orderFilters = [
+  'all',
+  'to_fulfil',
+  'review',
+  'paid',
+  'fulfilled',
+  'refunded',
+  'disputed',
+  'unpaid',
+] as const
+export type OrderFilter = (typeof orderFilters)[number]
+export const orderSorts = ['-placed', 'placed', '-total', 'total', 'name', '-name'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+export const orderListQuerySchema = z.object({
+  status: z.enum(orderFilters).default('all'),
+  q: z.string().trim().max(100).default(''),
+  sort: z.enum(orderSorts).default('-placed'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type OrderListQuery = z.infer<typeof orderListQuerySchema>
+
+/** An order in the list. `test`: no real money moved; `desk`: sold at the clinic itself; `units`: things in it. */
+export const orderRowSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(orderStatuses),
+  reviewReason: z.enum(reviewReasons).nullable(),
+  awaitsFulfilment: z.boolean(),
+  test: z.boolean(),
+  desk: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+  totalCents: z.int(),
+  units: z.int(),
+  deliveryMethod: z.enum(deliveryMethods),
+  placedAt: time,
+})
+export type OrderRow = z.infer<typeof orderRowSchema>
+export const orderListSchema = z
+  .object({ items: z.array(orderRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'OrderList' })
+export type OrderList = z.infer<typeof orderListSchema>
+
+/** What waits for the staff, by number. */
+export const orderCountsSchema = z
+  .object({ toFulfil: z.int(), review: z.int(), strayPayments: z.int(), failedEmails: z.int() })
+  .meta({ id: 'OrderCounts' })
+export type OrderCounts = z.infer<typeof orderCountsSchema>
+
+/** A payment at the provider that names an order we do not have, as after an old backup was restored. */
+export const strayPaymentSchema = z
+  .object({
+    id: z.string(),
+    reference: z.string(),
+    orderId: z.string(),
+    amountCents: z.int(),
+    currency: z.string(),
+    foundAt: time,
+  })
+  .meta({ id: 'StrayPayment' })
+export type StrayPayment = z.infer<typeof strayPaymentSchema>
+
+/** Something that happened to an order, in words for the staff. */
+export const timelineKinds = ['order', 'payment', 'refund', 'dispute', 'voucher', 'email', 'staff'] as const
+const timelineEntrySchema = z.object({
+  at: time,
+  kind: z.enum(timelineKinds),
+  title: z.string(),
+  detail: z.string(),
+  actor: z.string(),
+})
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+const paymentSchema = z.object({
+  id: z.string(),
+  provider: z.enum(['demo', 'stripe', 'desk']),
+  method: z.enum(deskMethods).nullable(),
+  reference: z.string().nullable(),
+  status: z.enum(['creating', 'open', 'succeeded', 'cancelled', 'duplicate', 'refunded']),
+  amountCents: z.int(),
+  paying: z.boolean(),
+})
+const refundSchema = z.object({
+  id: z.string(),
+  reason: z.enum(['duplicate', 'asked', 'outside', 'review']),
+  status: z.enum(refundStatuses),
+  amountCents: z.int(),
+  note: z.string(),
+  actor: z.string(),
+  failure: z.string(),
+  method: z.enum(deskMethods).nullable(),
+  at: time,
+  retryable: z.boolean(),
+})
+const disputeSchema = z.object({
+  id: z.string(),
+  reference: z.string(),
+  status: z.enum(disputeStatuses),
+  amountCents: z.int(),
+  at: time,
+})
+
+/** An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `about`: the order or voucher that it tells of. */
+export const emailRowSchema = z
+  .object({
+    id: z.string(),
+    template: z.string(),
+    recipient: z.string(),
+    status: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
+    attempts: z.int(),
+    nextAttemptAt: time,
+    lastError: z.string().nullable(),
+    sentAt: time.nullable(),
+    createdAt: time,
+    about: z.object({ kind: z.enum(['order', 'voucher']), id: z.string() }).nullable(),
+  })
+  .meta({ id: 'OutboxEmail' })
+export type EmailRow = z.infer<typeof emailRowSchema>
+
+const resendable = z.enum(['receipt', 'voucher', 'gift', 'dispatch'])
+
+/** Everything that staff see of an order. Codes of vouchers are masked. `refundableCents`: what can still go back. */
+export const orderDetailSchema = orderRowSchema
+  .extend({
+    phone: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postalCode: z.string(),
+    currency: z.string(),
+    itemsCents: z.int(),
+    shippingCents: z.int(),
+    chargedCents: z.int().nullable(),
+    refundableCents: z.int(),
+    paidAt: time.nullable(),
+    fulfilledAt: time.nullable(),
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['voucher', 'goods']),
+        unitCents: z.int(),
+        quantity: z.int(),
+        totalCents: z.int(),
+      }),
+    ),
+    payments: z.array(paymentSchema),
+    refunds: z.array(refundSchema),
+    disputes: z.array(disputeSchema),
+    vouchers: z.array(
+      z.object({
+        id: z.string(),
+        maskedCode: z.string(),
+        state: z.enum(voucherStates),
+        initialCents: z.int(),
+        balanceCents: z.int(),
+      }),
+    ),
+    emails: z.array(emailRowSchema),
+    /** Empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or went to `email`, once paid. */
+    gift: z
+      .object({ to: z.string(), email: z.string(), message: z.string(), date: z.string(), sendAt: time.nullable() })
+      .nullable(),
+    resendable: z.array(resendable),
+    timeline: z.array(timelineEntrySchema),
+  })
+  .meta({ id: 'OrderDetail' })
+export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+export const fulfilmentSchema = z.object({ note }).meta({ id: 'Fulfilment' })
+/**
+ * `idempotencyKey` is made by the client once for each refund it wants, so that a repeated call does it once. `method`:
+ * how the money was handed back, for what was paid at the desk; left out, the way it was paid.
+ */
+export const refundRequestSchema = z
+  .object({
+    amountCents: z.int().min(1, 'Please enter an amount'),
+    reason,
+    idempotencyKey: z.string().min(8).max(100),
+    method: z.enum(deskMethods).optional(),
+  })
+  .meta({ id: 'RefundRequest' })
+/**
+ * `accept`: the order is paid with what came; `paymentId` says with which, where there are several. `refund`: all goes
+ * back. `done`: a marked order was looked at.
+ */
+export const reviewDecisionSchema = z
+  .object({ decision: z.enum(['accept', 'refund', 'done']), paymentId: z.string().max(64).optional(), note: reason })
+  .meta({ id: 'ReviewDecision' })
+/** `email`: where it goes; left out, to the buyer, or a gift to whom it is for. */
+export const emailAgainSchema = z.object({ template: resendable, email: email.optional() }).meta({ id: 'EmailAgain' })
+export type EmailAgain = z.infer<typeof emailAgainSchema>

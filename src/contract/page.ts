@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { href, imageAddress, line, prose } from './text.ts'
+
+/** What search engines are told of a page (spec 1). */
+export const pageHeadSchema = z.object({ title: line(120), description: prose(300), keywords: prose(400) })
+
+/**
+ * A page of running text: a legal page, or one about a treatment. A section's `body` is sanitised HTML.
+ * `updated` is the date a legal page names, as text; empty elsewhere.
+ */
+export const pageSchema = z
+  .object({
+    title: line(),
+    subtitle: prose(500),
+    image: z.union([z.literal(''), imageAddress]),
+    updated: prose(60),
+    sections: z.array(z.object({ heading: line(), body: prose(20_000) })).max(40),
+    callToAction: z.object({ text: prose(400), buttonText: line(60), buttonLink: href }).optional(),
+    head: pageHeadSchema,
+  })
+  .meta({ id: 'Page' })
+export type Page = z.infer<typeof pageSchema>
+
+/** The questions people ask (spec 2: `/faq`). An answer is plain text; an empty line parts its paragraphs. */
+export const faqSchema = z
+  .object({
+    title: line(),
+    subtitle: prose(500),
+    questions: z.array(z.object({ question: line(300), answer: prose() })).max(60),
+    head: pageHeadSchema,
+  })
+  .meta({ id: 'Faq' })
+export type Faq = z.infer<typeof faqSchema>

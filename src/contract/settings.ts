@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { isTimeZone } from '#domain/time-zone.ts'
+import { emptyOr, imageAddress, prose, securedAddress } from './text.ts'
+
+/** `shareImage`: the picture that goes along with a shared link, or nothing. */
+export const clinicSettingsSchema = z
+  .object({
+    timeZone: z.string().trim().max(60).refine(isTimeZone, 'Please choose a time zone such as Australia/Adelaide'),
+    shareImage: emptyOr(imageAddress),
+  })
+  .meta({ id: 'ClinicSettings' })
+
+/** The address of the booking provider's widget (product.md 6), or nothing. */
+export const bookingSettingsSchema = z.object({ bookingUrl: emptyOr(securedAddress) }).meta({ id: 'BookingSettings' })
+
+/** Who e-mails come from. Without an address they come from the clinic's own. */
+export const emailSettingsSchema = z
+  .object({
+    senderName: z
+      .string()
+      .trim()
+      .max(120)
+      .regex(/^[^"<>\r\n]*$/, 'Please leave out quotes and angle brackets'),
+    senderAddress: emptyOr(z.email('Please enter a valid email address').max(254)),
+  })
+  .refine(({ senderName, senderAddress }) => !senderName || senderAddress, {
+    path: ['senderAddress'],
+    message: 'Please enter an address for this name',
+  })
+  .meta({ id: 'EmailSettings' })
+
+/** The e-mail to a new subscriber: whether there is one, and what it says; with no text, our own words. */
+export const newsletterSettingsSchema = z
+  .object({ sendsWelcome: z.boolean(), welcomeText: prose(2000) })
+  .meta({ id: 'NewsletterSettings' })
+
+/** Every section of the settings, by the name it has in the API's paths. */
+export const settingsSchemas = {
+  clinic: clinicSettingsSchema,
+  booking: bookingSettingsSchema,
+  email: emailSettingsSchema,
+  newsletter: newsletterSettingsSchema,
+} as const
+export type SettingsSection = keyof typeof settingsSchemas
+export type Settings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }
+
+/** What the settings start from: who e-mails come from by themselves, and whether a mail server takes them. */
+export const settingsFactsSchema = z
+  .object({ defaultSender: z.string(), mailer: z.enum(['smtp', 'folder']) })
+  .meta({ id: 'SettingsFacts' })
+
+/** Where the test e-mail went. */
+export const testEmailSchema = z.object({ recipient: z.string() }).meta({ id: 'TestEmail' })

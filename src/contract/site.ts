@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/**
+ * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
+ * along with shared links. `year` is the current one in the clinic's time zone.
+ */
+export const siteSchema = z
+  .object({
+    url: z.string(),
+    timeZone: z.string(),
+    bookingUrl: z.string(),
+    voucherYears: z.int(),
+    demoPayments: z.boolean(),
+    shareImage: z.string(),
+    year: z.int(),
+  })
+  .meta({ id: 'Site' })
+export type Site = z.infer<typeof siteSchema>

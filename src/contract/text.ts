@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** A text of one line that must say something. */
+export const line = (max = 200) => z.string().trim().min(1, 'Please fill in this field').max(max)
+/** A text of any number of lines; may be empty. */
+export const prose = (max = 5000) => z.string().trim().max(max)
+/** A list of paragraphs. */
+export const paragraphs = z.array(prose()).max(30)
+
+const safeScheme = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i
+/** Where a link may lead: a page, an anchor, the web, mail or phone; never a script. */
+export const href = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(safeScheme, 'Please enter a page such as /faq, an anchor such as #shop, or an address starting with https://')
+/** The address of a page or frame elsewhere on the web. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^https?:\/\//i, 'Please enter an address starting with https://')
+/** The same, where what is shown in a frame must come over a secured connection. */
+export const securedAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'Please enter an address starting with https://')
+/** The address of a picture: one of ours, or elsewhere on the web. */
+export const imageAddress = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^(?:https?:\/\/|\/(?!\/))/i, 'Please enter an address starting with https:// or /')
+
+export const email = z.email('Please enter a valid email address').trim().toLowerCase().max(254)
+export const phone = z.string().trim().max(40)
+export const slug = z
+  .string()
+  .trim()
+  .min(1, 'Please fill in this field')
+  .max(120)
+  .regex(/^[\w-]+$/, 'Please use only letters, digits, underscores and hyphens')
+export const timestamp = z.iso.datetime()
+
+/** A text that may be left empty. What else is wrong with it is said in the words of its own schema. */
+export const emptyOr = (text: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .superRefine((value, context) => {
+      const issue = value === '' ? undefined : text.safeParse(value).error?.issues[0]
+      if (issue) context.addIssue({ code: 'custom', message: issue.message })
+    })

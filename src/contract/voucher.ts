@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { orderStatuses } from '#domain/order.ts'
+import { ledgerKinds, voucherFilters, voucherStates } from '#domain/voucher-ledger.ts'
+import { email, line, phone } from './text.ts'
+
+const time = z.string()
+const state = z.enum(voucherStates)
+const redemptionFaults = ['spent', 'expired', 'frozen', 'void', 'test', 'short'] as const
+const amount = z.int().min(1, 'Please enter an amount').max(10_000_00, 'Please enter at most $10,000')
+const reason = line(300)
+/** Made by the client once for each thing it wants done, so that a repeated call does it once. */
+const idempotencyKey = z.string().min(8).max(100)
+
+/** How a voucher is printed: on one A4 page, or on both sides of one that is folded to an A5 card. */
+export const voucherFormats = ['a4', 'a5-fold'] as const
+export type VoucherFormat = (typeof voucherFormats)[number]
+export const voucherPrintSchema = z.object({ format: z.enum(voucherFormats).default('a4') })
+
+/** What is typed or scanned: a code in any form, or the text of a voucher's QR code. It travels in bodies only. */
+export const voucherCodeSchema = z.object({ code: z.string().max(300).default('') }).meta({ id: 'VoucherCode' })
+
+/** What anyone who has the code may know. `validUntil` is ISO 8601 UTC; `test`: no real money stands behind it. */
+export const voucherBalanceSchema = z
+  .object({ balanceCents: z.int(), state: z.enum(voucherStates), validUntil: time, test: z.boolean() })
+  .meta({ id: 'VoucherBalance' })
+export type VoucherBalance = z.infer<typeof voucherBalanceSchema>
+
+/** A line of a voucher's ledger, with the balance after it. */
+export const ledgerLineSchema = z.object({
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  deltaCents: z.int(),
+  balanceCents: z.int(),
+  actor: z.string(),
+  reason: z.string(),
+  at: time,
+  undone: z.boolean(),
+  undoable: z.boolean(),
+})
+export type LedgerLine = z.infer<typeof ledgerLineSchema>
+
+/** A voucher at the desk. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05. */
+export const voucherDetailSchema = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    state,
+    test: z.boolean(),
+    fault: z.enum(redemptionFaults).nullable(),
+    initialCents: z.int(),
+    balanceCents: z.int(),
+    issuedAt: time,
+    expiresAt: time,
+    expiresOn: z.iso.date(),
+    order: z.object({
+      id: z.string(),
+      reference: z.string(),
+      status: z.enum(orderStatuses),
+      name: z.string(),
+      email: z.string(),
+      desk: z.boolean(),
+    }),
+    formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
+    history: z.array(ledgerLineSchema),
+  })
+  .meta({ id: 'VoucherAtDesk' })
+export type VoucherDetail = z.infer<typeof voucherDetailSchema>
+
+export const redemptionSchema = z
+  .object({ amountCents: amount, idempotencyKey, note: z.string().trim().max(300).default('') })
+  .meta({ id: 'Redemption' })
+export type Redemption = z.input<typeof redemptionSchema>
+
+/** A redemption as made: its ledger line, by which it can be undone, and the voucher after it. */
+export const redeemedSchema = z.object({ lineId: z.string(), voucher: voucherDetailSchema }).meta({ id: 'Redeemed' })
+
+export const voidingSchema = z.object({ reason }).meta({ id: 'Voiding' })
+export const extensionSchema = z
+  .object({ until: z.iso.date('Please choose a day').max(10) })
+  .meta({ id: 'VoucherExtension' })
+export const adjustmentSchema = z
+  .object({
+    deltaCents: z
+      .int()
+      .min(-10_000_00)
+      .max(10_000_00)
+      .refine((delta) => delta !== 0, 'Please enter an amount'),
+    reason,
+    idempotencyKey,
+  })
+  .meta({ id: 'VoucherAdjustment' })
+/** `email`: where the voucher goes with its new code; left out, it is only shown. */
+export const reissueSchema = z.object({ reason, email: email.optional() }).meta({ id: 'VoucherReissue' })
+export const resendSchema = z.object({ email }).meta({ id: 'VoucherResend' })
+
+export const deskMethods = ['cash', 'terminal'] as const
+/** A voucher sold at the desk. `amountCents` is the value of each; an e-mail address gets a receipt and the vouchers. */
+export const deskSaleSchema = z
+  .object({
+    amountCents: z.int().min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000'),
+    quantity: z.int().min(1).max(20).default(1),
+    method: z.enum(deskMethods, 'Please choose how it was paid'),
+    name: line(200),
+    email: z.union([z.literal(''), email]).default(''),
+    phone: phone.default(''),
+    idempotencyKey,
+  })
+  .meta({ id: 'DeskSale' })
+export type DeskSale = z.input<typeof deskSaleSchema>
+export const soldSchema = z
+  .object({ orderId: z.string(), reference: z.string(), vouchers: z.array(voucherDetailSchema) })
+  .meta({ id: 'DeskSold' })
+
+/** A voucher in the list: only the last symbols of its code. */
+export const voucherRowSchema = z.object({
+  id: z.string(),
+  maskedCode: z.string(),
+  state,
+  test: z.boolean(),
+  initialCents: z.int(),
+  balanceCents: z.int(),
+  issuedAt: time,
+  expiresAt: time,
+  buyer: z.string(),
+  email: z.string(),
+  reference: z.string(),
+})
+export type VoucherRow = z.infer<typeof voucherRowSchema>
+
+export const voucherListQuerySchema = z.object({
+  status: z.enum(voucherFilters).default('all'),
+  q: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export const voucherListSchema = z
+  .object({ items: z.array(voucherRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'VoucherList' })
+export type VoucherList = z.infer<typeof voucherListSchema>
+
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-03')
+/** A span of months; by default the last twelve. */
+export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
+const movement = {
+  sold: z.int(),
+  redeemed: z.int(),
+  expired: z.int(),
+  refunded: z.int(),
+  adjusted: z.int(),
+  outstanding: z.int(),
+}
+/** All amounts in cents; `outstanding` is owed at the end of the month. `test`: of vouchers without real money. */
+export const voucherReportSchema = z
+  .object({
+    from: month,
+    to: month,
+    test: z.boolean(),
+    opening: z.int(),
+    months: z.array(z.object({ month, ...movement })),
+    total: z.object(movement),
+  })
+  .meta({ id: 'VoucherReport' })
+export type VoucherReport = z.infer<typeof voucherReportSchema>
+
+/** How long vouchers are valid, and whether the dashboard has to warn that the law asks for longer. */
+export const voucherRulesSchema = z
+  .object({ years: z.int(), lawfulYears: z.int(), warning: z.boolean() })
+  .meta({ id: 'VoucherRules' })
+export type VoucherRules = z.infer<typeof voucherRulesSchema>
+export const voucherRulesChangeSchema = z
+  .object({ years: z.int().min(1).max(20).optional(), dismissed: z.boolean().optional() })
+  .meta({ id: 'VoucherRulesChange' })

@@ -1,0 +1,29 @@
+export type CalendarLayout = 'month' | 'week'
+
+const dayLength = 24 * 60 * 60 * 1000
+
+/** A calendar day such as `2027-03-05`, some days later or earlier. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
+
+/** The same day of another month, or that month's last day where it has none such. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(Number(day.slice(8)), last))
+  return first.toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The weeks, each from Monday to Sunday, that show a day's week or the whole of its month. */
+export function weeksOf(day: string, layout: CalendarLayout): string[][] {
+  const from = mondayOf(layout === 'week' ? day : `${day.slice(0, 7)}-01`)
+  const to = layout === 'week' ? day : addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
+  const weeks: string[][] = []
+  for (let monday = from; monday <= to; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
+  return weeks
+}

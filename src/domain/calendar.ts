@@ -1,0 +1,91 @@
+/** US English long form, as the site shows dates (spec 9): `August 11, 2025`. */
+export function longDate(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
+}
+
+/** A date with its time, as the dashboard shows them (spec 2): `March 5, 2025 at 3:00 PM`. */
+export function longDateTime(iso: string, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(iso),
+  )
+  // Newer engines put a narrow blank before AM and PM.
+  return text.replaceAll('\u202f', ' ')
+}
+
+/** The form of dates on a voucher (spec 9): en-AU, such as `11/08/2025`. */
+export function voucherDate(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
+    new Date(iso),
+  )
+}
+
+/** The year of a calendar at an instant, for the copyright line (spec 2, footer). */
+export function calendarYear(iso: string, timeZone: string): number {
+  return Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(new Date(iso)))
+}
+
+/** The offset of a time zone at an instant, in ms (east is positive). */
+function zoneOffset(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find((found) => found.type === type)!.value)
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return local - Math.floor(instant / 1000) * 1000
+}
+
+/** The instant at which clocks of a time zone show `wall`, an instant written as if the zone were UTC, in ms. */
+function instantOf(wall: number, timeZone: string): string {
+  // The offset is looked up twice: the first guess may fall on the other side of a daylight-saving change.
+  const guess = wall - zoneOffset(wall, timeZone)
+  return new Date(wall - zoneOffset(guess, timeZone)).toISOString()
+}
+
+/**
+ * When a voucher issued at `issuedAt` expires: the last second of the same calendar day `years` later, in the clinic's
+ * time zone (product.md 4). 29 February moves to 1 March where the year has none. Returns ISO 8601 UTC text.
+ */
+export function voucherExpiry(issuedAt: string, years: number, timeZone: string): string {
+  const issued = new Date(issuedAt).getTime()
+  const local = new Date(issued + zoneOffset(issued, timeZone))
+  return instantOf(
+    Date.UTC(local.getUTCFullYear() + years, local.getUTCMonth(), local.getUTCDate(), 23, 59, 59),
+    timeZone,
+  )
+}
+
+/** The last second of a calendar day such as `2028-03-05` in a time zone, as ISO 8601 UTC text. */
+export const endOfDay = (day: string, timeZone: string): string => instantOf(Date.parse(`${day}T23:59:59Z`), timeZone)
+
+/** A full hour of a calendar day such as `2028-03-05` in a time zone, as ISO 8601 UTC text. */
+export const atHour = (day: string, hour: number, timeZone: string): string =>
+  instantOf(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), timeZone)
+
+/** The first instant of a calendar day such as `2028-03-05` in a time zone, as ISO 8601 UTC text. */
+export const startOfDay = (day: string, timeZone: string): string => instantOf(Date.parse(`${day}T00:00:00Z`), timeZone)
+
+/** The calendar day of an instant in a time zone, such as `2028-03-05`. */
+export function calendarDay(iso: string, timeZone: string): string {
+  const instant = Date.parse(iso)
+  return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 10)
+}
+
+/** The first instant of a month such as `2028-03` in a time zone, as ISO 8601 UTC text. */
+export const startOfMonth = (month: string, timeZone: string): string =>
+  instantOf(Date.parse(`${month}-01T00:00:00Z`), timeZone)
+
+/** What a clock of a time zone shows at an instant, to the minute, such as `2028-03-05T14:30`. */
+export function clockTime(iso: string, timeZone: string): string {
+  const instant = Date.parse(iso)
+  return new Date(instant + zoneOffset(instant, timeZone)).toISOString().slice(0, 16)
+}
+
+/** The instant at which a clock of a time zone shows a time such as `2028-03-05T14:30`, as ISO 8601 UTC text. */
+export const atClockTime = (time: string, timeZone: string): string => instantOf(Date.parse(`${time}:00Z`), timeZone)

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { writeCsv } from './csv.ts'
+
+test('quotes what needs quotes, and ends each line as RFC 4180 asks', () => {
+  expect(writeCsv([['a', 'b,c', 'say "hi"', 'two\nlines', { number: '-12.50' }], ['']])).toBe(
+    'a,"b,c","say ""hi""","two\nlines",-12.50\r\n\r\n',
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula', (text) =>
+  expect(writeCsv([[text]])).toMatch(/^"?'/),
+)
+
+/** A reader of RFC 4180, written apart from the writer. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const symbol = text[at]!
+    if (quoted) {
+      if (symbol !== '"') cell += symbol
+      else if (text[at + 1] === '"') cell += text[++at]
+      else quoted = false
+    } else if (symbol === '"') quoted = true
+    else if (symbol === ',' || text.startsWith('\r\n', at)) {
+      rows.at(-1)!.push(cell)
+      cell = ''
+      if (symbol === '\r') {
+        rows.push([])
+        at++
+      }
+    } else cell += symbol
+  }
+  return rows.slice(0, -1)
+}
+
+test('whatever is written is read again', () =>
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), { minLength: 1 }), (rows) => {
+      const harmless = rows.map((row) => row.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)))
+      expect(readCsv(writeCsv(rows))).toEqual(harmless)
+    }),
+  ))

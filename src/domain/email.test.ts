@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { email } from '#contract/text.ts'
+import { emailFault, isEmail } from './email.ts'
+
+it('takes the addresses that people have', () => {
+  for (const text of ['ann@clinic.example', ' o.b-rien+post@mail.clinic.example ', "d'arcy@clinic.example"])
+    expect(isEmail(text), text).toBe(true)
+})
+
+it('refuses what is no address', () => {
+  for (const text of ['', 'ann', 'ann@', '@clinic.example', 'ann@clinic', 'a..b@clinic.example', 'a b@clinic.example'])
+    expect(isEmail(text), text).toBe(false)
+})
+
+it('agrees with the server', () => {
+  const texts = fc.oneof(fc.emailAddress(), fc.string(), fc.stringMatching(/^[a-z.@+'-]{1,20}$/))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const answer = email.safeParse(text)
+      expect(isEmail(text)).toBe(answer.success)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('says what the server says', () => {
+  expect(email.safeParse('ann').error?.issues[0]?.message).toBe(emailFault)
+})

@@ -1,0 +1,80 @@
+import { atHour, calendarDay } from './calendar.ts'
+import { emailFault, isEmail } from './email.ts'
+
+/** What a buyer may add to a voucher that is a gift (product.md 4). `giftDate` such as `2027-03-05`; all may be empty. */
+export type GiftForm = { giftTo: string; giftEmail: string; giftMessage: string; giftDate: string }
+export type GiftField = keyof GiftForm
+
+/** The words of a gift that stand on its voucher. */
+export type GiftWords = { to: string; from: string; message: string }
+
+export const noGift: GiftForm = { giftTo: '', giftEmail: '', giftMessage: '', giftDate: '' }
+export const giftLimits = { to: 60, message: 280, lines: 5 } as const
+
+/** When a gift arrives on its day: by the clinic's clock, when nobody is woken by it. */
+export const giftHour = 9
+
+export const isGift = (form: GiftForm): boolean => Object.keys(noGift).some((field) => form[field as GiftField] !== '')
+
+/** What the voucher's typeface can draw. Anything else would be a hole in its print and its PDF. */
+const drawable =
+  /^[\n\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u
+
+export const isDrawable = (text: string): boolean => drawable.test(text)
+
+function undrawable(text: string): string | undefined {
+  const sign = [...text].find((symbol) => !drawable.test(symbol))
+  return sign && `The voucher cannot show “${sign}”. Please use letters, digits and punctuation only`
+}
+
+/** The days on which a gift can arrive, such as `2027-03-05`: from today to a year from now, in the clinic's time zone. */
+export function giftDays(now: string, timeZone: string): { first: string; last: string } {
+  const first = calendarDay(now, timeZone)
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  return { first, last: new Date(Date.UTC(year + 1, month - 1, day)).toISOString().slice(0, 10) }
+}
+
+/** What is wrong with the gift's fields, in their order, by the field; empty when nothing is. */
+export function giftFaults(form: GiftForm, days: { first: string; last: string }): Partial<GiftForm> {
+  const faults: [GiftField, string | undefined][] = [
+    ['giftTo', nameFault(form.giftTo)],
+    ['giftEmail', emailFaultOf(form)],
+    ['giftMessage', messageFault(form.giftMessage)],
+    ['giftDate', dateFault(form.giftDate, days)],
+  ]
+  return Object.fromEntries(faults.filter(([, message]) => message !== undefined))
+}
+
+const nameFault = (name: string) =>
+  name.length > giftLimits.to
+    ? `Please use at most ${giftLimits.to} characters`
+    : undrawable(name.replaceAll('\n', '↵'))
+
+function emailFaultOf({ giftEmail, giftDate }: GiftForm): string | undefined {
+  if (giftEmail === '')
+    return giftDate === '' ? undefined : 'Please say where to send it on that day, or leave the date empty'
+  return isEmail(giftEmail) ? undefined : emailFault
+}
+
+function messageFault(message: string): string | undefined {
+  if (message.length > giftLimits.message) return `Please use at most ${giftLimits.message} characters`
+  if (message.split('\n').length > giftLimits.lines) return `Please use at most ${giftLimits.lines} lines`
+  return undrawable(message)
+}
+
+function dateFault(date: string, { first, last }: { first: string; last: string }): string | undefined {
+  if (date === '') return undefined
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) !== date)
+    return 'Please choose a day'
+  if (date < first) return 'Please choose today or a later day'
+  return date > last ? 'Please choose a day within a year' : undefined
+}
+
+/**
+ * When a gift is sent: on its day at 9 in the morning of the clinic's time zone, or at once when that is past or no day
+ * was chosen. `now` and the answer are ISO 8601 UTC.
+ */
+export function giftSendAt(date: string, now: string, timeZone: string): string {
+  const at = date === '' ? now : atHour(date, giftHour, timeZone)
+  return at > now ? at : now
+}

@@ -1,0 +1,31 @@
+/** An amount of money in whole Australian cents. Never a float, never dollars (product.md 4). */
+export type Cents = number
+
+export const currency = 'AUD'
+
+/**
+ * Reads a price text such as `100.00` or `5` (spec 3: the cart keeps prices as text).
+ * Returns whole cents, or `undefined` for anything that is not a plain non-negative amount with at most 2 decimals.
+ */
+export function parsePrice(text: string): Cents | undefined {
+  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** Writes cents as the price text of a cart item: 10000 becomes `100.00`. */
+export function priceText(cents: Cents): string {
+  const sign = cents < 0 ? '-' : ''
+  const size = Math.abs(cents)
+  return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
+
+/** Writes cents for people, with a dollar sign and 2 decimals (spec 9): 10000 becomes `$100.00`. */
+export function formatMoney(cents: Cents): string {
+  const text = priceText(cents)
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
+}
+
+/** Writes cents without needless decimals, for labels such as `$100 gift voucher`. */
+export function formatWholeMoney(cents: Cents): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : formatMoney(cents)
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  disputeStatuses,
+  type PaidFacts,
+  paidStateOf,
+  refundMoves,
+  refundStatuses,
+  shareRefund,
+} from './order-states.ts'
+
+const paid: PaidFacts = { charged: 10000, refunded: 0, refunding: false, disputes: [], fulfilled: false }
+
+test.each<[string, Partial<PaidFacts>, string, string]>([
+  ['nothing more', {}, 'paid', 'free'],
+  ['staff posted or handed it over', { fulfilled: true }, 'fulfilled', 'free'],
+  ['refund asked for', { refunding: true }, 'refunding', 'held'],
+  ['refund of what was posted asked for', { refunding: true, fulfilled: true }, 'refunding', 'held'],
+  ['refund succeeded', { refunded: 10000 }, 'refunded', 'void'],
+  ['refund of a part succeeded', { refunded: 4000 }, 'partly_refunded', 'free'],
+  ['another part asked for', { refunded: 4000, refunding: true }, 'refunding', 'held'],
+  ['dispute opened', { disputes: ['open'] }, 'disputed', 'frozen'],
+  ['dispute opened while a refund is on its way', { disputes: ['open'], refunding: true }, 'disputed', 'frozen'],
+  ['dispute won', { disputes: ['won'] }, 'paid', 'free'],
+  ['dispute won after posting', { disputes: ['won'], fulfilled: true }, 'fulfilled', 'free'],
+  ['dispute lost', { disputes: ['lost'] }, 'lost', 'void'],
+  ['one won, another open', { disputes: ['won', 'open'] }, 'disputed', 'frozen'],
+])('paid, %s', (_, change, becomes, vouchers) => {
+  expect(paidStateOf({ ...paid, ...change })).toEqual({ becomes, vouchers })
+})
+
+test('the order in which disputes came does not matter', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...disputeStatuses]), (disputes) => {
+      expect(paidStateOf({ ...paid, disputes })).toEqual(paidStateOf({ ...paid, disputes: disputes.toReversed() }))
+    }),
+  )
+})
+
+test('a refund goes forwards only', () => {
+  for (const status of refundStatuses) expect(refundMoves(status, status)).toBe(false)
+  expect(refundMoves('pending', 'asked')).toBe(false)
+  expect(refundMoves('failed', 'succeeded')).toBe(false)
+  expect(refundMoves('asked', 'succeeded')).toBe(true)
+  expect(refundMoves('succeeded', 'failed')).toBe(true)
+})
+
+test('a refund comes out of goods and postage first, then of the last voucher', () => {
+  const vouchers = [
+    { id: 'a', balance: 10000 },
+    { id: 'b', balance: 3000 },
+  ]
+  expect(shareRefund(1500, { goodsLeft: 1850, vouchers })).toEqual({ takes: [], short: 0 })
+  expect(shareRefund(5850, { goodsLeft: 1850, vouchers })).toEqual({
+    takes: [
+      { voucherId: 'b', cents: 3000 },
+      { voucherId: 'a', cents: 1000 },
+    ],
+    short: 0,
+  })
+  expect(shareRefund(14851, { goodsLeft: 1850, vouchers }).short).toBe(1)
+})
+
+test('a refund is shared out to the cent, and takes no more than there is', () => {
+  const cents = fc.nat({ max: 50000 })
+  fc.assert(
+    fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), (amount, goodsLeft, balances) => {
+      const vouchers = balances.map((balance, index) => ({ id: String(index), balance }))
+      const { takes, short } = shareRefund(amount, { goodsLeft, vouchers })
+      const taken = takes.reduce((sum, take) => sum + take.cents, 0)
+      expect(taken + short).toBe(Math.max(0, amount - goodsLeft))
+      for (const take of takes) expect(take.cents).toBeLessThanOrEqual(balances[Number(take.voucherId)]!)
+      if (short > 0) expect(taken).toBe(balances.reduce((sum, balance) => sum + balance, 0))
+    }),
+  )
+})

@@ -1,0 +1,87 @@
+import type { Cents } from './money.ts'
+import type { OrderStatus } from './order.ts'
+
+export const disputeStatuses = ['open', 'won', 'lost'] as const
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+/**
+ * What has happened to a paid order, as the books tell it. Amounts in cents: `charged` was taken, `refunded` has gone
+ * back for good; `refunding`: more is on its way back.
+ */
+export type PaidFacts = {
+  charged: Cents
+  refunded: Cents
+  refunding: boolean
+  disputes: readonly DisputeStatus[]
+  fulfilled: boolean
+}
+
+/** `held`: those that a refund on its way takes money from are frozen, the others free. */
+export type VoucherRule = 'free' | 'held' | 'frozen' | 'void'
+export type PaidStatus = Extract<
+  OrderStatus,
+  'paid' | 'fulfilled' | 'refunding' | 'partly_refunded' | 'refunded' | 'disputed' | 'lost'
+>
+type Row = { becomes: PaidStatus; vouchers: VoucherRule; when: (facts: PaidFacts) => boolean }
+
+/**
+ * The rows of product.md section 4 for an order that was paid, the first that fits holds. They ask what is true and not
+ * what came last, so that webhooks may be late, doubled or in any order.
+ */
+export const paidStates: readonly Row[] = [
+  { becomes: 'lost', vouchers: 'void', when: ({ disputes }) => disputes.includes('lost') },
+  { becomes: 'disputed', vouchers: 'frozen', when: ({ disputes }) => disputes.includes('open') },
+  { becomes: 'refunding', vouchers: 'held', when: ({ refunding }) => refunding },
+  { becomes: 'refunded', vouchers: 'void', when: ({ refunded, charged }) => refunded >= charged },
+  { becomes: 'partly_refunded', vouchers: 'free', when: ({ refunded }) => refunded > 0 },
+  { becomes: 'fulfilled', vouchers: 'free', when: ({ fulfilled }) => fulfilled },
+  { becomes: 'paid', vouchers: 'free', when: () => true },
+]
+
+/** The state of a paid order, and what holds for its vouchers. */
+export function paidStateOf(facts: PaidFacts): Omit<Row, 'when'> {
+  const { becomes, vouchers } = paidStates.find(({ when }) => when(facts))!
+  return { becomes, vouchers }
+}
+
+/** A refund as it goes its way: asked of the provider, taken by it, done, or come to nothing. */
+export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/**
+ * Whether a refund may go from one state to another. Only forwards, so that an answer that was overtaken changes nothing;
+ * a bank may refuse money that the provider had called refunded already.
+ */
+export const refundMoves = (from: RefundStatus, to: RefundStatus): boolean =>
+  refundStatuses.indexOf(to) > refundStatuses.indexOf(from)
+
+/** What of a refund comes out of which voucher, in cents. */
+export type Take = { voucherId: string; cents: Cents }
+
+/**
+ * Shares a refund of `amount` cents out: goods and postage first, then the vouchers, the last one first, each as far
+ * as its balance goes. `short` is what nothing is left for, since it was spent.
+ */
+export function shareRefund(
+  amount: Cents,
+  { goodsLeft, vouchers }: { goodsLeft: Cents; vouchers: readonly { id: string; balance: Cents }[] },
+): { takes: Take[]; short: Cents } {
+  let rest = amount - Math.min(amount, Math.max(0, goodsLeft))
+  const takes: Take[] = []
+  for (const { id, balance } of vouchers.toReversed()) {
+    const cents = Math.min(rest, balance)
+    if (cents > 0) takes.push({ voucherId: id, cents })
+    rest -= cents
+  }
+  return { takes, short: rest }
+}
+
+/** Whether something of an order in this state is still to be posted or handed over. */
+export const awaitsFulfilment = (order: {
+  status: OrderStatus
+  deliveryMethod: 'delivery' | 'pickup' | 'print'
+  fulfilled: boolean
+}): boolean =>
+  !order.fulfilled &&
+  order.deliveryMethod !== 'print' &&
+  (order.status === 'paid' || order.status === 'partly_refunded')

@@ -1,0 +1,30 @@
+import { commonPasswords, commonWords } from './common-passwords.ts'
+import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from './password.ts'
+
+/**
+ * What is wrong with a new password, or `undefined` when it may be used (product.md 3): too short or too long, among
+ * the passwords that are tried first, or made of its owner's own `names` (name, e-mail address).
+ */
+export function findPasswordFault(password: string, names: string[] = []): PasswordFault | undefined {
+  const length = [...password].length
+  if (length < minimumPasswordLength) return 'short'
+  if (length > maximumPasswordLength) return 'long'
+  const lower = password.toLowerCase()
+  if (commonPasswords.has(lower) || isRepetition(lower) || isRun(lower)) return 'common'
+  const core = letters(lower)
+  if (commonWords.has(core) || commonPasswords.has(core) || isRepetition(core)) return 'common'
+  const own = names.flatMap((name) => [name, name.split('@')[0] ?? '']).map((name) => letters(name.toLowerCase()))
+  return own.some((name) => name.length > 3 && name === core) ? 'personal' : undefined
+}
+
+/** A password without what people pad it with. */
+const letters = (text: string) => text.replace(/[^\p{L}]+/gu, '')
+
+const isRepetition = (text: string) => /^(.{1,8})\1+$/su.test(text)
+
+/** Whether each character follows the one before, up or down: `abcdefghijkl`, `987654321098`. */
+function isRun(text: string): boolean {
+  const steps = [...text].map((character, index) => character.charCodeAt(0) - text.charCodeAt(index - 1)).slice(1)
+  const follows = (step: number) => steps.every((each) => each === step || (Math.abs(each) === 9 && each === -9 * step))
+  return follows(1) || follows(-1)
+}

@@ -1,0 +1,13 @@
+/** How long a password must and may be, in characters (product.md 3). */
+export const minimumPasswordLength = 12
+export const maximumPasswordLength = 256
+
+export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
+
+/** What to say beside the field for each fault. */
+export const passwordMessages: Record<PasswordFault, string> = {
+  short: `Please use ${minimumPasswordLength} characters or more`,
+  long: `Please use ${maximumPasswordLength} characters or fewer`,
+  common: 'This password is easy to guess: please use another, such as a few unrelated words',
+  personal: 'Please use a password that does not consist of your own name or email address',
+}

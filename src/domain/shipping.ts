@@ -1,0 +1,56 @@
+import type { Cents } from './money.ts'
+
+/** How an order reaches its buyer (spec 3). */
+export const deliveryMethods = ['delivery', 'pickup', 'print'] as const
+export type DeliveryMethod = (typeof deliveryMethods)[number]
+
+/** Fees in cents by state code, and one for every other or unknown state. */
+export type ShippingFees = { readonly byState: Readonly<Record<string, Cents>>; readonly other: Cents }
+
+/** The fees of spec section 9. A clinic may set its own; these fill an empty database. */
+export const standardShippingFees: ShippingFees = {
+  byState: { NSW: 1000, VIC: 1200, QLD: 1500, WA: 2000, SA: 1500, TAS: 1800, NT: 2500, ACT: 1000 },
+  other: 1500,
+}
+
+const stateByFirstDigit: Readonly<Record<string, string>> = {
+  0: 'NT',
+  1: 'NSW',
+  2: 'NSW',
+  3: 'VIC',
+  4: 'QLD',
+  5: 'SA',
+  6: 'WA',
+  7: 'TAS',
+  8: 'VIC',
+  9: 'QLD',
+}
+
+const codeByName: ReadonlyMap<string, string> = new Map([
+  ['NEW SOUTH WALES', 'NSW'],
+  ['VICTORIA', 'VIC'],
+  ['QUEENSLAND', 'QLD'],
+  ['WESTERN AUSTRALIA', 'WA'],
+  ['SOUTH AUSTRALIA', 'SA'],
+  ['TASMANIA', 'TAS'],
+  ['NORTHERN TERRITORY', 'NT'],
+  ['AUSTRALIAN CAPITAL TERRITORY', 'ACT'],
+])
+
+export type ShippingAddress = { state?: string | undefined; postalCode?: string | undefined }
+
+/**
+ * The state an address counts for: the typed one in upper case, a full name as its code, else inferred from the first
+ * digit of the postal code (spec 9). An empty text when neither says anything.
+ */
+export function shippingState({ state = '', postalCode = '' }: ShippingAddress): string {
+  const typed = state.trim().toUpperCase().replace(/\s+/g, ' ')
+  return (codeByName.get(typed) ?? typed) || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
+}
+
+/** The shipping fee in cents: by state for `delivery`, nothing for `pickup` and `print` (spec 9). */
+export function shippingFee(method: DeliveryMethod, address: ShippingAddress, fees: ShippingFees): Cents {
+  if (method !== 'delivery') return 0
+  const state = shippingState(address)
+  return Object.hasOwn(fees.byState, state) ? fees.byState[state]! : fees.other
+}

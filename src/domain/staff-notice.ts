@@ -1,0 +1,14 @@
+/** What the owner of an account is told by e-mail, so that nobody else can do it unnoticed. */
+export const staffNotices = {
+  password: 'Your password was changed',
+  'password-reset': 'Your password was reset',
+  email: 'Your e-mail address for signing in was changed',
+  'second-factor-on': 'Two-factor sign-in was turned on',
+  'second-factor-off': 'Two-factor sign-in was turned off',
+  'recovery-codes': 'New recovery codes were made',
+  'recovery-code-used': 'A recovery code was used to sign in',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+} as const
+export type StaffNotice = keyof typeof staffNotices
+export const staffNoticeNames = Object.keys(staffNotices) as [StaffNotice, ...StaffNotice[]]

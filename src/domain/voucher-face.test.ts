@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountInWords } from './amount-in-words.ts'
+import { hasWords, voucherFace, voucherLink } from './voucher-face.ts'
+
+const voucher = {
+  code: 'ABCDEFGHJK',
+  value: 10000,
+  issuedAt: '2025-08-10T20:00:00.000Z',
+  expiresAt: '2026-08-11T14:29:59.000Z',
+}
+const clinic = { name: 'The Clinic', phone: '(08) 1234 5678', email: 'desk@clinic.example', address: '' }
+
+describe('a voucher', () => {
+  test('says what the spec says', () => {
+    expect(voucherFace(voucher, clinic, 'Australia/Adelaide')).toMatchObject({
+      clinic: 'The Clinic',
+      title: 'GIFT VOUCHER',
+      value: '$100.00 AUD',
+      words: 'One Hundred Australian Dollars',
+      // Past midnight in Adelaide while it is still the 10th in Greenwich.
+      issued: '11/08/2025',
+      validUntil: '11/08/2026',
+      code: 'ABCD-EFGH-JK',
+      instruction: 'Present this voucher code when booking your appointment.',
+      contact: '(08) 1234 5678  ·  desk@clinic.example',
+      mark: '',
+      caution: '',
+    })
+  })
+
+  test('made locally is marked a sample, one of test mode a test', () => {
+    expect(voucherFace({ ...voucher, sample: true }, clinic, 'UTC')).toMatchObject({
+      mark: 'SAMPLE',
+      caution: expect.stringContaining('cannot be redeemed'),
+    })
+    expect(voucherFace({ ...voucher, test: true }, clinic, 'UTC').mark).toBe('TEST')
+  })
+
+  test('that is a gift bears its words, and one that is none has none', () => {
+    const gift = { to: 'Robin', from: 'Mei Lin', message: 'Enjoy!' }
+    const face = voucherFace({ ...voucher, gift }, clinic, 'UTC')
+    expect(face).toMatchObject({ toLabel: 'To', fromLabel: 'From', ...gift })
+    expect(hasWords(face)).toBe(true)
+    expect(hasWords(voucherFace(voucher, clinic, 'UTC'))).toBe(false)
+  })
+
+  test('links to its balance with the code in the fragment only', () => {
+    const link = new URL(voucherLink('https://clinic.example', 'ABCDEFGHJK'))
+    expect(link.pathname + link.search).toBe('/voucher')
+    expect(link.hash).toBe('#ABCD-EFGH-JK')
+  })
+})
+
+describe('an amount in words', () => {
+  test.each([
+    [0, 'Zero Australian Dollars'],
+    [1, 'One Australian Cent'],
+    [100, 'One Australian Dollar'],
+    [101, 'One Australian Dollar and One Cent'],
+    [4200, 'Forty-Two Australian Dollars'],
+    [10550, 'One Hundred and Five Australian Dollars and Fifty Cents'],
+    [125000, 'One Thousand Two Hundred and Fifty Australian Dollars'],
+  ])('%i cents', (cents, words) => expect(amountInWords(cents)).toBe(words))
+
+  test('is different for different amounts', () => {
+    const amount = fc.integer({ min: 0, max: 100_000_00 })
+    fc.assert(fc.property(amount, amount, (a, b) => (amountInWords(a) === amountInWords(b)) === (a === b)))
+  })
+
+  test.each([-1, 0.5, Number.NaN])('refuses %d', (cents) => expect(() => amountInWords(cents)).toThrow(RangeError))
+})

@@ -1,0 +1,95 @@
+import { amountInWords } from './amount-in-words.ts'
+import { voucherDate } from './calendar.ts'
+import type { GiftWords } from './gift.ts'
+import { type Cents, currency, formatMoney } from './money.ts'
+import { formatVoucherCode, parseVoucherCode } from './voucher.ts'
+
+/** What a voucher's face is made from. `code` with or without dashes, `value` in cents, times ISO 8601 UTC. */
+export type VoucherToShow = {
+  code: string
+  value: Cents
+  issuedAt: string
+  expiresAt: string
+  /** Made by the browser: stands for nothing (product.md 4, "Buy Now"). */
+  sample?: boolean
+  /** Who gives it to whom, with which words; absent on one that is no gift. */
+  gift?: GiftWords | undefined
+  /** Issued in test mode: real in the database, worth nothing once real payments are taken. */
+  test?: boolean
+}
+
+/** The clinic as a voucher names it. */
+export type VoucherIssuer = { name: string; phone: string; email: string; address: string }
+
+/**
+ * A voucher's every text, alike on the screen, in print and as PDF. `mark` and `caution` are empty on a real one; `to`,
+ * `from` and `message` where nobody wrote them.
+ */
+export type VoucherFace = {
+  clinic: string
+  title: string
+  value: string
+  words: string
+  issuedLabel: string
+  issued: string
+  validUntilLabel: string
+  validUntil: string
+  toLabel: string
+  to: string
+  fromLabel: string
+  from: string
+  message: string
+  codeLabel: string
+  code: string
+  instruction: string
+  contact: string
+  mark: 'SAMPLE' | 'TEST' | ''
+  caution: string
+}
+
+/** Whether somebody's words stand on a voucher. */
+export const hasWords = ({ to, from, message }: VoucherFace): boolean => [to, from, message].some(Boolean)
+
+const cautions = {
+  SAMPLE: 'This is a sample. No payment was made, and it cannot be redeemed.',
+  TEST: 'Made in test mode: no real money moved, and it cannot be redeemed once real payments are taken.',
+  '': '',
+} as const
+
+/**
+ * Writes a voucher's texts (spec 2, success page; spec 9, dates), the same for screen, print and PDF.
+ * Dates are en-AU in the clinic's `timeZone`. Throws when the code is no voucher code or the value no amount.
+ */
+export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZone: string): VoucherFace {
+  const code = parseVoucherCode(voucher.code)
+  if (!code) throw new RangeError('Not a voucher code')
+  const mark = voucher.sample ? 'SAMPLE' : voucher.test ? 'TEST' : ''
+  return {
+    clinic: clinic.name,
+    title: 'GIFT VOUCHER',
+    value: `${formatMoney(voucher.value)} ${currency}`,
+    words: amountInWords(voucher.value),
+    issuedLabel: 'Issued',
+    issued: voucherDate(voucher.issuedAt, timeZone),
+    validUntilLabel: 'Valid until',
+    validUntil: voucherDate(voucher.expiresAt, timeZone),
+    toLabel: 'To',
+    to: voucher.gift?.to ?? '',
+    fromLabel: 'From',
+    from: voucher.gift?.from ?? '',
+    message: voucher.gift?.message ?? '',
+    codeLabel: 'Voucher code',
+    code: formatVoucherCode(code),
+    instruction: 'Present this voucher code when booking your appointment.',
+    contact: [clinic.phone, clinic.email, clinic.address].filter(Boolean).join('  ·  '),
+    mark,
+    caution: cautions[mark],
+  }
+}
+
+/**
+ * The address in a voucher's QR code: the balance page, with the code in the fragment. A browser never sends the
+ * fragment, so a code that is money stays out of every access log and `Referer` (product.md 4, "Vouchers").
+ */
+export const voucherLink = (publicUrl: string, code: string) =>
+  `${publicUrl}/voucher#${formatVoucherCode(parseVoucherCode(code) ?? code)}`
