@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database, type Engine } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { seedBulk } from '#server/database/seed/bulk/index.ts'
+import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import { folderStorage } from '#server/media/folder-storage.ts'
+import { provePassword } from '#server/services/account.ts'
+import { requestAppointment } from '#server/services/appointments.ts'
+import { createStaff } from '#server/services/staff.ts'
+import { engines, newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { newPostgresDatabase } from '#test/support/postgres.ts'
+import { makeBackup, restoreBackup } from './backup.ts'
+import { dumpTables } from './dump.ts'
+import { exportTables } from './export.ts'
+import { productTables } from './product-tables.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'clinic-backup-test-'))
+afterAll(() => rmSync(scratch, { recursive: true }))
+const quiet = () => {}
+const password = 'quiet bamboo lantern'
+const email = 'mei@clinic.example'
+
+/** Every row of every table. */
+async function contentOf(database: Database): Promise<Record<string, string[]>> {
+  const folder = mkdtempSync(join(scratch, 'content-'))
+  await dumpTables(database, folder, quiet)
+  const tables = await productTables(database.db, database.engine)
+  return Object.fromEntries(
+    tables.map(({ name }) => [
+      name,
+      readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+        .split('\n')
+        .sort(),
+    ]),
+  )
+}
+
+/** A database without a table, as one finds it on a new machine. */
+async function emptyDatabase(engine: Engine): Promise<Database & { drop: () => Promise<void> }> {
+  if (engine === 'sqlite') {
+    const database = await connect({ file: join(mkdtempSync(join(scratch, 'empty-')), 'clinic.sqlite') })
+    return { ...database, drop: database.close }
+  }
+  const { url, drop } = await newPostgresDatabase()
+  const database = await connect({ url })
+  return {
+    ...database,
+    drop: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+describe.each(engines)('a backup from %s', (from) => {
+  const media = join(scratch, `media-${from}`)
+  const file = join(scratch, `${from}.tar.gz`)
+  let origin: TestDatabase
+  let undo: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const step of undo) await step()
+    undo = []
+  })
+  const target = async (engine: Engine) => {
+    const database = await emptyDatabase(engine)
+    undo.push(database.drop)
+    return database
+  }
+  const restore = (database: Database, options: { file?: string; media?: string } = {}) =>
+    restoreBackup(
+      { database },
+      {
+        file,
+        storage: folderStorage(options.media ?? mkdtempSync(join(scratch, 'media-'))),
+        scratch,
+        report: quiet,
+        ...options,
+      },
+    )
+
+  beforeAll(async () => {
+    origin = await newDatabase(from)
+    const deps = testDeps(origin, { storage: folderStorage(media) })
+    await seedWhenEmpty(deps)
+    await createStaff(deps, { email, name: 'Mei', role: 'owner', password, actor: { id: null, name: 'test' } })
+    const until = Date.parse('2026-03-02T00:00:00.000Z')
+    await seedBulk(
+      { database: origin, until, report: quiet },
+      { appointments: 1100, orders: 120, subscribers: 9 },
+      false,
+    )
+    await makeBackup(deps, { file, report: quiet })
+  })
+  afterAll(() => origin.drop())
+
+  test.each(engines)('fills an empty database of %s with every row, and the storage with every picture', async (to) => {
+    const database = await target(to)
+    const pictures = join(scratch, `pictures-${from}-${to}`)
+    expect(await restore(database, { media: pictures })).toMatchObject({ ok: true })
+    expect(await contentOf(database)).toEqual(await contentOf(origin))
+    const originals = (folder: string) => readdir(join(folder, 'originals'))
+    expect((await originals(pictures)).length).toBeGreaterThan(5)
+    expect((await originals(pictures)).sort()).toEqual((await originals(media)).sort())
+  })
+
+  test.each(engines)(
+    'leaves a database of %s that works: sign-in, a request, the log that nobody may change',
+    async (to) => {
+      const database = await target(to)
+      await restore(database)
+      await migrate(database)
+      const deps = testDeps({ ...database, place: { file: '' } })
+      expect(await provePassword(database.db, { email, password })).toMatchObject({ email })
+      const { slug } = await database.db.selectFrom('services').select('slug').limit(1).executeTakeFirstOrThrow()
+      const asked = { firstName: 'Bo', lastName: 'Lim', email, phone: '0412 000 000', preferredDate: 'soon' }
+      expect(await requestAppointment(deps, { ...asked, service: slug, message: '', website: '' })).toMatchObject({
+        ok: true,
+      })
+      await expect(database.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
+      await expect(sql`update orders set total_cents = 1`.execute(database.db)).rejects.toThrow()
+    },
+  )
+
+  test('is for its owner’s eyes only', () => {
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  test('is refused by a database that holds anything', async () => {
+    expect(await restore(origin)).toEqual({ ok: false, reason: 'not_empty' })
+  })
+
+  test('is refused when it is none, or damaged, and nothing is left of it', async () => {
+    const database = await target(from)
+    const other = join(scratch, 'other.tar.gz')
+    writeFileSync(other, 'no backup at all')
+    expect(await restore(database, { file: other })).toEqual({ ok: false, reason: 'no_backup' })
+    const whole = readFileSync(file)
+    writeFileSync(other, whole.subarray(0, Math.floor(whole.length * 0.7)))
+    await expect(async () => {
+      const outcome = await restore(database, { file: other })
+      if (!outcome.ok) throw new Error(outcome.reason)
+    }).rejects.toThrow()
+    for (const { name } of await productTables(database.db, database.engine))
+      expect((await sql`select 1 from ${sql.table(name)}`.execute(database.db)).rows).toEqual([])
+  })
+
+  test('comes out as CSV for other programs, without what is secret', async () => {
+    const folder = mkdtempSync(join(scratch, 'csv-'))
+    const { rows } = await exportTables(origin, folder, quiet)
+    expect(rows).toBeGreaterThan(1100 + 120)
+    const requests = readFileSync(join(folder, 'appointments.csv'), 'utf8').split('\r\n')
+    expect(requests).toHaveLength(1 + 1100 + 1)
+    expect(requests[0]).toBe(
+      'id,first_name,last_name,email,phone,service,preferred_date,message,status,created_at,updated_at,preferred_day',
+    )
+    for (const name of await readdir(folder)) {
+      const [head] = readFileSync(join(folder, name), 'utf8').split('\r\n')
+      expect(head).not.toMatch(/browser_hash|client_secret|password|token/)
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+export type Database = { db: Kysely<Tables>; engine: Engine; close: () => Promise<void> }
+export type Tx = Transaction<Tables>
+/** Where a query may run: inside a transaction or outside of one. */
+export type Reader = Kysely<Tables> | Tx
+
+/** Kysely takes SQLite for unable to roll DDL back, and would leave a failed migration half applied. */
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
+  }
+}
+
+/** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
+export async function connect(place: { url: string } | { file: string }): Promise<Database> {
+  const engine: Engine = 'url' in place ? 'postgres' : 'sqlite'
+  const dialect = 'url' in place ? await postgres(place.url) : await sqlite(place.file)
+  const db = new Kysely<Tables>({ dialect })
+  return { db, engine, close: () => db.destroy() }
+}
+
+async function sqlite(file: string): Promise<Dialect> {
+  const { default: Sqlite } = await import('better-sqlite3')
+  const database = new Sqlite(file)
+  for (const pragma of [
+    'journal_mode=WAL',
+    'synchronous=FULL',
+    'foreign_keys=ON',
+    'busy_timeout=5000',
+    'trusted_schema=OFF',
+  ])
+    database.pragma(pragma)
+  return new TransactionalSqliteDialect({ database })
+}
+
+async function postgres(url: string): Promise<Dialect> {
+  const { default: pg } = await import('pg')
+  // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
+  pg.types.setTypeParser(20, Number)
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // An idle connection that the server closes is replaced on the next query, and must not end the process.
+  pool.on('error', () => {})
+  // Nor must one that is in use: what it was asked fails with the same error.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const client = await pool.connect()
+  client.release()
+  return new PostgresDialect({ pool })
+}
+
+const retryable = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
+
+/**
+ * Runs `work` in one transaction, again where the engine asks for it (serializable on PostgreSQL).
+ * `work` must have no effect but its queries, since it may run several times.
+ */
+export async function inTransaction<T>(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  work: (tx: Tx) => Promise<T>,
+  tries = 12,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const transaction = db.transaction()
+      return await (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work)
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (attempt >= tries || !code || !retryable.has(code)) throw error
+      await new Promise((resume) => setTimeout(resume, Math.random() * Math.min(20 * 2 ** attempt, 1000)))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { Migrator } from 'kysely/migration'
+import type { Database } from './connect.ts'
+import { migrationsFor } from './migrations/index.ts'
+
+const migrator = ({ db, engine }: Database) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
+
+/** Brings the database to the newest migration, each in one transaction. Returns the names of those it ran. */
+export async function migrate(database: Database): Promise<string[]> {
+  const { error, results = [] } = await migrator(database).migrateToLatest()
+  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Whether every migration of this build has run: what `/readyz` asks. */
+export async function migrationsAreCurrent(database: Database): Promise<boolean> {
+  const migrations = await migrator(database).getMigrations()
+  return migrations.every(({ executedAt }) => executedAt)
+}
+
+export type MigrateToOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'newer'; migration: string }
+  | { ok: false; reason: 'further' }
+
+/** Brings a database to exactly these migrations: refuses one that this build does not know, or that is past them. */
+export async function migrateTo(database: Database, names: string[]): Promise<MigrateToOutcome> {
+  const known = await migrator(database).getMigrations()
+  const unknown = names.find((wanted) => !known.some(({ name }) => name === wanted))
+  if (unknown) return { ok: false, reason: 'newer', migration: unknown }
+  if (known.some(({ name, executedAt }) => executedAt && !names.includes(name))) return { ok: false, reason: 'further' }
+  const last = names.at(-1)
+  const { error } = last === undefined ? {} : await migrator(database).migrateTo(last)
+  if (error) throw error
+  return { ok: true }
+}

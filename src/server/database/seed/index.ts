@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts'
+import { pageKey, writeRevision } from '../../services/content.ts'
+import { writeSetting } from '../../services/settings.ts'
+import { inTransaction, type Reader } from '../connect.ts'
+import { postCovers, seedBlog } from './blog.ts'
+import { clinic, contact, navigation } from './clinic.ts'
+import { about, features, hero } from './home.ts'
+import { seedLibrary } from './library.ts'
+import { faq } from './pages/faq.ts'
+import { seedPages } from './pages/index.ts'
+import { importMasters } from './pictures.ts'
+import { seedPractitioners } from './practitioners.ts'
+import { seedServices } from './services.ts'
+import { seedShop } from './shop.ts'
+
+/**
+ * Fills an empty database with the clinic's first content, all of it or nothing. Returns whether it did.
+ * Throws a `StartError` where a painted master is missing. `folder` holds them; tests give another.
+ */
+export async function seedWhenEmpty(
+  deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>,
+  folder?: string,
+): Promise<boolean> {
+  const { database, storage, now, newId } = deps
+  if (await isFilled(database.db)) return false
+  // The files come first: a transaction may run again, and rows must not name pictures that are not there.
+  const pages = seedPages(clinic)
+  const named = [...postCovers(clinic), ...pages.flatMap(({ picture }) => picture || [])]
+  const pictures = await importMasters(storage, named, folder)
+
+  return inTransaction(database, async (tx) => {
+    if (await isFilled(tx)) return false
+    const at = now().toISOString()
+    await writeRevision(tx, deps, { section: 'navigation', value: navigation, revision: 1 })
+    await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
+    await writeRevision(tx, deps, { section: 'hero', value: hero(pictures), revision: 1 })
+    await writeRevision(tx, deps, { section: 'about', value: about(pictures), revision: 1 })
+    await writeRevision(tx, deps, { section: 'contact', value: contact, revision: 1 })
+    await writeRevision(tx, deps, { section: 'features', value: features, revision: 1 })
+    await writeRevision(tx, deps, { section: 'faq', value: faq(clinic), revision: 1 })
+    for (const { slug, picture, page } of pages) {
+      const value = { ...page, image: picture && pictures.cover(picture) }
+      await writeRevision(tx, deps, { section: pageKey(slug), value, revision: 1 })
+    }
+    await seedLibrary(tx, { at, newId }, pictures)
+    await writeSetting(tx, 'site.shareImage', pictures.spring, now())
+    await seedServices(tx, at, pictures)
+    await seedPractitioners(tx, { id: newId(), at }, pictures)
+    await seedBlog(tx, { at, newId, clinic, pictures })
+    await seedShop(tx, at, pictures)
+    return true
+  })
+}
+
+async function isFilled(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}

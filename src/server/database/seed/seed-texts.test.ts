@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Clinic } from '#contract/content.ts'
+import { faqSchema, pageSchema } from '#contract/page.ts'
+import { postSummarySchema } from '#contract/post.ts'
+import { href, slug, timestamp } from '#contract/text.ts'
+import { faq } from './pages/faq.ts'
+import { seedPages } from './pages/index.ts'
+import { seedPosts } from './posts/index.ts'
+
+const clinic: Clinic = {
+  name: 'Ginkgo & <Sons>',
+  description: '',
+  socials: [],
+  hours: [],
+  phone: '(08) 5550 1234',
+  email: 'hello@clinic.example',
+  address: '1 Example Street, Gawler SA 5118',
+}
+const pages = Object.fromEntries(seedPages(clinic).map((seed) => [seed.slug, seed.page]))
+const posts = Object.fromEntries(seedPosts(clinic).map((post) => [post.slug, post]))
+const full = Object.values(posts).filter((post) => post.body !== '')
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const wordsOf = (html: string) => textOf(html).split(' ').length
+const bodyOf = (page: string) => pages[page]!.sections.map((section) => section.body).join('\n')
+const headings = (page: string) => pages[page]!.sections.map((section) => section.heading)
+const headingsIn = (html: string) => [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading)
+
+const html: [string, string][] = [
+  ...Object.keys(pages).map((page): [string, string] => [page, bodyOf(page)]),
+  ...full.map((post): [string, string] => [post.slug, post.body]),
+]
+const aboutHealth: [string, string][] = [
+  ...['acupuncture-gawler', 'traditional-acupuncture', 'cupping-therapy'].map((page): [string, string] => [
+    page,
+    JSON.stringify(pages[page]),
+  ]),
+  ['faq', JSON.stringify(faq(clinic))],
+  ...Object.values(posts).map((post): [string, string] => [post.slug, `${post.title} ${post.excerpt} ${post.body}`]),
+]
+
+describe('pages', () => {
+  test.each(Object.entries(pages))('/%s is a page as the contract has it', (_, page) => {
+    expect(pageSchema.parse(page)).toBeTruthy()
+    expect(page.head.description.length).toBeGreaterThan(80)
+    expect(page.head.description.length).toBeLessThanOrEqual(170)
+  })
+
+  test('each path is there once, with a painted picture or none', () => {
+    expect(Object.keys(pages)).toHaveLength(seedPages(clinic).length)
+    for (const { picture } of seedPages(clinic)) expect(picture === '' || painted(picture)).toBe(true)
+  })
+
+  test('the privacy policy has 10 sections, names its third parties and excludes under-16s', () => {
+    expect(pages['privacy-policy']!.sections).toHaveLength(10)
+    const text = textOf(bodyOf('privacy-policy'))
+    for (const said of ['Practice management', 'Cliniko', 'Payment processing', 'Stripe', 'under 16'])
+      expect(text).toContain(said)
+  })
+
+  test('the terms carry the constants of spec section 9', () => {
+    expect(pages['terms-of-service']!.updated).toBe('May 21, 2025')
+    const text = textOf(bodyOf('terms-of-service'))
+    const constants = ['$20 booking fee', '24 hours’ notice', '7 days', 'late-payment charge', 'within 14 days']
+    for (const said of [...constants, 'at least 18', 'consent of a parent', 'Australian Consumer Law'])
+      expect(text).toContain(said)
+  })
+
+  test('the compliance statement speaks of registration, advertising, consent, records and infection control', () => {
+    expect(pages['ahpra-compliance']!.title).toBe('AHPRA Compliance Statement')
+    expect(bodyOf('ahpra-compliance')).toContain('CMR000XXXXXXX')
+    const all = headings('ahpra-compliance').join(' ').toLowerCase()
+    for (const said of ['registration', 'advertising', 'consent', 'records', 'infection control'])
+      expect(all).toContain(said)
+  })
+
+  test('the page of the town states the opening date and has a location, three reasons and an area', () => {
+    expect(pages['acupuncture-gawler']!.subtitle).toContain('August 11th, 2025')
+    expect(pages['acupuncture-gawler']!.sections).toHaveLength(5)
+    expect(pages['acupuncture-gawler']!.callToAction).toBeDefined()
+  })
+
+  test('conditions are grouped as the spec says', () => {
+    const groups = ['Pain Management', "Women's Health", 'Stress & Wellness']
+    expect(headings('traditional-acupuncture').filter((heading) => groups.includes(heading))).toEqual(groups)
+  })
+})
+
+test('the FAQ has 10 questions with real answers and the lengths of spec section 9', () => {
+  const { questions } = faqSchema.parse(faq(clinic))
+  expect(questions).toHaveLength(10)
+  for (const { answer } of questions) expect(wordsOf(answer)).toBeGreaterThan(50)
+  const answers = questions.map((each) => each.answer).join(' ')
+  for (const said of ['60-90 minutes', '20-30 minutes', '24 hours', '$20 booking fee']) expect(answers).toContain(said)
+})
+
+describe('posts', () => {
+  const categories = ['Acupuncture', 'Cupping Therapy', "Women's Health", 'Sports Medicine']
+
+  test('are the four of the list and the featured orthopaedic article', () => {
+    const listed = Object.values(posts).filter((post) => !post.featured)
+    expect(listed.map((post) => post.category)).toEqual(categories)
+    expect(posts['orthopaedic-acupuncture']).toMatchObject({ featured: true, category: 'Orthopaedic Acupuncture' })
+  })
+
+  test.each(Object.values(posts))('$slug has a summary as the contract has it, and a painted cover', (post) => {
+    expect(postSummarySchema.parse({ ...post, id: '1', coverImage: '/x.jpg' })).toBeTruthy()
+    expect(z.object({ slug, publishedAt: timestamp }).parse(post)).toBeTruthy()
+    expect(post.publishedAt >= '2025-08-11' && post.publishedAt < '2026-01-01').toBe(true)
+    expect(painted(post.coverPicture)).toBe(true)
+  })
+
+  test('the two listed articles and the orthopaedic one are written in full', () => {
+    const slugs = ['benefits-acupuncture-gawler-residents', 'cupping-therapy-gawler-ancient-healing']
+    expect(full.map((post) => post.slug).sort()).toEqual([...slugs, 'orthopaedic-acupuncture'].sort())
+    for (const post of full) {
+      expect(wordsOf(post.body)).toBeGreaterThanOrEqual(900)
+      expect(post.readTime).toBe(`${Math.ceil(wordsOf(post.body) / 220)} min read`)
+    }
+  })
+
+  test('the orthopaedic article has exactly the sections of spec section 2', () => {
+    const sections = ['How Does It Work', 'Common Conditions Treated', 'What to Expect']
+    const why = 'Why Choose Acupuncture for Injury Management'
+    expect(headingsIn(posts['orthopaedic-acupuncture']!.body)).toEqual([...sections, why])
+  })
+})
+
+describe('HTML', () => {
+  test.each(html)('%s uses simple tags, each closed', (_, markup) => {
+    const open: string[] = []
+    for (const [tag, closing, name, rest] of markup.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/g)) {
+      expect(tag).toMatch(/^<\/?(?:p|ul|ol|li|strong|em|h2|h3)>$|^<a href="[^"]+">$|^<\/a>$/)
+      expect(closing === '' || rest === '').toBe(true)
+      if (closing === '') open.push(name!)
+      else expect(open.pop()).toBe(name)
+    }
+    expect(open).toEqual([])
+  })
+
+  test.each(html)('%s links to pages of this site or to the web', (_, markup) => {
+    const elsewhere = ['/faq', '/request-appointment', '/#book-appointment']
+    const ours = [...elsewhere, ...Object.keys(pages).map((page) => `/${page}`)]
+    const known = [...ours, ...Object.keys(posts).map((post) => `/blog/${post}`)]
+    const links = [...markup.matchAll(/href="([^"]*)"/g)].map(([, address]) => href.parse(address))
+    expect(links.filter((address) => address.startsWith('/') && !known.includes(address))).toEqual([])
+    expect(links.filter((address) => address.startsWith('http:'))).toEqual([])
+  })
+
+  test.each(html)("%s escapes the clinic's facts", (_, markup) => {
+    expect(markup).not.toContain('<Sons>')
+  })
+})
+
+describe('health texts', () => {
+  const claims =
+    /\b(?:cure[sd]?|curing|heal(?:s|ed|ing)?|guarantee\w*|miracle\w*|proven|specialis\w*|testimonial\w*|pain-free|risk-free|completely safe|100 ?%|works for everyone|safe and effective|best|leading)\b/i
+
+  test.each(aboutHealth)('%s makes no claim beyond the advertising rules (National Law s 133)', (_, text) => {
+    expect(claims.exec(textOf(text))?.[0]).toBeUndefined()
+  })
+
+  test('the words watched for are really found', () => {
+    expect(claims.test('Our treatment cures back pain.')).toBe(true)
+    expect(claims.test('Ancient healing for all.')).toBe(true)
+    expect(claims.test('It may help with some kinds of pain.')).toBe(false)
+  })
+})
+
+function painted(picture: string) {
+  return existsSync(new URL(`../../../../art/masters/${picture}`, import.meta.url))
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sectionSchemas } from '#contract/content.ts'
+import { parsePicture } from '#domain/picture.ts'
+import { folderStorage } from '#server/media/folder-storage.ts'
+import { originalKey } from '#server/media/import-picture.ts'
+import { practitioners, services } from '#server/services/catalogue.ts'
+import { listEntries } from '#server/services/collection.ts'
+import { readPage, readSection } from '#server/services/content.ts'
+import { listPosts } from '#server/services/posts.ts'
+import { StartError } from '#server/start-error.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { clinic } from './clinic.ts'
+import { seedWhenEmpty } from './index.ts'
+import { seedPages } from './pages/index.ts'
+
+onEveryEngine('the first content', (engine) => {
+  let database: TestDatabase
+  let folder: string
+  const now = () => new Date('2026-01-05T00:00:00Z')
+  const deps = () => ({ database, storage: folderStorage(folder), now, newId: uuidv7 })
+
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    folder = await mkdtemp(join(tmpdir(), 'clinic-seed-'))
+  })
+  afterEach(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('fills an empty database once', async () => {
+    expect(await seedWhenEmpty(deps())).toBe(true)
+    expect(await seedWhenEmpty(deps())).toBe(false)
+    expect(await database.db.selectFrom('products').select(['id', 'price_cents']).execute()).toEqual([
+      { id: 100, price_cents: 10000 },
+    ])
+  })
+
+  it('fits the schema of every section it writes', async () => {
+    await seedWhenEmpty(deps())
+    for (const section of ['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'] as const) {
+      const { value, revision } = await readSection(database.db, section)
+      expect(revision).toBe(1)
+      expect(sectionSchemas[section].parse(value)).toEqual(value)
+    }
+  })
+
+  it('has four slides, four services, a practitioner, five posts and one featured', async () => {
+    await seedWhenEmpty(deps())
+    const { value: hero } = await readSection(database.db, 'hero')
+    expect(new Set([hero.image, ...(hero.slides ?? [])]).size).toBe(4)
+    expect((await listEntries(database.db, services)).map(({ slug }) => slug)).toEqual([
+      'traditional-acupuncture',
+      'orthopaedic-acupuncture',
+      'cosmetic-acupuncture',
+      'cupping-therapy',
+    ])
+    expect(await listEntries(database.db, practitioners)).toHaveLength(1)
+    const posts = await listPosts(database.db, now())
+    expect(posts).toHaveLength(5)
+    expect(posts.filter(({ featured }) => featured).map(({ slug }) => slug)).toEqual(['orthopaedic-acupuncture'])
+  })
+
+  it('dates the orthopaedic article on the day of seeding, and puts it first', async () => {
+    await seedWhenEmpty(deps())
+    const [first] = await listPosts(database.db, now())
+    expect(first).toMatchObject({ slug: 'orthopaedic-acupuncture', publishedAt: now().toISOString() })
+  })
+
+  it('has every page of running text, and ten questions', async () => {
+    await seedWhenEmpty(deps())
+    for (const { slug, picture } of seedPages(clinic)) {
+      const page = await readPage(database.db, slug)
+      expect(page?.sections.length, slug).toBeGreaterThan(0)
+      expect(parsePicture(page?.image ?? '') !== undefined, slug).toBe(picture !== '')
+    }
+    expect((await readSection(database.db, 'faq')).value.questions).toHaveLength(10)
+  })
+
+  it('names only pictures that are in the store', async () => {
+    await seedWhenEmpty(deps())
+    const { value: hero } = await readSection(database.db, 'hero')
+    const { value: about } = await readSection(database.db, 'about')
+    const offered = await listEntries(database.db, services)
+    const posts = await listPosts(database.db, now())
+    const addresses = [
+      hero.image,
+      ...(hero.slides ?? []),
+      about.image,
+      about.logoImage,
+      ...offered.map(({ image }) => image),
+      ...posts.map(({ coverImage }) => coverImage),
+    ]
+    for (const address of addresses) {
+      const picture = parsePicture(address)
+      expect(picture && (await deps().storage.exists(originalKey(picture))), address).toBe(true)
+    }
+  })
+
+  it('says which picture is missing, and writes nothing', async () => {
+    const seeding = seedWhenEmpty(deps(), join(folder, 'nowhere'))
+    await expect(seeding).rejects.toThrow(StartError)
+    await expect(seeding).rejects.toThrow(/\w+\.(?:jpg|svg): this picture.*git checkout art\/masters/)
+    expect(await database.db.selectFrom('content_sections').select('section').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,21 @@
+import type { Tx } from '../connect.ts'
+
+/** The gift voucher of spec section 3: product 100 at 100.00. */
+export async function seedShop(tx: Tx, at: string, pictures: { voucher: string }): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values({
+      id: 100,
+      kind: 'voucher',
+      name: '$100 Gift Voucher',
+      description:
+        'A quiet hour, given. Our voucher may be put towards any treatment in the clinic, in one visit or several.',
+      price_cents: 10000,
+      image: pictures.voucher,
+      active: 1,
+      position: 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+}

@@ -1,0 +1,478 @@
+import type { Generated } from 'kysely'
+import type { AppointmentStatus } from '#contract/appointment.ts'
+import type { Role } from '#contract/staff.ts'
+import type { OrderStatus, ReviewReason } from '#domain/order.ts'
+import type { DisputeStatus, RefundStatus } from '#domain/order-states.ts'
+import type { DeliveryMethod } from '#domain/shipping.ts'
+import type { LedgerKind } from '#domain/voucher-ledger.ts'
+
+/**
+ * The rows of every table. Portable types only: UUIDv7 text ids (the spec fixes those of products), whole cents,
+ * ISO 8601 UTC text, JSON as text, 0 or 1 for flags. The staff_* tables are better-auth's and keep its types.
+ */
+export interface Tables {
+  content_sections: { section: string; value: string; revision: number; updated_at: string }
+  content_revisions: {
+    id: string
+    section: string
+    revision: number
+    value: string
+    author_id: string | null
+    author_name: string | null
+    created_at: string
+  }
+  settings: { key: string; value: string; updated_at: string }
+  services: {
+    id: string
+    slug: string
+    title: string
+    short_desc: string
+    description: string
+    image: string
+    benefits: string
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  practitioners: {
+    id: string
+    slug: string
+    name: string
+    title: string
+    short_bio: string
+    bio: string
+    specialties: string
+    certifications: string
+    image: string
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  testimonials: {
+    id: string
+    name: string
+    duration: string
+    content: string
+    rating: number
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  posts: {
+    id: string
+    slug: string
+    title: string
+    excerpt: string
+    body: string
+    cover_image: string
+    category: string
+    author: string
+    read_time: string
+    status: 'draft' | 'published'
+    featured: Flag
+    /** When it comes out, or came out; empty while a draft has no date yet. */
+    published_at: string
+    cover_alt: Generated<string>
+    head_title: Generated<string>
+    head_description: Generated<string>
+    head_keywords: Generated<string>
+    revision: Generated<number>
+    created_at: string
+    updated_at: string
+  }
+  post_revisions: {
+    id: string
+    post_id: string
+    revision: number
+    value: string
+    author_name: string | null
+    created_at: string
+  }
+  /** What one member of staff has typed into a post and not saved yet. */
+  post_working_copies: { post_id: string; staff_id: string; based_on: number; value: string; saved_at: string }
+  products: {
+    id: number
+    kind: 'voucher' | 'goods'
+    name: string
+    description: string
+    price_cents: number
+    image: string
+    active: Flag
+    position: number
+    created_at: string
+    updated_at: string
+  }
+  media: {
+    id: string
+    address: string
+    name: string
+    alt: string
+    /** What a search looks through: name and alt text, in lower case. */
+    search: string
+    width: number
+    height: number
+    /** 0 where it was not noted. */
+    bytes: number
+    created_at: string
+    updated_at: string
+  }
+  orders: {
+    id: string
+    reference: string
+    status: OrderStatus
+    livemode: Flag
+    browser_hash: string
+    cart_hash: string
+    currency: string
+    items_cents: number
+    shipping_cents: number
+    total_cents: number
+    name: string
+    email: string
+    phone: string
+    delivery_method: DeliveryMethod
+    address: string
+    city: string
+    state: string
+    postal_code: string
+    /** Empty where the order is no gift. `gift_date`: a day of the clinic's calendar, such as `2027-03-05`. */
+    gift_to: Generated<string>
+    gift_email: Generated<string>
+    gift_message: Generated<string>
+    gift_date: Generated<string>
+    form_complete: Flag
+    voucher_units: number
+    vouchers_issued: number
+    revision: Generated<number>
+    paid_payment_id: string | null
+    charged_cents: number | null
+    paid_at: string | null
+    fulfilled_at: string | null
+    /** Why the staff must look at it, whatever its status is. */
+    review_reason: ReviewReason | null
+    expires_at: string
+    created_at: string
+    updated_at: string
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    product_id: number
+    kind: 'voucher' | 'goods'
+    name: string
+    image: string
+    unit_cents: number
+    quantity: number
+  }
+  payments: {
+    id: string
+    order_id: string
+    /** `desk`: paid to the clinic itself, by `method`. */
+    provider: 'demo' | 'stripe' | 'desk'
+    reference: string | null
+    client_secret: string | null
+    status: 'creating' | 'open' | 'succeeded' | 'cancelled' | 'duplicate' | 'refunded'
+    amount_cents: number
+    currency: string
+    livemode: Flag
+    method: 'cash' | 'terminal' | null
+    created_at: string
+    updated_at: string
+  }
+  refunds: {
+    id: string
+    payment_id: string
+    /** `asked`: by staff; `outside`: in the provider's own dashboard; `review`: of an order that was turned down. */
+    reason: 'duplicate' | 'asked' | 'outside' | 'review'
+    amount_cents: number
+    idempotency_key: string
+    status: RefundStatus
+    reference: string | null
+    /** Why, in the words of whoever asked for it. */
+    note: Generated<string>
+    actor_name: Generated<string>
+    /** Why it came to nothing, in the provider's words. */
+    failure: Generated<string>
+    /** How it was handed back at the desk; null for what went through a provider. */
+    method: Generated<'cash' | 'terminal' | null>
+    created_at: string
+    updated_at: string
+  }
+  refund_takes: { refund_id: string; voucher_id: string; cents: number }
+  disputes: {
+    id: string
+    payment_id: string
+    reference: string
+    status: DisputeStatus
+    amount_cents: number
+    created_at: string
+    updated_at: string
+  }
+  stray_payments: {
+    id: string
+    provider: 'demo' | 'stripe'
+    reference: string
+    order_id: string
+    amount_cents: number
+    currency: string
+    found_at: string
+    resolved_at: string | null
+  }
+  payment_events: {
+    id: string
+    provider: 'demo' | 'stripe'
+    event_id: string
+    type: string
+    payment_reference: string | null
+    outcome: string
+    received_at: string
+  }
+  vouchers: {
+    id: string
+    code: string
+    order_id: string
+    order_paid_at: string
+    order_line_id: string
+    unit: number
+    initial_cents: number
+    balance_cents: number
+    status: 'active' | 'frozen' | 'void'
+    livemode: Flag
+    issued_at: string
+    expires_at: string
+    lapsed_cents: Generated<number>
+    reminded_of: string | null
+  }
+  voucher_ledger: {
+    id: string
+    voucher_id: string
+    kind: LedgerKind
+    delta_cents: number
+    actor: string
+    reason: string
+    idempotency_key: string
+    undoes: string | null
+    created_at: string
+  }
+  voucher_former_codes: { code: string; voucher_id: string; replaced_at: string }
+  email_outbox: {
+    id: string
+    template: string
+    recipient: string
+    payload: string
+    dedupe_key: string
+    /** `cancelled`: what it was about came to nothing before it was sent. */
+    status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+    attempts: number
+    next_attempt_at: string
+    last_error: string | null
+    sent_at: string | null
+    created_at: string
+  }
+  appointments: {
+    id: string
+    first_name: string
+    last_name: string
+    email: string
+    phone: string
+    service: string
+    preferred_date: string
+    /** The day that `preferred_date` names, such as `2027-03-05`; empty where it names none. */
+    preferred_day: Generated<string>
+    message: string
+    status: AppointmentStatus
+    search: string
+    sort_name: string
+    created_at: string
+    updated_at: string
+  }
+  appointment_changes: {
+    id: string
+    appointment_id: string
+    kind: 'requested' | 'status' | 'deleted' | 'erased' | 'expired'
+    from_status: AppointmentStatus | null
+    to_status: AppointmentStatus | null
+    actor_id: string | null
+    actor_name: string
+    created_at: string
+  }
+  subscribers: {
+    id: string
+    email: string
+    status: 'subscribed' | 'unsubscribed'
+    consented_at: string
+    /** How they came to agree: on the site, through staff, or with a list that staff took over. */
+    source: Generated<'form' | 'staff' | 'import'>
+    /** What staff know of it; empty for those who subscribed on the site. */
+    consent_note: Generated<string>
+    left_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  newsletters: {
+    id: string
+    subject: string
+    preview: string
+    body: string
+    status: 'draft' | 'sending' | 'paused' | 'sent'
+    revision: number
+    /** How many were on the list when it began to be sent. */
+    recipients: number
+    /** The id of the last subscriber whom it has been queued for. */
+    reached: string
+    started_at: string | null
+    finished_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  newsletter_deliveries: { newsletter_id: string; subscriber_id: string; email_id: string }
+  subscriber_imports: {
+    id: string
+    file_name: string
+    status: 'previewed' | 'running' | 'done'
+    /** The addresses still to be added, as JSON. */
+    addresses: string
+    consent_note: string
+    actor_name: string
+    total: number
+    done: number
+    added: number
+    created_at: string
+    updated_at: string
+  }
+  audit_log: {
+    id: string
+    at: string
+    actor_id: string | null
+    actor_name: string
+    action: string
+    entity: string
+    entity_id: string
+    before: string | null
+    after: string | null
+    request_id: string | null
+  }
+  news_seen: { staff_id: string; seen_at: string }
+  setup_links: { token_hash: string; expires_at: string; used_at: string | null; created_at: string }
+  demo_payments: {
+    id: string
+    object: string
+    authentication_hash: string | null
+    created_at: string
+    updated_at: string
+  }
+  demo_refunds: { id: string; payment_id: string; amount_cents: number; object: string; created_at: string }
+  demo_idempotency_keys: { key: string; request_hash: string; response: string; created_at: string }
+  demo_events: {
+    id: string
+    body: string
+    deliver_at: string
+    deliveries_left: number
+    attempts: number
+    created_at: string
+  }
+  staff_users: {
+    id: string
+    name: string
+    email: string
+    emailVerified: unknown
+    image: string | null
+    role: string
+    /** Since when it may not sign in; `null` while it may. */
+    deactivatedAt: string | null
+    /** Since when signing in with the password asks for a code too. */
+    secondFactorAt: string | null
+    lastSeenAt: string | null
+    createdAt: unknown
+    updatedAt: unknown
+  }
+  staff_totp: {
+    staff_id: string
+    /** Sealed (services/second-factor.ts). */
+    secret: string
+    confirmed_at: string | null
+    /** The last time step of which a code was taken: none of it or before it is taken again. */
+    last_step: number
+    created_at: string
+  }
+  staff_recovery_codes: {
+    id: string
+    staff_id: string
+    salt: string
+    hash: string
+    used_at: string | null
+    created_at: string
+  }
+  staff_passkeys: {
+    id: string
+    staff_id: string
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: string
+    name: string
+    backed_up: Flag
+    created_at: string
+    last_used_at: string | null
+  }
+  staff_challenges: {
+    token_hash: string
+    kind: ChallengeKind
+    staff_id: string | null
+    tries: number
+    expires_at: string
+  }
+  staff_links: {
+    id: string
+    kind: StaffLinkKind
+    email: string
+    role: Role | null
+    staff_id: string | null
+    nonce: string
+    token_hash: string
+    made_by: string
+    expires_at: string
+    used_at: string | null
+    revoked_at: string | null
+    created_at: string
+  }
+  staff_sessions: {
+    id: string
+    userId: string
+    token: string
+    expiresAt: unknown
+    ipAddress: string | null
+    userAgent: string | null
+    createdAt: unknown
+    updatedAt: unknown
+  }
+  staff_accounts: {
+    id: string
+    userId: string
+    accountId: string
+    providerId: string
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: unknown
+    refreshTokenExpiresAt: unknown
+    scope: string | null
+    password: string | null
+    createdAt: unknown
+    updatedAt: unknown
+  }
+  staff_verifications: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: unknown
+    createdAt: unknown
+    updatedAt: unknown
+  }
+}
+
+type Flag = 0 | 1
+/** `code`: the password was right; `passkey`: to sign in; `new-passkey`: to add one. */
+export type ChallengeKind = 'code' | 'passkey' | 'new-passkey'
+export type StaffLinkKind = 'invitation' | 'reset'

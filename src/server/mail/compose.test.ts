@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentDefaults } from '#domain/content-defaults.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+import { inTransaction } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { importMaster } from '../media/import-picture.ts'
+import { writeRevision } from '../services/content.ts'
+import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter.ts'
+import type { EmailPayloads } from '../services/outbox.ts'
+import { writeSetting } from '../services/settings.ts'
+import { composeEmail } from './compose.ts'
+
+const clinic = {
+  ...contentDefaults.clinic,
+  name: 'Quiet "Hills" Clinic',
+  phone: '(08) 5550 0000',
+  email: 'desk@clinic.example',
+  address: '1 Main Street, Town SA 5000',
+}
+
+onEveryEngine('an e-mail', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    deps = testDeps(database, { publicUrl: 'https://clinic.example' })
+    const { address: seal } = await importMaster(deps.storage, await readFile('art/masters/seal.svg'))
+    await inTransaction(database, async (tx) => {
+      await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
+      await writeRevision(tx, deps, {
+        section: 'about',
+        value: { ...contentDefaults.about, logoImage: seal },
+        revision: 1,
+      })
+    })
+  })
+  afterEach(() => database.drop())
+
+  const compose = <T extends keyof EmailPayloads>(template: T, payload: EmailPayloads[T]) =>
+    composeEmail(deps, {
+      id: '0198f0aa-0000-7000-8000-000000000001',
+      template,
+      recipient: 'jo@visitor.example',
+      payload: JSON.stringify(payload),
+      attempt: 1,
+      createdAt: '2025-08-11T00:00:00.000Z',
+    })
+
+  test('bears the same id each time, the clinic as sender, and both parts', async () => {
+    await subscribe(deps, { email: 'jo@visitor.example' })
+    const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
+    const mail = await compose('welcome', { subscriberId: id })
+    expect(mail).toMatchObject({
+      messageId: '0198f0aa-0000-7000-8000-000000000001@clinic.example',
+      date: new Date('2025-08-11T00:00:00.000Z'),
+      from: '"Quiet Hills Clinic" <desk@clinic.example>',
+      replyTo: 'desk@clinic.example',
+      to: 'jo@visitor.example',
+    })
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('Thank you for subscribing')
+      expect(part).toContain('(08) 5550 0000')
+      expect(part).toContain('1 Main Street')
+    }
+    await writeSetting(database.db, 'mail.senderAddress', 'post@clinic.example', deps.now())
+    expect((await compose('welcome', { subscriberId: id })).from).toBe('post@clinic.example')
+    await writeSetting(database.db, 'mail.senderName', 'Post', deps.now())
+    await writeSetting(database.db, 'newsletter.welcomeText', 'Good to have you.', deps.now())
+    const changed = await compose('welcome', { subscriberId: id })
+    expect(changed.from).toBe('"Post" <post@clinic.example>')
+    expect(changed.text).toContain('Good to have you.')
+    expect(changed.text).not.toContain('Thank you for subscribing')
+  })
+
+  test('to a subscriber can be left with one click, and says where in words', async () => {
+    await subscribe(deps, { email: 'jo@visitor.example' })
+    const { id } = await database.db.selectFrom('subscribers').select('id').executeTakeFirstOrThrow()
+    const mail = await compose('welcome', { subscriberId: id })
+    const address = await unsubscribeAddress(deps, id)
+    expect(mail.headers).toEqual({
+      'List-Unsubscribe': `<${address}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail.html).toContain(address)
+    expect(mail.text.replace(/\s/g, '')).toContain(address)
+    await unsubscribe(deps, { token: new URL(address).searchParams.get('token')! })
+    await expect(compose('welcome', { subscriberId: id })).rejects.toThrow(/no longer exists/)
+  })
+
+  test('to a buyer is a receipt with lines, totals and no voucher code', async () => {
+    const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
+    const { subject, html, text } = await compose('receipt', { orderId })
+    expect(subject).toMatch(/^Your receipt from Quiet "Hills" Clinic \(G-/)
+    expect(text).toMatch(/\$100 Gift Voucher × 2\s+\$200\.00/)
+    expect(text).toMatch(/Shipping\s+\$0\.00/)
+    expect(text).toMatch(/Total paid \(AUD\)\s+\$200\.00/)
+    expect(text).toContain('August 11, 2025')
+    expect(text).not.toContain('tel:')
+    expect(text).toContain('Test mode: no real money moved.')
+    for (const { code } of vouchers) expect(html + text).not.toContain(code)
+  })
+
+  test('with vouchers has each code, its dates, its QR and one PDF', async () => {
+    const { orderId, vouchers } = await paidOrder(database, { quantity: 2 })
+    const { html, text, attachments = [] } = await compose('voucher', { orderId })
+    for (const { code } of vouchers) {
+      expect(code).toMatch(/^\w{4}-\w{4}-\w{2}$/)
+      expect(html).toContain(code)
+      expect(text).toContain(code)
+    }
+    expect(text).toContain('$100.00 AUD')
+    expect(text).toContain('One Hundred Australian Dollars')
+    expect(text).toContain('Issued: 11/08/2025')
+    expect(text).toContain('Valid until: 11/08/2026')
+    expect(attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+      ['gift-vouchers.pdf', 'application/pdf'],
+      ['voucher-1.png', 'image/png'],
+      ['voucher-2.png', 'image/png'],
+      ['seal.png', 'image/png'],
+      ['mountains.jpg', 'image/jpeg'],
+    ])
+    expect(html).not.toContain('<link')
+    expect(attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    for (const { contentId } of attachments.slice(1)) expect(html).toContain(`src="cid:${contentId}"`)
+  })
+
+  test('to staff says why an order was stopped', async () => {
+    const { orderId } = await paidOrder(database)
+    const { text } = await compose('order-review', { orderId, reason: 'amount' })
+    expect(text).toContain('amount is not what we asked for')
+    expect(text).toContain('jo@visitor.example')
+  })
+
+  test('cannot be given markup or headers by a name', async () => {
+    const { orderId } = await paidOrder(database, { name: '<img src=x onerror=alert(1)>' })
+    const { html } = await compose('receipt', { orderId })
+    expect(html).not.toContain('<img src=x')
+    expect(html).toContain('&lt;img')
+  })
+
+  test('about nothing is refused for good', async () => {
+    await expect(compose('receipt', { orderId: 'none' })).rejects.toMatchObject({ permanent: true })
+    await expect(compose('welcome', { subscriberId: 'none' })).rejects.toMatchObject({ permanent: true })
+  })
+})

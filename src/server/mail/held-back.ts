@@ -1,0 +1,11 @@
+/**
+ * An e-mail that is not to be sent as things are: `later` perhaps, else never. No failure: its rows say so, and nobody
+ * has to do anything.
+ */
+export class HeldBack extends Error {
+  readonly later: boolean
+  constructor(reason: string, later: boolean) {
+    super(reason)
+    this.later = later
+  }
+}

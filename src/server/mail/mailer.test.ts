@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folderMailer } from './folder-mailer.ts'
+import { type Mail, MailError, type Mailer } from './mailer.ts'
+import { mostPerSecond, smtpMailer } from './smtp-mailer.ts'
+
+const mail: Mail = {
+  messageId: '0198f0aa-0000-7000-8000-000000000001@clinic.example',
+  date: new Date('2025-08-11T01:02:03.000Z'),
+  from: '"The Clinic, Gawler" <desk@clinic.example>',
+  to: 'Jo@visitor.example',
+  subject: 'Your voucher – thank you',
+  html: '<p>Grüße</p>',
+  text: 'Grüße',
+  attachments: [
+    { filename: 'voucher.pdf', content: Buffer.from([37, 80, 68, 70, 0, 255]), contentType: 'application/pdf' },
+  ],
+}
+
+type Outlet = { mailer: Mailer; received: () => Promise<Email[]>; stop: () => Promise<void> }
+
+/** A real SMTP server on loopback. `refuse` answers an address with the given code. */
+async function smtpOutlet(
+  refuse?: number,
+  answerAfter = 0,
+  limit = 1000,
+): Promise<Outlet & { stopServer: () => Promise<void>; arrivals: number[] }> {
+  const messages: Buffer[] = []
+  const arrivals: number[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) =>
+      done(refuse ? Object.assign(new Error('No such user visitor.example'), { responseCode: refuse }) : null),
+    onData: (stream, _session, done) => {
+      arrivals.push(Date.now())
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        messages.push(Buffer.concat(chunks))
+        setTimeout(() => done(), answerAfter)
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.server.address() as AddressInfo
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, limit)
+  const stopServer = () => new Promise<void>((closed) => server.close(closed))
+  const received = () => Promise.all(messages.map((message) => PostalMime.parse(message)))
+  return { mailer, received, arrivals, stopServer, stop: () => mailer.close().then(stopServer) }
+}
+
+async function folderOutlet(): Promise<Outlet & { folder: string }> {
+  const home = await mkdtemp(join(tmpdir(), 'clinic-mail-'))
+  const folder = join(home, 'mail')
+  const received = async () => {
+    const names = (await readdir(folder)).sort()
+    return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  }
+  return { mailer: folderMailer(folder), folder, received, stop: () => rm(home, { recursive: true }) }
+}
+
+describe.each([
+  ['an SMTP server', smtpOutlet],
+  ['a folder', folderOutlet],
+])('mail handed to %s', (_name, open) => {
+  let outlet: Outlet
+  beforeEach(async () => {
+    outlet = await open()
+  })
+  afterEach(() => outlet.stop())
+
+  test('arrives with its texts, its attachment byte for byte, its id and its date', async () => {
+    await outlet.mailer.send({ ...mail, headers: { 'X-Note': 'a' }, replyTo: 'reply@clinic.example' })
+    const [arrived, ...others] = await outlet.received()
+    expect(others).toEqual([])
+    expect(arrived).toMatchObject({
+      messageId: `<${mail.messageId}>`,
+      date: '2025-08-11T01:02:03.000Z',
+      from: { name: 'The Clinic, Gawler', address: 'desk@clinic.example' },
+      to: [{ address: 'Jo@visitor.example' }],
+      replyTo: [{ address: 'reply@clinic.example' }],
+      subject: mail.subject,
+    })
+    expect(arrived?.text?.trim()).toBe('Grüße')
+    expect(arrived?.html?.trim()).toBe('<p>Grüße</p>')
+    expect(arrived?.headers).toContainEqual(expect.objectContaining({ key: 'x-note', value: 'a' }))
+    expect(arrived?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted' }))
+    expect(arrived?.attachments).toMatchObject([{ filename: 'voucher.pdf', mimeType: 'application/pdf' }])
+    expect(Buffer.from(arrived?.attachments[0]?.content as ArrayBuffer)).toEqual(mail.attachments?.[0]?.content)
+  })
+
+  test('cannot be given a second recipient or header by a line break', async () => {
+    await outlet.mailer.send({ ...mail, subject: 'Hello\r\nBcc: other@visitor.example' })
+    const [arrived] = await outlet.received()
+    expect(arrived?.bcc).toBeUndefined()
+    expect(arrived?.to).toHaveLength(1)
+  })
+
+  test('may be several messages at once', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map((n) => outlet.mailer.send({ ...mail, messageId: `${n}@clinic.example` })))
+    expect((await outlet.received()).map(({ messageId }) => messageId).sort()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `<${n}@clinic.example>`),
+    )
+  })
+})
+
+test('no more than a few messages leave in a second', async () => {
+  const { mailer, arrivals, stop } = await smtpOutlet(undefined, 0, 60_000)
+  await Promise.all(Array.from({ length: mostPerSecond + 1 }, () => mailer.send(mail)))
+  // Not a whole second, since the first one's way to the server takes time as well.
+  expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThan(800)
+  await stop()
+})
+
+describe('an SMTP server that does not take a message', () => {
+  test('at a refused address is not asked again, and its words are not repeated', async () => {
+    const { mailer, stop } = await smtpOutlet(550)
+    const failure = await mailer.send(mail).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(MailError)
+    expect(failure).toMatchObject({ permanent: true, message: expect.stringContaining('550') })
+    expect((failure as MailError).message).not.toContain('visitor.example')
+    await stop()
+  })
+
+  test('for now may be asked again', async () => {
+    const { mailer, stop } = await smtpOutlet(451)
+    await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
+    await stop()
+  })
+
+  test('because it is gone may be asked again', async () => {
+    const { mailer, stopServer } = await smtpOutlet()
+    await stopServer()
+    await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
+    await mailer.close()
+  })
+
+  test('in time counts as not sent', async () => {
+    const { mailer, stop } = await smtpOutlet(undefined, 3000)
+    await expect(mailer.send(mail)).rejects.toMatchObject({ permanent: false })
+    await stop()
+  })
+})
+
+describe('the mail folder', () => {
+  test('holds one file for one message, named by time, whole or not at all', async () => {
+    const { mailer, folder, stop } = await folderOutlet()
+    await mailer.send(mail)
+    await mailer.send(mail)
+    await mailer.send({ ...mail, messageId: '../up/a@b', date: new Date('2024-01-01T00:00:00.000Z') })
+    expect((await readdir(folder)).sort()).toEqual([
+      '20240101T000000000Z-.._up_a_b.eml',
+      '20250811T010203000Z-0198f0aa-0000-7000-8000-000000000001_clinic.example.eml',
+    ])
+    await stop()
+  })
+
+  test('that cannot be written says so', async () => {
+    const { folder, stop } = await folderOutlet()
+    await writeFile(folder, 'in the way')
+    await expect(folderMailer(folder).send(mail)).rejects.toMatchObject({ permanent: false })
+    await stop()
+  })
+})

@@ -1,0 +1,58 @@
+import { findSubscriber, unsubscribeAddress } from '../services/newsletter.ts'
+import { findNewsletterText } from '../services/newsletters.ts'
+import { readSetting } from '../services/settings.ts'
+import { HeldBack } from './held-back.ts'
+import type { ComposeDeps, Written } from './letters.tsx'
+import { mailHtml } from './mail-html.ts'
+import type { Letterhead } from './templates/letter.tsx'
+import { Newsletter } from './templates/newsletter.tsx'
+import { Welcome, welcomeSubject } from './templates/welcome.tsx'
+
+/** Nothing to say to someone who has left the list in the meantime. */
+export async function writeWelcome(
+  deps: ComposeDeps,
+  head: Letterhead,
+  { subscriberId }: { subscriberId: string },
+): Promise<Written> {
+  const subscriber = await findSubscriber(deps.database.db, subscriberId)
+  if (!subscriber) return undefined
+  const words = await readSetting(deps.database.db, 'newsletter.welcomeText')
+  const unsubscribe = await unsubscribeAddress(deps, subscriber.id)
+  return {
+    subject: welcomeSubject(head),
+    body: <Welcome {...head} words={words} unsubscribe={unsubscribe} />,
+    headers: leaveHeaders(unsubscribe),
+  }
+}
+
+/**
+ * Nobody who has left gets a newsletter, not even one that was on its way: asked at the moment of sending. A test bears
+ * the word, and its link to unsubscribe leads to the page without taking anyone off.
+ */
+export async function writeNewsletter(
+  deps: ComposeDeps,
+  head: Letterhead,
+  { newsletterId, subscriberId }: { newsletterId: string; subscriberId: string | null },
+): Promise<Written> {
+  if (subscriberId !== null && !(await findSubscriber(deps.database.db, subscriberId)))
+    throw new HeldBack('They have left the list', false)
+  const newsletter = await findNewsletterText(deps.database.db, newsletterId)
+  if (!newsletter) return undefined
+  if (subscriberId !== null && newsletter.status === 'paused') throw new HeldBack('The newsletter is paused', true)
+  const { subject, preview } = newsletter
+  const unsubscribe =
+    subscriberId === null ? `${deps.publicUrl}/newsletter/unsubscribe` : await unsubscribeAddress(deps, subscriberId)
+  return {
+    subject: subscriberId === null ? `[Test] ${subject}` : subject,
+    body: (
+      <Newsletter {...head} {...{ subject, preview, unsubscribe }} html={mailHtml(newsletter.body, deps.publicUrl)} />
+    ),
+    ...(subscriberId !== null && { headers: leaveHeaders(unsubscribe) }),
+  }
+}
+
+/** What mail programs make their "unsubscribe" button of (RFC 2369, RFC 8058). */
+const leaveHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

@@ -1,0 +1,23 @@
+import type { Reader } from '../database/connect.ts'
+import { readSection } from '../services/content.ts'
+import { readSetting } from '../services/settings.ts'
+
+/**
+ * Who our e-mails come from: the sender in the settings, else the clinic's name and e-mail; where it has none, an
+ * address at our own host that takes no answers.
+ */
+export async function senderOf(db: Reader, publicUrl: string): Promise<string> {
+  const address = await readSetting(db, 'mail.senderAddress')
+  if (!address) return defaultSenderOf(db, publicUrl)
+  const name = await readSetting(db, 'mail.senderName')
+  return name ? mailbox(name, address) : address
+}
+
+/** Who they come from while nobody has set it. */
+export async function defaultSenderOf(db: Reader, publicUrl: string): Promise<string> {
+  const { value: clinic } = await readSection(db, 'clinic')
+  return mailbox(clinic.name, clinic.email || `no-reply@${new URL(publicUrl).hostname}`)
+}
+
+/** A name and an address as a message's header has them; the name cannot end its quotes. */
+const mailbox = (name: string, address: string) => `"${name.replace(/["\\\r\n]/g, '')}" <${address}>`

@@ -1,0 +1,36 @@
+import { Text } from '@react-email/components'
+import type { OrderForEmail } from '../../services/orders.ts'
+import { Letter, type Letterhead } from './letter.tsx'
+import { small, text } from './look.ts'
+
+export const dispatchSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
+  order.deliveryMethod === 'delivery'
+    ? `Your order from ${clinic.name} is on its way (${order.reference})`
+    : `You have your order from ${clinic.name} (${order.reference})`
+
+/** Tells the buyer that the order was posted or handed over. */
+export const Dispatch = ({ order, ...letterhead }: Letterhead & { order: OrderForEmail }) => {
+  const posted = order.deliveryMethod === 'delivery'
+  const place = [order.address, order.city, order.state, order.postalCode].filter(Boolean).join(', ')
+  return (
+    <Letter
+      {...letterhead}
+      heading={posted ? 'Your order is on its way' : 'Your order was handed over'}
+      preview={`Order ${order.reference} ${posted ? 'was posted' : 'was handed over'}.`}
+      {...(order.test && { notice: 'Test mode: no real money moved.' })}
+    >
+      <Text style={text}>Dear {order.name},</Text>
+      <Text style={text}>
+        {posted
+          ? `We have posted your order ${order.reference} to ${place}:`
+          : `Your order ${order.reference} was handed over at the clinic:`}
+      </Text>
+      {order.lines.map((line) => (
+        <Text key={`${line.name} ${line.unit}`} style={{ ...text, margin: '0 0 6px 16px' }}>
+          {line.quantity} × {line.name}
+        </Text>
+      ))}
+      <Text style={{ ...small, marginTop: 16 }}>Something missing? Simply answer this e-mail.</Text>
+    </Letter>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, Text } from '@react-email/components'
+import type { OrderForEmail } from '../../services/orders.ts'
+import { Letter, type Letterhead } from './letter.tsx'
+import { colour, text } from './look.ts'
+import { OrderTable } from './order-table.tsx'
+
+export const orderReviewSubject = (order: OrderForEmail) => `Please check order ${order.reference}`
+
+const reasons: Record<string, string> = {
+  amount: 'The payment’s amount is not what we asked for.',
+  currency: 'The payment is in another currency than the one we asked for.',
+  mode: 'The payment was made in test mode while real payments are taken, or the other way round.',
+  another: 'Another payment arrived while this order waits for your decision.',
+  spent: 'More was refunded in your payment provider’s dashboard than its vouchers had left.',
+  refund_failed: 'A refund could not be made: the money is still with you.',
+}
+/** Those for which an order waits unpaid. */
+const mismatches = ['amount', 'currency', 'mode', 'another']
+
+/** Tells staff of an order that they must decide about (product.md 4, "review"). */
+export const OrderReview = ({
+  order,
+  reason,
+  ...letterhead
+}: Letterhead & { order: OrderForEmail; reason: string }) => (
+  <Letter {...letterhead} heading="An order needs a look" preview={`Order ${order.reference} needs a decision.`}>
+    <Text style={text}>
+      Order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> needs a look.{' '}
+      {mismatches.includes(reason) &&
+        'A payment arrived that does not match it, so no voucher was issued and nothing will be posted until you decide.'}
+    </Text>
+    <Text style={text}>{reasons[reason] ?? reason}</Text>
+    <OrderTable order={order} />
+    <Text style={text}>
+      Buyer: {order.name}, {order.email}
+      {order.phone && `, ${order.phone}`}
+    </Text>
+    <Text style={text}>
+      <Link href={`${letterhead.publicUrl}/admin/orders/${order.id}`} style={{ color: colour.jade }}>
+        Open the order
+      </Link>{' '}
+      to decide what to do.
+    </Text>
+  </Letter>
+)

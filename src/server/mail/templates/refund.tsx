@@ -1,0 +1,51 @@
+import { Text } from '@react-email/components'
+import { type Cents, formatMoney } from '#domain/money.ts'
+import type { OrderForEmail } from '../../services/orders.ts'
+import { Letter, type Letterhead } from './letter.tsx'
+import { small, text } from './look.ts'
+
+/** `method`: how it was handed back at the desk; null when it goes back through the payment provider. */
+export type RefundForEmail = {
+  amount: Cents
+  whole: boolean
+  vouchersEnded: number
+  method: 'cash' | 'terminal' | null
+}
+
+const ways = {
+  provider: 'It goes back the way you paid; banks take up to 10 business days to show it.',
+  terminal: 'We put it back on your card at our desk; banks take up to 10 business days to show it.',
+  cash: 'We have handed it back to you in cash.',
+}
+
+export const refundSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
+  `Your refund from ${clinic.name} (${order.reference})`
+
+/** Tells the buyer that money is on its way back. The reason stays in the shop's books: it may be about the buyer. */
+export const Refund = ({
+  order,
+  refund,
+  ...letterhead
+}: Letterhead & { order: OrderForEmail; refund: RefundForEmail }) => (
+  <Letter
+    {...letterhead}
+    heading="Your refund"
+    preview={`${formatMoney(refund.amount)} of order ${order.reference} goes back to you.`}
+    {...(order.test && { notice: 'Test mode: no real money moved.' })}
+  >
+    <Text style={text}>Dear {order.name},</Text>
+    <Text style={text}>
+      We have refunded {refund.whole ? '' : 'a part of '}your order{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span>: {formatMoney(refund.amount)} ({order.currency}).{' '}
+      {ways[refund.method ?? 'provider']}
+    </Text>
+    {refund.vouchersEnded > 0 && (
+      <Text style={text}>
+        {refund.vouchersEnded === 1
+          ? 'A gift voucher of this order is no longer valid.'
+          : `${refund.vouchersEnded} gift vouchers of this order are no longer valid.`}
+      </Text>
+    )}
+    <Text style={small}>Questions about your refund? Simply answer this e-mail.</Text>
+  </Letter>
+)

@@ -1,0 +1,33 @@
+import { Link, Text } from '@react-email/components'
+import { Letter, type Letterhead } from './letter.tsx'
+import { colour, small, text } from './look.ts'
+
+export const welcomeSubject = ({ clinic }: Letterhead) => `Welcome to the ${clinic.name} newsletter`
+
+const ownWords = `Thank you for subscribing to our newsletter.
+
+Now and then we will write to you about what is new at the clinic and about caring for yourself through the seasons. Nothing more, and never on behalf of anyone else.`
+
+type WelcomeProps = Letterhead & { words: string; unsubscribe: string }
+
+/**
+ * The first e-mail to a new subscriber. `words` are the clinic's, in paragraphs, or nothing for our own; `unsubscribe` is
+ * the address of the page with the button.
+ */
+export const Welcome = ({ words, unsubscribe, ...letterhead }: WelcomeProps) => (
+  <Letter {...letterhead} heading="Welcome" preview="Now and then, something worth reading.">
+    {(words || ownWords).split(/\n\s*\n/).map((paragraph) => (
+      <Text key={paragraph} style={{ ...text, whiteSpace: 'pre-line' }}>
+        {paragraph}
+      </Text>
+    ))}
+    <Text style={small}>
+      You receive this because this address was entered in the newsletter form on our site. If that was not you, or you
+      would rather not hear from us,{' '}
+      <Link href={unsubscribe} style={{ color: colour.jade, textDecoration: 'underline' }}>
+        unsubscribe here
+      </Link>
+      .
+    </Text>
+  </Letter>
+)

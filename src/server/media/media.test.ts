@@ -1,0 +1,247 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parsePicture, pictureSources } from '#domain/picture.ts'
+import { mediaFiles } from '../api/media.ts'
+import { createRouter } from '../api/router.ts'
+import { Refusal, refusals } from '../refusal.ts'
+import { encodingQueue } from './encoding-queue.ts'
+import { folderStorage } from './folder-storage.ts'
+import { importMaster, importPicture } from './import-picture.ts'
+import type { Storage } from './storage.ts'
+import { createVariants, removePicture, type Variants, warmPictures } from './variants.ts'
+
+let folder: string
+let storage: Storage
+let variants: Variants
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-media-'))
+  storage = folderStorage(folder)
+  variants = createVariants(storage)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 90, g: 130, b: 110 } } })
+const filesOf = async () => (await readdir(folder, { recursive: true })).filter((name) => /\.\w+$/.test(name)).sort()
+const addressOf = async (bytes: Uint8Array) => (await importPicture(storage, bytes)).address
+const rejection = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: Refusal) => error.code,
+  )
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const app = createRouter().route('/', mediaFiles({ storage, variants }))
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    return c.body(null, refusals[error.code][0])
+  })
+  return app.request(path, { method, headers })
+}
+
+describe('importing a picture', () => {
+  test('names it by content and size, once', async () => {
+    const jpeg = await paint(700, 400).jpeg().toBuffer()
+    const address = await addressOf(jpeg)
+    expect(address).toMatch(/^\/media\/[0-9a-f]{16}-700x400\.jpg$/)
+    expect(await addressOf(jpeg)).toBe(address)
+    expect(await filesOf()).toEqual([`originals/${address.slice('/media/'.length)}`])
+  })
+
+  test.each(['png', 'webp', 'avif'] as const)('knows %s by its content', async (format) => {
+    expect(await addressOf(await paint(20, 10).toFormat(format).toBuffer())).toMatch(new RegExp(`-20x10\\.${format}$`))
+  })
+
+  test('takes the place, the turn and the profile out of a photo', async () => {
+    const photo = await paint(60, 40)
+      .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const address = await addressOf(photo)
+    expect(parsePicture(address)).toMatchObject({ width: 40, height: 60 })
+    const bytes = Buffer.from(await (await get(address)).arrayBuffer())
+    const kept = await sharp(bytes).metadata()
+    expect(kept).toMatchObject({ width: 40, height: 60 })
+    expect([kept.exif, kept.xmp, kept.iptc, kept.icc]).toEqual([undefined, undefined, undefined, undefined])
+    expect(kept.orientation ?? 1).toBe(1)
+  })
+
+  test('keeps nothing that hides in a picture: notes, comments, a page behind its end', async () => {
+    const page = '<script>alert(document.cookie)</script>'
+    const hidden = Buffer.from(`${page}34.6 S 138.7 E`)
+    const jpeg = await paint(60, 40).jpeg().toBuffer()
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), hidden])
+    const files = [
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+      Buffer.concat([jpeg, hidden]),
+      Buffer.concat([await paint(60, 40).png().toBuffer(), hidden]),
+      Buffer.concat([await paint(60, 40).webp().toBuffer(), hidden]),
+    ]
+    for (const file of files) {
+      expect(file.includes(page)).toBe(true)
+      const bytes = Buffer.from(await (await get(await addressOf(file))).arrayBuffer())
+      expect(bytes.includes(page)).toBe(false)
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 60, height: 40 })
+    }
+  })
+
+  test('refuses what is no picture, or of another type, whatever it calls itself', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z"/></svg>')
+    const gif = await paint(20, 10).gif().toBuffer()
+    const tiff = await paint(20, 10).tiff().toBuffer()
+    const gifScript = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.from('*/=1;alert(1)')])
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
+    const others = [svg, gif, tiff, gifScript, heic, Buffer.from('<html>'), Buffer.from('%PDF-1.7'), Buffer.alloc(0)]
+    for (const bytes of others) expect(await rejection(importPicture(storage, bytes))).toBe('wrong_type')
+    expect(await filesOf()).toEqual([])
+  })
+
+  test('refuses what is too large in bytes or in pixels, before it decodes any', async () => {
+    expect(await rejection(importPicture(storage, Buffer.alloc(10 * 1024 * 1024 + 1)))).toBe('too_large')
+    const bomb = await paint(8200, 5000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.byteLength).toBeLessThan(1024 * 1024)
+    expect(await rejection(importPicture(storage, bomb))).toBe('too_large')
+    expect(await filesOf()).toEqual([])
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that ends too soon', async (format) => {
+    const noise = sharp({
+      create: {
+        width: 400,
+        height: 300,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    })
+    const whole = await noise.toFormat(format).toBuffer()
+    for (const part of [0.5, 0.05, 0.001]) {
+      const cut = whole.subarray(0, Math.max(14, Math.floor(whole.length * part)))
+      expect([part, await rejection(importPicture(storage, cut))]).toEqual([part, 'invalid'])
+    }
+    expect(await filesOf()).toEqual([])
+  })
+
+  test('removes a picture with all its versions', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const other = await addressOf(await paint(500, 300).jpeg().toBuffer())
+    await warmPictures(variants, [address])
+    expect((await filesOf()).length).toBeGreaterThan(8)
+    await removePicture(storage, parsePicture(address)!)
+    expect(await filesOf()).toEqual([`originals/${other.slice('/media/'.length)}`])
+  })
+})
+
+describe('serving a picture', () => {
+  test('gives every address of its srcset, in its type and width, to keep for good', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const { sources, srcSet } = pictureSources(address)
+    const offers = [...sources.map((source) => source.srcSet), srcSet].flatMap((set) => set.split(', '))
+    expect(offers).toHaveLength(9)
+    for (const offer of offers) {
+      const [path, width] = offer.split(' ') as [string, string]
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': `image/${path.split('.').pop()?.replace('jpg', 'jpeg')}`,
+        'x-content-type-options': 'nosniff',
+      })
+      const about = await sharp(await answer.arrayBuffer()).metadata()
+      expect(`${about.width}w`).toBe(width)
+    }
+  })
+
+  test('answers 304 to who has it, and HEAD without a body', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const etag = (await get(address)).headers.get('etag')!
+    expect((await get(address, { 'if-none-match': etag })).status).toBe(304)
+    const head = await get(address, {}, 'HEAD')
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('does not enlarge, and offers no other width, format or picture', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    const name = address.replace('.jpg', '')
+    const other = '/media/0123456789abcdef-700x400'
+    const wrong = ['/960.webp', '/641.webp', '/640.gif', '/640.svg', '/../640.webp', '/'].map((end) => name + end)
+    for (const path of [...wrong, `${other}.jpg`, `${other}/640.webp`, `${name}x1/640.webp`, '/media/..%2f..%2fx'])
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    expect(await filesOf()).toHaveLength(1)
+  })
+
+  test('gives a drawing as it is, unable to run anything', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0H64V32Z"/></svg>'
+    const { address } = await importMaster(storage, Buffer.from(svg))
+    expect(address).toMatch(/-64x32\.svg$/)
+    const answer = await get(address)
+    expect(await answer.text()).toBe(svg)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect((await get(address.replace('.svg', '/320.webp'))).status).toBe(404)
+  })
+
+  test('encodes a version once for all who ask at the same time, and reads it afterwards', async () => {
+    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
+    let encodes = 0
+    const queue = encodingQueue(2)
+    variants = createVariants(storage, {
+      run: (work, priority) => {
+        encodes++
+        return queue.run(work, priority)
+      },
+    })
+    const path = address.replace('.jpg', '/320.avif')
+    const bodies = await Promise.all(Array.from({ length: 10 }, async () => (await get(path)).arrayBuffer()))
+    expect(new Set(bodies.map((body) => Buffer.from(body).toString('hex'))).size).toBe(1)
+    variants = createVariants(storage, { run: () => Promise.reject(new Error('not from the disk')) })
+    expect((await get(path)).status).toBe(200)
+    expect(encodes).toBe(1)
+  })
+})
+
+describe('warming pictures', () => {
+  test('makes every version, passing over what has none', async () => {
+    const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
+    expect(await warmPictures(variants, [address, address, 'https://elsewhere.example/a.jpg'])).toBe(6)
+    expect(await filesOf()).toHaveLength(7)
+  })
+
+  test('stops when told to', async () => {
+    const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
+    expect(await warmPictures(variants, [address], AbortSignal.abort())).toBe(0)
+  })
+})
+
+describe('the encoding queue', () => {
+  test('runs no more than its slots, and background work only when no visitor waits', async () => {
+    const queue = encodingQueue(2)
+    const order: string[] = []
+    let running = 0
+    let most = 0
+    const task = (name: string) => async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resume) => setTimeout(resume, 5))
+      running--
+      order.push(name)
+    }
+    const first = queue.run(task('now 1'))
+    const background = [queue.run(task('later 1'), 'background'), queue.run(task('later 2'), 'background')]
+    const now = [2, 3, 4, 5].map((n) => queue.run(task(`now ${n}`)))
+    await Promise.all([first, ...background, ...now])
+    expect(most).toBe(2)
+    expect(order.slice(-2)).toEqual(['later 1', 'later 2'])
+  })
+
+  test('goes on after a failure', async () => {
+    const queue = encodingQueue(1)
+    await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await queue.run(async () => 1)).toBe(1)
+  })
+})

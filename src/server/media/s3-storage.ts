@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { StartError } from '../start-error.ts'
+import { checkKey, type Storage } from './storage.ts'
+
+export type S3Settings = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Whether the bucket stands in the path; else in the name of the host. */
+  forcePathStyle: boolean
+}
+
+/** How long a connection, and an answer, may take, in ms. What takes longer is tried again, three times in all. */
+const patience = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true }
+const tries = 3
+
+/** Keeps pictures in a bucket of an S3-compatible object store. Several processes may share it. */
+export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3Settings): Storage & {
+  check: () => Promise<void>
+} {
+  const client = new S3Client({
+    ...place,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: tries,
+    requestHandler: patience,
+    // Stores that are only compatible know no newer checksums; Content-MD5 they all know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const at = (key: string) => {
+    checkKey(key)
+    return { Bucket: bucket, Key: key }
+  }
+
+  async function read(key: string): Promise<Buffer | undefined> {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand(at(key)))
+    const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
+    if (bytes.byteLength !== ContentLength) throw new Error(`${key} came only in part`)
+    return bytes
+  }
+
+  return {
+    async put(key, content) {
+      const ContentMD5 = createHash('md5').update(content).digest('base64')
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: content,
+          ContentMD5,
+          ContentType: typeOf(key),
+          CacheControl: forGood,
+        }),
+      )
+    },
+    async get(key) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await read(key)
+        } catch (error) {
+          if (isAbsent(error)) return undefined
+          // The SDK tries requests again, but not an answer that breaks off.
+          if (attempt >= tries || hasAnswer(error)) throw error
+        }
+      }
+    },
+    async exists(key) {
+      try {
+        await client.send(new HeadObjectCommand(at(key)))
+        return true
+      } catch (error) {
+        if (isAbsent(error)) return false
+        throw error
+      }
+    },
+    async list(folder) {
+      const { Bucket, Key } = at(folder)
+      const names: string[] = []
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/`, Delimiter: '/' })
+      for await (const { Contents = [] } of pages)
+        names.push(...Contents.flatMap((entry) => entry.Key?.slice(Key.length + 1) || []))
+      return names.sort()
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)))
+    },
+    /** Throws a `StartError` that says what is wrong where the bucket cannot be used. No secret is repeated in it. */
+    async check() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      } catch (error) {
+        throw new StartError(faultOf(error, bucket, place.endpoint))
+      }
+    },
+  }
+}
+
+const forGood = 'public, max-age=31536000, immutable'
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+}
+const typeOf = (key: string) => types[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+
+type S3Error = { name?: string; code?: string; message?: string; $metadata?: { httpStatusCode?: number } }
+const isAbsent = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as S3Error).name ?? '')
+const hasAnswer = (error: unknown) => (error as S3Error).$metadata?.httpStatusCode !== undefined
+
+function faultOf(error: unknown, bucket: string, endpoint: string): string {
+  const { name, code, $metadata } = error as S3Error
+  const status = $metadata?.httpStatusCode
+  if (status === 404) return `S3_BUCKET: there is no bucket "${bucket}" at ${endpoint}: create it, or correct the name`
+  if (status === 403)
+    return `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} refuses these keys for the bucket "${bucket}": copy them anew, or allow them to use it`
+  if (status === 301 || status === 400)
+    return `S3_REGION: the bucket "${bucket}" at ${endpoint} is in another region: correct it`
+  return `S3_ENDPOINT: ${endpoint} does not answer as an object store does (${status ?? code ?? name}): correct it, or try again later`
+}

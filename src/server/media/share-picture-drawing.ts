@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import { shareSize } from '#domain/share-picture.ts'
+import { breakLines, textPath, textWidth } from './share-picture-text.ts'
+
+const { width, height } = shareSize
+const colour = { paper: '#f9f6ef', ink: '#1d2927', soft: '#4a5855', cinnabar: '#b5372a' }
+
+/** Lengths in px. The painting fades into the paper over its first `fade`. */
+const margin = 84
+const painting = { left: 700, fade: 190 }
+const column = painting.left - margin + 20
+
+export type ShareDrawing = {
+  name: string
+  clinic: string
+  /** Where the site stands, such as `clinic.example`. */
+  host: string
+  painting: Buffer | undefined
+  seal: Buffer | undefined
+}
+
+/** Draws the picture that goes along with links to a page: its name in the site's serif on paper, a painted strip. JPEG. */
+export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
+  const layers = [
+    subject.painting && { input: await strip(subject.painting), left: painting.left, top: 0 },
+    { input: Buffer.from(words(subject)), left: 0, top: 0 },
+    subject.seal && { input: await sealOf(subject.seal), left: margin, top: 74 },
+  ]
+  return sharp({ create: { width, height, channels: 3, background: colour.paper } })
+    .composite(layers.filter((layer) => layer !== undefined))
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer()
+}
+
+function words({ name, clinic, host, seal }: ShareDrawing): string {
+  const { size, lines } = fitTitle(name)
+  const leading = Math.round(size * 1.14)
+  const middle = 345
+  const first = middle - Math.round(((lines.length - 1) * leading) / 2) + Math.round(size * 0.33)
+  const title = lines.map((line, index) =>
+    textPath(line, { x: margin, y: first + index * leading, size, weight: 500, fill: colour.ink }),
+  )
+  const clinicSize = fitWidth(clinic, 34, column - 90)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+${textPath(clinic, { x: seal ? margin + 84 : margin, y: 117, size: clinicSize, weight: 400, fill: colour.ink })}
+${title.join('\n')}
+<path fill="${colour.cinnabar}" d="M${margin} 534q34 -4 68 -1t32 0q4 1 0 3q-34 2 -66 1t-32 2q-6 -1 -2 -5z"/>
+${textPath(host, { x: margin, y: 578, size: fitWidth(host, 25, column), weight: 400, fill: colour.soft })}
+</svg>`
+}
+
+/** The largest size in which a name fits its space; the longest names are cut short. */
+function fitTitle(name: string): { size: number; lines: string[] } {
+  for (const size of [76, 68, 60, 53, 46]) {
+    const lines = breakLines(name, { width: column, size, weight: 500 })
+    if (lines.length <= (size > 60 ? 3 : 4) && lines.every((line) => textWidth(line, size, 500) <= column))
+      return { size, lines }
+  }
+  const size = 46
+  const [one = '', two = '', three = '', four = '', ...rest] = breakLines(name, { width: column, size, weight: 500 })
+  return { size, lines: [one, two, three, rest.length > 0 ? `${four} …` : four].filter(Boolean) }
+}
+
+const fitWidth = (text: string, size: number, most: number): number =>
+  Math.min(size, (size * most) / Math.max(1, textWidth(text, size, 400)))
+
+async function strip(picture: Buffer): Promise<Buffer> {
+  const wide = width - painting.left
+  const fading = `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${height}"><defs><linearGradient id="f"><stop offset="0" stop-opacity="0"/><stop offset="${painting.fade / wide / 2}" stop-opacity=".45"/><stop offset="${painting.fade / wide}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#f)"/></svg>`
+  return sharp(picture)
+    .resize(wide, height, { fit: 'cover' })
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(fading), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
+const sealOf = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture, { density: 400 }).resize(64, 64, { fit: 'contain', background: '#00000000' }).png().toBuffer()

@@ -1,0 +1,42 @@
+import { parsePicture } from '#domain/picture.ts'
+import { type ShareSubject, shareAddress } from '#domain/share-picture.ts'
+import { encodingQueue } from './encoding-queue.ts'
+import { originalKey } from './import-picture.ts'
+import { drawSharePicture } from './share-picture-drawing.ts'
+import type { Storage } from './storage.ts'
+
+/** Draws the pictures of shared links when they are first asked for, and keeps them. */
+export type SharePictures = { read(subject: ShareSubject): Promise<Buffer> }
+
+/** `publicUrl` is where the site stands. Requests for the same picture share one drawing; one is drawn at a time. */
+export function createSharePictures(storage: Storage, publicUrl: string): SharePictures {
+  const { host } = new URL(publicUrl)
+  const queue = encodingQueue(1)
+  const inFlight = new Map<string, Promise<Buffer>>()
+
+  const draw = async (key: string, { name, clinic, painting, seal }: ShareSubject) => {
+    const kept = await storage.get(key)
+    if (kept) return kept
+    const parts = { painting: await original(storage, painting), seal: await original(storage, seal) }
+    const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, ...parts }))
+    await storage.put(key, drawn)
+    return drawn
+  }
+
+  return {
+    read(subject) {
+      const key = shareAddress(subject).slice('/media/'.length)
+      const begun = inFlight.get(key)
+      if (begun) return begun
+      const drawing = draw(key, subject).finally(() => inFlight.delete(key))
+      inFlight.set(key, drawing)
+      return drawing
+    },
+  }
+}
+
+/** A picture of ours as it came; `undefined` for one elsewhere on the web, which is never fetched. */
+const original = async (storage: Storage, address: string): Promise<Buffer | undefined> => {
+  const picture = parsePicture(address)
+  return picture && storage.get(originalKey(picture))
+}

@@ -1,0 +1,21 @@
+/**
+ * Where pictures are kept. A key is such as `originals/0123456789abcdef-1200x800.jpg`: letters, digits, `_`, `-`, `.`
+ * and slashes. A key's content never changes, since its name is made from it.
+ */
+export interface Storage {
+  /** Keeps `content`. Once this resolves it is there whole; until then it is not there at all. */
+  put(key: string, content: Uint8Array): Promise<void>
+  get(key: string): Promise<Buffer | undefined>
+  exists(key: string): Promise<boolean>
+  /** The names of what is directly in a folder, such as `originals`, in order; none where there is no such folder. */
+  list(folder: string): Promise<string[]>
+  /** Removes it; no fault when it is not there. */
+  remove(key: string): Promise<void>
+}
+
+const part = /^[\w-][\w.-]*$/
+
+/** Throws where a key could lead out of the storage. */
+export function checkKey(key: string): void {
+  if (!key.split('/').every((name) => part.test(name))) throw new RangeError(`Not a key of the storage: ${key}`)
+}

@@ -1,0 +1,48 @@
+export type Card = { number: string; expiry: string; securityCode: string }
+
+export type CardVerdict =
+  | { outcome: 'succeeded' }
+  | { outcome: 'authenticate' }
+  /** The card's bank said no. */
+  | { outcome: 'declined'; declineCode: string; message: string }
+  /** The card was never tried: something in the form cannot be right. */
+  | { outcome: 'invalid'; message: string }
+
+const knownCards: Readonly<Record<string, CardVerdict>> = {
+  '4242424242424242': { outcome: 'succeeded' },
+  '4000002500003155': { outcome: 'authenticate' },
+  '4000000000000002': { outcome: 'declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
+  '4000000000009995': {
+    outcome: 'declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+}
+
+/** What the demo gateway makes of a card (product.md 4, "Demo gateway"), in the words of the provider it stands for. */
+export function judgeCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
+  const digits = number.replace(/[\s-]/g, '')
+  const verdict = Object.hasOwn(knownCards, digits) ? knownCards[digits] : undefined
+  if (!verdict) return { outcome: 'invalid', message: 'Your card number is invalid.' }
+  const fault = expiryFault(expiry, now) ?? securityCodeFault(securityCode)
+  return fault ? { outcome: 'invalid', message: fault } : verdict
+}
+
+function expiryFault(expiry: string, now: Date): string | undefined {
+  const match = /^(\d{1,2})\s*\/?\s*(\d{2}|\d{4})$/.exec(expiry.trim())
+  if (!match) return "Your card's expiration date is incomplete."
+  const month = Number(match[1])
+  const year = match[2]!.length === 2 ? 2000 + Number(match[2]) : Number(match[2])
+  const thisYear = now.getUTCFullYear()
+  if (month < 1 || month > 12) return "Your card's expiration month is invalid."
+  if (year < thisYear) return "Your card's expiration year is in the past."
+  if (year > thisYear + 50) return "Your card's expiration year is invalid."
+  if (year === thisYear && month < now.getUTCMonth() + 1) return "Your card's expiration date is in the past."
+  return undefined
+}
+
+function securityCodeFault(securityCode: string): string | undefined {
+  const digits = securityCode.trim()
+  if (/^\d{3,4}$/.test(digits)) return undefined
+  return /^\d{0,2}$/.test(digits) ? "Your card's security code is incomplete." : "Your card's security code is invalid."
+}

@@ -1,0 +1,134 @@
+import type { Tx } from '../../database/connect.ts'
+import type { Deps } from '../../deps.ts'
+import { signWebhook } from '../signature.ts'
+import type { DemoEvent, PaymentIntent, Refund } from './objects.ts'
+
+export const signatureHeader = 'demo-signature'
+
+/** Posts a webhook to the shop. The answer's status says whether it was taken (2xx). */
+export type Deliver = (body: string, headers: Record<string, string>) => Promise<{ status: number }>
+
+/** How the demo gateway misbehaves, for tests: webhooks late (ms), lost, sent twice, or newest first. */
+export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; reorder: boolean }
+
+type EventDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'log'>
+
+const second = 1000
+const longestWait = 10 * 60 * second
+/** As a real provider, the demo gateway gives up on an event after 3 days. */
+const lifetime = 3 * 24 * 60 * 60 * second
+
+/** The demo gateway's webhooks: kept in its books until the shop has taken them, so that a crash loses none. */
+export function createEvents(deps: EventDeps, { secret, switches }: { secret: string; switches: DemoSwitches }) {
+  const { database, now, newId, log } = deps
+  const { db } = database
+  let deliver: Deliver | undefined
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+
+  /** Writes an event in the transaction of the change it tells of. */
+  const record = async (tx: Tx, type: string, object: PaymentIntent | Refund): Promise<void> => {
+    const at = now()
+    const event: DemoEvent = {
+      id: `evt_${newId().replaceAll('-', '')}`,
+      object: 'event',
+      type,
+      created: Math.floor(at.getTime() / second),
+      livemode: false,
+      data: { object },
+    }
+    await tx
+      .insertInto('demo_events')
+      .values({
+        id: event.id,
+        body: JSON.stringify(event),
+        deliver_at: new Date(at.getTime() + switches.delayMs).toISOString(),
+        deliveries_left: switches.drop ? 0 : switches.double ? 2 : 1,
+        attempts: 0,
+        created_at: at.toISOString(),
+      })
+      .execute()
+  }
+
+  const due = () =>
+    db
+      .selectFrom('demo_events')
+      .selectAll()
+      .where('deliveries_left', '>', 0)
+      .where('deliver_at', '<=', now().toISOString())
+      .orderBy('deliver_at', switches.reorder ? 'desc' : 'asc')
+      .orderBy('id', switches.reorder ? 'desc' : 'asc')
+      .limit(50)
+      .execute()
+
+  const attempt = async (row: { id: string; body: string }, send: Deliver): Promise<boolean> => {
+    try {
+      const signature = signWebhook({ body: row.body, secret, at: now() })
+      const { status } = await send(row.body, { 'content-type': 'application/json', [signatureHeader]: signature })
+      if (status >= 200 && status < 300) return true
+      log.warn({ event: row.id, status }, 'demo gateway: webhook not taken, will be sent again')
+    } catch (error) {
+      log.warn({ event: row.id, err: error }, 'demo gateway: webhook failed, will be sent again')
+    }
+    return false
+  }
+
+  /** Sends what is due, once through. Returns how many deliveries were tried. */
+  const sendDue = async (send: Deliver): Promise<number> => {
+    const rows = await due()
+    for (const row of rows) {
+      const taken = await attempt(row, send)
+      const age = now().getTime() - new Date(row.created_at).getTime()
+      const wait = Math.min(second * 2 ** row.attempts, longestWait)
+      const change = taken
+        ? { deliveries_left: row.deliveries_left - 1, attempts: 0 }
+        : age > lifetime
+          ? { deliveries_left: 0 }
+          : { attempts: row.attempts + 1, deliver_at: new Date(now().getTime() + wait).toISOString() }
+      await db.updateTable('demo_events').set(change).where('id', '=', row.id).execute()
+    }
+    return rows.length
+  }
+
+  const deliverDue = async (): Promise<number> => {
+    if (!deliver) throw new Error('the demo gateway was not told where its webhooks go')
+    let tried = 0
+    for (let round = await sendDue(deliver); round > 0; round = await sendDue(deliver)) tried += round
+    return tried
+  }
+
+  const tick = (): Promise<unknown> => {
+    // A tick that was called for before the end comes after it: the database may be closed by then.
+    if (!timer) return running
+    running = running.then(deliverDue).catch((error: unknown) => {
+      log.error({ err: error }, 'demo gateway: webhooks could not be sent')
+    })
+    return running
+  }
+
+  return {
+    record,
+    /** Sends everything that is due and returns when nothing is. */
+    deliverDue,
+    /** Says where webhooks go, without sending any yet. */
+    deliverTo: (place: Deliver) => {
+      deliver = place
+    },
+    /** Sends webhooks as they come, and what an earlier process left over. */
+    start: (place: Deliver) => {
+      deliver = place
+      timer = setInterval(tick, second).unref()
+      void tick()
+    },
+    /** Tells that something may be due. */
+    wake: () => {
+      if (timer) setImmediate(tick)
+    },
+    /** Ends sending; waits for the delivery in progress. */
+    stop: async () => {
+      clearInterval(timer)
+      timer = undefined
+      await running
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { inTransaction, type Tx } from '../database/connect.ts'
+import type { Actor } from '../deps.ts'
+import { writeAudit } from '../services/audit.ts'
+import { readSection } from '../services/content.ts'
+import { lockOrder, type OrderRow } from '../services/orders.ts'
+import { queueEmail } from '../services/outbox.ts'
+import { shareOut } from './order-refund.ts'
+import { bringUpToDate } from './order-standing.ts'
+import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
+import { carryOutRefundsOf } from './refund.ts'
+import { completeRefund, moveRefund, type PaymentRow, writeRefund } from './refund-books.ts'
+import { flagForReview } from './review.ts'
+import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
+
+const settling: Actor = { id: null, name: 'the payment system' }
+const tries = 4
+
+/**
+ * Brings an order to what its payment, and the refunds and disputes of it, really are (product.md 4): as `settle` does,
+ * with everything fetched again first, and the event recorded in one transaction with its effects. Finds refunds that
+ * somebody made in the provider's own dashboard. Throws `ProviderError` when the provider does not tell, or does not yet
+ * make a refund of ours.
+ */
+export async function followPayment(
+  deps: SettleDeps,
+  { reference, event }: { reference: string; event?: ProviderEvent },
+): Promise<void> {
+  await settle(deps, { reference })
+  const known = await findPayment(deps.database.db, deps, reference)
+  if (!known) {
+    if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
+    return
+  }
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const told = {
+      refunds: await deps.payments.listRefunds(reference),
+      disputes: await deps.payments.listDisputes(reference),
+    }
+    if (await writeWhatWasTold(deps, { known, told, event })) return
+    await carryOutRefundsOf(deps, known.id)
+  }
+  throw new ProviderError('a refund of this payment is being made at the same time', true)
+}
+
+type Told = { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+
+/** False when a refund that was told of may be one of ours whose answer has not come yet: nothing is written then. */
+const writeWhatWasTold = (
+  deps: SettleDeps,
+  { known, told, event }: { known: PaymentRow; told: Told; event: ProviderEvent | undefined },
+): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const order = await lockOrder(tx, deps.database.engine, known.order_id)
+    const ours = await tx.selectFrom('refunds').selectAll().where('payment_id', '=', known.id).execute()
+    const unknown = told.refunds.filter(({ reference }) => !ours.some((refund) => refund.reference === reference))
+    if (unknown.length > 0 && ours.some(({ status }) => status === 'asked')) return false
+
+    for (const refund of ours) {
+      const now = told.refunds.find(({ reference }) => reference === refund.reference)
+      if (now) await moveRefund(tx, deps, { refund, order, to: { status: now.status } })
+    }
+    for (const refund of unknown) await takeOutsideRefund(tx, deps, { order, payment: known, refund })
+    for (const dispute of told.disputes) await takeDispute(tx, deps, { order, payment: known, dispute })
+    const status = await bringUpToDate(tx, deps, order, settling)
+    if (event) await recordEvent(tx, deps, event, status)
+    return true
+  })
+
+type About = { order: OrderRow; payment: PaymentRow }
+
+/**
+ * A refund that somebody made in the provider's own dashboard. The money has left: the vouchers give up what they have,
+ * and where that is too little the staff must look.
+ */
+async function takeOutsideRefund(
+  tx: Tx,
+  deps: SettleDeps,
+  { order, payment, refund }: About & { refund: ProviderRefund },
+): Promise<void> {
+  if (refund.status === 'failed') return
+  const paying = order.paid_payment_id === payment.id
+  const { takes, short } = paying ? await shareOut(tx, order, refund.amount) : { takes: [], short: 0 }
+  const written = await writeRefund(tx, deps, {
+    paymentId: payment.id,
+    reason: 'outside',
+    amount: refund.amount,
+    key: `outside:${payment.id}:${refund.reference}`,
+    status: refund.status,
+    reference: refund.reference,
+    takes,
+  })
+  if (!written) return
+  if (refund.status === 'succeeded') await completeRefund(tx, deps, { refund: written, order })
+  await writeAudit(tx, deps, {
+    actor: settling,
+    action: 'payment.refunded_outside',
+    entity: 'order',
+    entityId: order.id,
+    after: { payment: payment.id, refund: refund.reference, amount: refund.amount, status: refund.status },
+  })
+  if (short > 0)
+    await flagForReview(tx, deps, {
+      orderId: order.id,
+      reason: 'spent',
+      key: `spent:${written.id}`,
+      details: { payment: payment.id, amount: refund.amount, short },
+    })
+}
+
+async function takeDispute(
+  tx: Tx,
+  deps: SettleDeps,
+  { order, payment, dispute }: About & { dispute: ProviderDispute },
+): Promise<void> {
+  const at = deps.now().toISOString()
+  const known = await tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .where('reference', '=', dispute.reference)
+    .executeTakeFirst()
+  // A dispute that is over does not open again: what says so was overtaken.
+  if (known && (known.status === dispute.status || known.status !== 'open')) return
+  const id = known?.id ?? deps.newId()
+  if (known)
+    await tx.updateTable('disputes').set({ status: dispute.status, updated_at: at }).where('id', '=', id).execute()
+  else
+    await tx
+      .insertInto('disputes')
+      .values({
+        id,
+        payment_id: payment.id,
+        reference: dispute.reference,
+        status: dispute.status,
+        amount_cents: dispute.amount,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  await writeAudit(tx, deps, {
+    actor: settling,
+    action: `dispute.${dispute.status}`,
+    entity: 'order',
+    entityId: order.id,
+    after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
+  })
+  const { value: clinic } = await readSection(tx, 'clinic')
+  if (clinic.email)
+    await queueEmail(tx, deps, {
+      template: 'dispute',
+      recipient: clinic.email,
+      payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },
+      dedupeKey: `dispute:${id}:${dispute.status}`,
+    })
+}

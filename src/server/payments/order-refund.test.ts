@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
+import { deliveryForm, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { redeemVoucher, undoRedemption } from '../services/voucher-redemption.ts'
+import { followPayment } from './follow-payment.ts'
+import { refundOrder, retryRefund } from './order-refund.ts'
+import { ProviderError, type ProviderRefund } from './provider.ts'
+import { reconcileOpenPayments } from './reconcile.ts'
+
+onEveryEngine('a refund', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    await giveClinicAddress(shop)
+  })
+  afterEach(() => shop.drop())
+
+  const db = () => shop.database.db
+  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  let keys = 0
+  const refund = (orderId: string, amount: number, idempotencyKey = `key-${keys++}`) =>
+    refundOrder(shop.deps, { orderId, amount, note: 'changed their mind', idempotencyKey, actor: desk })
+  const voucherIds = async (orderId: string) =>
+    (await db().selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit').execute()).map(
+      ({ id }) => id,
+    )
+  const redeem = async (voucherId: string, amount: number) => {
+    const redeemed = await redeemVoucher(shop.deps, {
+      voucherId,
+      amount,
+      idempotencyKey: `redeem-${keys++}`,
+      note: '',
+      actor: desk,
+    })
+    if (!redeemed.ok) throw new Error(redeemed.reason)
+    return redeemed.lineId
+  }
+  const sumOfLedger = async (voucherId: string) => {
+    const lines = await db().selectFrom('voucher_ledger').selectAll().where('voucher_id', '=', voucherId).execute()
+    return lines.reduce((sum, { delta_cents }) => sum + delta_cents, 0)
+  }
+
+  test('of the whole order voids its vouchers and tells the buyer', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
+    expect(await refund(orderId, 20000, 'once')).toEqual({ ok: true })
+    const after = {
+      status: 'refunded',
+      review: null,
+      vouchers: ['void 0', 'void 0'],
+      payments: ['refunded'],
+      emails: ['refund'],
+    }
+    expect(await outcome(orderId)).toEqual(after)
+    expect(await refund(orderId, 20000, 'once')).toEqual({ ok: true })
+    expect(await refund(orderId, 10000, 'once')).toEqual({ ok: false, reason: 'key_reused' })
+    expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'spent', most: 0 })
+    await shop.gateway.deliverDue()
+    await followPayment(shop.deps, { reference: paymentId })
+    expect(await outcome(orderId)).toEqual(after)
+    expect(await shop.gateway.listRefunds(paymentId)).toMatchObject([{ amount: 20000 }])
+    for (const id of await voucherIds(orderId)) expect(await sumOfLedger(id)).toBe(0)
+  })
+
+  test('freezes the vouchers before the provider is asked', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    const seen: unknown[] = []
+    shop.deps.payments = {
+      ...shop.gateway,
+      refundPayment: async (input) => {
+        seen.push(await outcome(orderId))
+        const [id] = await voucherIds(orderId)
+        seen.push(
+          await redeemVoucher(shop.deps, {
+            voucherId: id!,
+            amount: 100,
+            idempotencyKey: 'late-key',
+            note: '',
+            actor: desk,
+          }),
+        )
+        return shop.gateway.refundPayment(input)
+      },
+    }
+    await refund(orderId, 10000)
+    expect(seen).toMatchObject([
+      { status: 'refunding', vouchers: ['frozen 100'] },
+      { ok: false, reason: 'frozen' },
+    ])
+  })
+
+  test('of a part comes out of goods and postage first, then of the last voucher', async () => {
+    const { orderId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }, teaItem], deliveryForm)
+    expect(await refund(orderId, 3350)).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'active 100'] })
+    expect(await refund(orderId, 4000)).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'active 60'] })
+    expect(await refund(orderId, 6000)).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'void 0'] })
+    expect(await refund(orderId, 10001)).toEqual({ ok: false, reason: 'spent', most: 10000 })
+    expect(await refund(orderId, 10000)).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({
+      status: 'refunded',
+      emails: ['refund', 'refund', 'refund', 'refund'],
+    })
+  })
+
+  test('is refused for more than was left unspent', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    const [id] = await voucherIds(orderId)
+    const line = await redeem(id!, 3000)
+    expect(await refund(orderId, 10000)).toEqual({ ok: false, reason: 'spent', most: 7000 })
+    expect(await outcome(orderId)).toMatchObject({ status: 'paid', vouchers: ['active 70'] })
+    expect(await refund(orderId, 7000)).toEqual({ ok: true })
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['void 0'] })
+    expect(await undoRedemption(shop.deps, { voucherId: id!, lineId: line, actor: desk })).toMatchObject({ ok: false })
+  })
+
+  test('of an order that is not paid is refused', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    await db().deleteFrom('email_outbox').execute()
+    expect(await refund('none', 100)).toEqual({ ok: false, reason: 'unknown' })
+    await refund(orderId, 10000)
+    const { orderId: other } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    const wrongWay = { ...shop.deps, payments: { ...shop.gateway, kind: 'stripe' as const } }
+    expect(
+      await refundOrder(wrongWay, { orderId: other, amount: 1, note: '', idempotencyKey: 'x', actor: desk }),
+    ).toEqual({ ok: false, reason: 'other_provider' })
+  })
+
+  describe('that the provider does not make', () => {
+    const failing = (error: Error) => {
+      shop.deps.payments = { ...shop.gateway, refundPayment: async () => Promise.reject(error) }
+    }
+
+    test('for a time stays asked for, and reconciliation makes it', async () => {
+      const { orderId } = await buyAndSettle(shop)
+      failing(new ProviderError('down', true))
+      expect(await refund(orderId, 10000)).toEqual({ ok: true })
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunding', vouchers: ['frozen 100'], emails: [] })
+      expect(await refund(orderId, 10000)).toEqual({ ok: false, reason: 'refunding' })
+      shop.deps.payments = shop.gateway
+      expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ failed: 0 })
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'], emails: ['refund'] })
+    })
+
+    test('for good leaves the order paid and its vouchers usable, tells the staff, and can be tried again', async () => {
+      const { orderId } = await buyAndSettle(shop)
+      failing(new ProviderError('charge is too old', false))
+      expect(await refund(orderId, 10000)).toEqual({ ok: true })
+      const failed = { status: 'paid', review: 'refund_failed', vouchers: ['active 100'], emails: ['order-review'] }
+      expect(await outcome(orderId)).toMatchObject(failed)
+      const row = await db().selectFrom('refunds').selectAll().executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ status: 'failed', failure: 'charge is too old' })
+      shop.deps.payments = shop.gateway
+      await reconcileOpenPayments(shop.deps)
+      expect(await outcome(orderId)).toMatchObject(failed)
+      const again = { orderId, refundId: row.id, actor: desk }
+      expect(await retryRefund(shop.deps, again)).toEqual({ ok: true })
+      expect(await retryRefund(shop.deps, again)).toEqual({ ok: true })
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'] })
+      expect(await db().selectFrom('demo_refunds').selectAll().execute()).toHaveLength(1)
+    })
+
+    test('at once is done when the bank says so, and undone when the bank refuses the money after all', async () => {
+      const { orderId, paymentId } = await buyAndSettle(shop)
+      const made: ProviderRefund = { reference: 're_slow', status: 'pending', amount: 10000 }
+      shop.deps.payments = {
+        ...shop.gateway,
+        refundPayment: async () => ({ ...made }),
+        listRefunds: async () => [{ ...made }],
+      }
+      await refund(orderId, 10000)
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunding', vouchers: ['frozen 100'] })
+      made.status = 'succeeded'
+      await reconcileOpenPayments(shop.deps)
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'], emails: ['refund'] })
+      made.status = 'pending'
+      await followPayment(shop.deps, { reference: paymentId })
+      expect(await outcome(orderId)).toMatchObject({ status: 'refunded' })
+      made.status = 'failed'
+      await followPayment(shop.deps, { reference: paymentId })
+      const [id] = await voucherIds(orderId)
+      expect(await sumOfLedger(id!)).toBe(10000)
+      expect(await outcome(orderId)).toEqual({
+        status: 'paid',
+        review: 'refund_failed',
+        vouchers: ['active 100'],
+        payments: ['succeeded'],
+        emails: ['refund', 'order-review'],
+      })
+    })
+  })
+
+  describe('made in the provider’s own dashboard', () => {
+    const refundThere = (reference: string, amount: number) =>
+      shop.gateway.refundPayment({ reference, amount, idempotencyKey: `dashboard-${keys++}` })
+
+    test('of the whole: refunded, vouchers void, once for however many webhooks', async () => {
+      const { orderId, paymentId } = await buyAndSettle(shop)
+      shop.gateway.switches.double = true
+      await refundThere(paymentId, 10000)
+      await shop.gateway.deliverDue()
+      expect(await outcome(orderId)).toEqual({
+        status: 'refunded',
+        review: null,
+        vouchers: ['void 0'],
+        payments: ['refunded'],
+        emails: ['refund'],
+      })
+      const events = await db().selectFrom('payment_events').select(['type', 'outcome']).execute()
+      expect(events.filter(({ type }) => type === 'refund.created')).toEqual([
+        { type: 'refund.created', outcome: 'refunded' },
+      ])
+    })
+
+    test('of a part: partly refunded', async () => {
+      const { orderId, paymentId } = await buyAndSettle(shop)
+      await refundThere(paymentId, 2500)
+      await shop.gateway.deliverDue()
+      expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 75'] })
+    })
+
+    test('of more than was unspent: the rest is void, and the staff must look', async () => {
+      const { orderId, paymentId } = await buyAndSettle(shop)
+      const [id] = await voucherIds(orderId)
+      await redeem(id!, 4000)
+      await refundThere(paymentId, 10000)
+      await shop.gateway.deliverDue()
+      await followPayment(shop.deps, { reference: paymentId })
+      expect(await outcome(orderId)).toMatchObject({
+        status: 'refunded',
+        review: 'spent',
+        vouchers: ['void 0'],
+        emails: ['refund', 'order-review'],
+      })
+    })
+
+    test('while one of ours is being made is told apart from it', async () => {
+      const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
+      // Ours was made, but the answer was lost.
+      shop.deps.payments = {
+        ...shop.gateway,
+        refundPayment: async (input) => {
+          await shop.gateway.refundPayment(input)
+          throw new ProviderError('the answer was lost', true)
+        },
+      }
+      await refund(orderId, 10000)
+      await refundThere(paymentId, 4000)
+      await expect(followPayment(shop.deps, { reference: paymentId })).rejects.toThrow(ProviderError)
+      shop.deps.payments = shop.gateway
+      await followPayment(shop.deps, { reference: paymentId })
+      expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 60', 'void 0'] })
+      expect(await db().selectFrom('refunds').select('id').execute()).toHaveLength(2)
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import type { Cents } from '#domain/money.ts'
+import { shareRefund, type Take } from '#domain/order-states.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import type { Actor } from '../deps.ts'
+import { findOrder, lockOrder, type OrderRow } from '../services/orders.ts'
+import { bringUpToDate, livingVouchers } from './order-standing.ts'
+import { askRefund, carryOutRefundsOf, type RefundDeps } from './refund.ts'
+import { moveRefund, type PaymentRow, writeRefund } from './refund-books.ts'
+
+/**
+ * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.
+ * `other_provider`: it was paid through a provider that is not set up now.
+ */
+export type RefundOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'spent'; most: Cents }
+  | { ok: false; reason: 'unknown' | 'not_paid' | 'refunding' | 'disputed' | 'other_provider' | 'key_reused' }
+
+/**
+ * Refunds an order, whole or a part (product.md 4): its vouchers are frozen first, in the transaction that writes the
+ * refund down, and only then the provider is asked. `amount` in cents; `note` is why. The same key is one refund. What was
+ * paid at the desk is handed back there, by `method` or the way it was paid: no provider is asked, and its refund is done.
+ */
+export async function refundOrder(
+  deps: RefundDeps,
+  asked: {
+    orderId: string
+    amount: Cents
+    note: string
+    idempotencyKey: string
+    method?: 'cash' | 'terminal' | undefined
+    actor: Actor
+  },
+): Promise<RefundOutcome> {
+  const { database } = deps
+  if (!(await findOrder(database.db, asked.orderId))) return { ok: false, reason: 'unknown' }
+  const outcome = await inTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, database.engine, asked.orderId)
+    return writeAsked(tx, deps, order, asked)
+  })
+  if (!outcome.ok) return outcome
+  await carryOutRefundsOf(deps, outcome.paymentId)
+  return { ok: true }
+}
+
+type Asked = Parameters<typeof refundOrder>[1]
+type Written = { ok: true; paymentId: string } | Extract<RefundOutcome, { ok: false }>
+
+async function writeAsked(
+  tx: Tx,
+  deps: RefundDeps,
+  order: OrderRow,
+  { amount, note, idempotencyKey, method, actor }: Asked,
+): Promise<Written> {
+  const key = `asked:${order.id}:${idempotencyKey}`
+  const earlier = await tx.selectFrom('refunds').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+  if (earlier && earlier.amount_cents !== amount) return { ok: false, reason: 'key_reused' }
+  if (earlier) return { ok: true, paymentId: earlier.payment_id }
+  if (order.paid_payment_id === null) return { ok: false, reason: 'not_paid' }
+  if (order.status === 'refunding') return { ok: false, reason: 'refunding' }
+  if (order.status === 'disputed' || order.status === 'lost') return { ok: false, reason: 'disputed' }
+
+  const payment = await paymentOf(tx, order.paid_payment_id)
+  const atDesk = payment.provider === 'desk'
+  if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
+  const most = await refundable(tx, order)
+  const { takes, short } = await shareOut(tx, order, amount)
+  if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
+
+  const refund = await writeRefund(tx, deps, {
+    paymentId: payment.id,
+    reason: 'asked',
+    amount,
+    key,
+    note,
+    actor: actor.name,
+    takes,
+    ...(atDesk && { method: method ?? payment.method ?? 'cash' }),
+  })
+  if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
+  await bringUpToDate(tx, deps, order, actor)
+  return { ok: true, paymentId: payment.id }
+}
+
+const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
+  tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** What of an order's payment went back or is on its way, and how much of that was for goods and postage, in cents. */
+async function givenBack(db: Reader, order: OrderRow): Promise<{ all: Cents; goods: Cents }> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents'])
+    .where('payment_id', '=', order.paid_payment_id)
+    .where('status', '!=', 'failed')
+    .execute()
+  const all = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  if (refunds.length === 0) return { all, goods: 0 }
+  const ids = refunds.map(({ id }) => id)
+  const takes = await db.selectFrom('refund_takes').select('cents').where('refund_id', 'in', ids).execute()
+  return { all, goods: all - takes.reduce((sum, { cents }) => sum + cents, 0) }
+}
+
+async function whatIsLeft(db: Reader, order: OrderRow) {
+  const charged = order.charged_cents ?? 0
+  const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
+  const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
+  const back = await givenBack(db, order)
+  const vouchers = (await livingVouchers(db, order.id)).map(({ id, balance_cents, spokenFor }) => ({
+    id,
+    balance: balance_cents - spokenFor,
+  }))
+  return { paid: charged - back.all, goodsLeft: Math.max(0, charged - sold - back.goods), vouchers }
+}
+
+/** How a refund of `amount` cents is shared out over what is left of an order. */
+export async function shareOut(db: Reader, order: OrderRow, amount: Cents): Promise<{ takes: Take[]; short: Cents }> {
+  return shareRefund(amount, await whatIsLeft(db, order))
+}
+
+/** How many cents of an order can still be refunded: what was paid, without what was spent or went back. */
+export async function refundable(db: Reader, order: OrderRow): Promise<Cents> {
+  if (order.paid_at === null) return 0
+  const { paid, goodsLeft, vouchers } = await whatIsLeft(db, order)
+  return Math.max(
+    0,
+    Math.min(
+      paid,
+      vouchers.reduce((sum, { balance }) => sum + balance, goodsLeft),
+    ),
+  )
+}
+
+/** Tries a refund that came to nothing once more, as a new one. */
+export async function retryRefund(
+  deps: RefundDeps,
+  { orderId, refundId, actor }: { orderId: string; refundId: string; actor: Actor },
+): Promise<RefundOutcome | { ok: false; reason: 'not_failed' }> {
+  const { db, engine } = deps.database
+  const found = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select('payments.provider')
+    .where('refunds.id', '=', refundId)
+    .where('payments.order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!found) return { ok: false, reason: 'unknown' }
+  if (found.status !== 'failed' || found.reason === 'outside') return { ok: false, reason: 'not_failed' }
+  if (found.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
+  const { reason, amount_cents: amount, note } = found
+  if (reason === 'asked')
+    return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, actor })
+  await inTransaction(deps.database, async (tx) => {
+    await lockOrder(tx, engine, orderId)
+    const payment = await paymentOf(tx, found.payment_id)
+    if (payment.status !== 'refunded') await askRefund(tx, deps, { payment, amount, reason })
+  })
+  await carryOutRefundsOf(deps, found.payment_id)
+  return { ok: true }
+}

@@ -1,0 +1,151 @@
+import type { Cents } from '#domain/money.ts'
+import { inTransaction, type Tx } from '../database/connect.ts'
+import type { Actor } from '../deps.ts'
+import { writeAudit } from '../services/audit.ts'
+import { findOrder, lockOrder, type OrderRow } from '../services/orders.ts'
+import type { ProviderPayment } from './provider.ts'
+import { askRefund, carryOutRefundsOf } from './refund.ts'
+import type { PaymentRow } from './refund-books.ts'
+import type { SettleDeps } from './settle.ts'
+import { becomePaid } from './settle-effects.ts'
+
+/**
+ * `not_waiting`: nothing is to be decided, or not in this way. `not_acceptable`: the payment is in another currency or
+ * mode, or did not succeed: it can only go back.
+ */
+export type ReviewOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'not_waiting' | 'not_acceptable' }
+type About = { orderId: string; note: string; actor: Actor }
+
+/**
+ * Takes the payment of an order in review for good (product.md 4): the order is paid with what came, its vouchers are
+ * issued, and every other payment of it goes back. `paymentId` says which, where there are several. Throws
+ * `ProviderError` when the provider does not tell.
+ */
+export async function acceptPayment(
+  deps: SettleDeps,
+  { orderId, paymentId, note, actor }: About & { paymentId?: string | undefined },
+): Promise<ReviewOutcome> {
+  const { database, payments } = deps
+  const order = await findOrder(database.db, orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  const held = await heldPayments(database.db, order)
+  const chosen = paymentId === undefined ? held[0] : held.find(({ id }) => id === paymentId)
+  if (order.status !== 'review' || !chosen?.reference || chosen.provider !== payments.kind)
+    return { ok: false, reason: 'not_waiting' }
+  const fetched = await payments.fetchPayment(chosen.reference)
+  if (!fits(order, fetched)) return { ok: false, reason: 'not_acceptable' }
+
+  const accepted = await inTransaction(database, async (tx) => {
+    const locked = await lockOrder(tx, database.engine, orderId)
+    if (locked.status !== 'review') return false
+    await takePrice(tx, deps, locked, fetched.amount)
+    await becomePaid(tx, deps, { order: locked, payment: chosen, charged: fetched.amount })
+    for (const other of await heldPayments(tx, locked))
+      if (other.id !== chosen.id) {
+        await tx.updateTable('payments').set({ status: 'duplicate' }).where('id', '=', other.id).execute()
+        await askRefund(tx, deps, { payment: other, amount: other.amount_cents, reason: 'duplicate' })
+      }
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'order.accepted',
+      entity: 'order',
+      entityId: orderId,
+      before: { status: locked.status, reason: locked.review_reason, total: locked.total_cents },
+      after: { status: 'paid', payment: chosen.id, total: fetched.amount, note },
+    })
+    return true
+  })
+  for (const { id } of held) await carryOutRefundsOf(deps, id)
+  return accepted ? { ok: true } : { ok: false, reason: 'not_waiting' }
+}
+
+/** Turns an order in review down: every payment of it goes back, and the order is cancelled once they have. */
+export async function turnDownPayment(deps: SettleDeps, { orderId, note, actor }: About): Promise<ReviewOutcome> {
+  const { database } = deps
+  if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
+  const asked = await inTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, database.engine, orderId)
+    const held = await heldPayments(tx, order)
+    if (order.status !== 'review' || held.length === 0) return undefined
+    for (const payment of held) {
+      const open = await tx
+        .selectFrom('refunds')
+        .select('id')
+        .where('payment_id', '=', payment.id)
+        .where('status', 'in', ['asked', 'pending'])
+        .executeTakeFirst()
+      if (!open) await askRefund(tx, deps, { payment, amount: payment.amount_cents, reason: 'review' })
+    }
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'order.turned_down',
+      entity: 'order',
+      entityId: orderId,
+      before: { status: order.status, reason: order.review_reason },
+      after: { payments: held.map(({ id }) => id), note },
+    })
+    return held
+  })
+  if (!asked) return { ok: false, reason: 'not_waiting' }
+  for (const { id } of asked) await carryOutRefundsOf(deps, id)
+  return { ok: true }
+}
+
+/** Notes that the staff have looked at a paid order that was marked, and what they did about it. */
+export async function endReview(
+  deps: Pick<SettleDeps, 'database' | 'now' | 'newId'>,
+  { orderId, note, actor }: About,
+): Promise<ReviewOutcome> {
+  const { database } = deps
+  if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
+  return inTransaction(database, async (tx) => {
+    const { status, review_reason } = await lockOrder(tx, database.engine, orderId)
+    if (status === 'review' || review_reason === null) return { ok: false, reason: 'not_waiting' }
+    await tx
+      .updateTable('orders')
+      .set({ review_reason: null, updated_at: deps.now().toISOString() })
+      .where('id', '=', orderId)
+      .execute()
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'order.review_ended',
+      entity: 'order',
+      entityId: orderId,
+      before: { reason: review_reason },
+      after: { note },
+    })
+    return { ok: true }
+  })
+}
+
+/** The payments of an order that succeeded and were not given back, the first one first. */
+const heldPayments = (db: SettleDeps['database']['db'] | Tx, { id }: OrderRow): Promise<PaymentRow[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', id)
+    .where('status', '=', 'succeeded')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
+  fetched.status === 'succeeded' &&
+  fetched.currency.toLowerCase() === order.currency.toLowerCase() &&
+  fetched.livemode === (order.livemode === 1)
+
+/** What was charged is what we computed (product.md 4): an order that is accepted costs what came. */
+async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<void> {
+  const shipping = Math.max(0, charged - order.items_cents)
+  await tx
+    .updateTable('orders')
+    .set({
+      items_cents: charged - shipping,
+      shipping_cents: shipping,
+      total_cents: charged,
+      review_reason: null,
+      updated_at: now().toISOString(),
+    })
+    .where('id', '=', order.id)
+    .execute()
+}

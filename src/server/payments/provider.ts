@@ -1,0 +1,78 @@
+import type { Gateway } from '#contract/checkout.ts'
+import type { Cents } from '#domain/money.ts'
+import type { PaymentSnapshot } from '#domain/order.ts'
+
+/** A payment as the provider tells it. `reference` is the provider's id. */
+export type ProviderPayment = PaymentSnapshot & { reference: string; clientSecret: string; lastError?: string }
+
+/** A refund as the provider tells it. `amount` in cents. */
+export type ProviderRefund = { reference: string; status: 'pending' | 'succeeded' | 'failed'; amount: Cents }
+
+/** A buyer's bank takes a payment back, or asks whether it may. `amount` in cents. */
+export type ProviderDispute = { reference: string; status: 'open' | 'won' | 'lost'; amount: Cents }
+
+/** A payment in the provider's list. `orderId` is the order it was opened for; null when it is none of this shop's. */
+export type ListedPayment = ProviderPayment & { orderId: string | null; createdAt: Date }
+
+/** What we act on, whatever a provider calls it. All that begin with `payment_` are about a payment's state. */
+export type ProviderEventType =
+  | 'payment_succeeded'
+  | 'payment_failed'
+  | 'payment_cancelled'
+  | 'payment_changed'
+  | 'refund_updated'
+  | 'dispute_opened'
+  | 'dispute_closed'
+  | 'unknown'
+
+/**
+ * What a webhook's signed body says, as far as we act on it. It is a hint: the payment is always fetched again.
+ * `rawType` is the provider's own word. `paymentReference` is the payment that the event, its refund or dispute is about.
+ */
+export type ProviderEvent = { id: string; type: ProviderEventType; rawType: string; paymentReference: string | null }
+
+/**
+ * A card payment provider (product.md 4). Amounts in whole cents. Calls that move or hold money take an idempotency
+ * key: the same key with the same parameters gives the same answer. Every call throws `ProviderError` when the
+ * provider cannot be reached, refuses, or answers something that does not check out.
+ */
+export interface PaymentProvider {
+  readonly kind: 'demo' | 'stripe'
+  readonly livemode: boolean
+  /** What the browser needs to show the provider's card form. */
+  readonly gateway: Gateway
+  createPayment(input: {
+    amount: Cents
+    currency: string
+    orderId: string
+    idempotencyKey: string
+  }): Promise<ProviderPayment>
+  /**
+   * Changes what an open payment will charge, and where the provider sends its receipt. Fails once it has succeeded
+   * or was cancelled.
+   */
+  updatePayment(
+    reference: string,
+    change: { amount: Cents; receiptEmail?: string; idempotencyKey: string },
+  ): Promise<ProviderPayment>
+  fetchPayment(reference: string): Promise<ProviderPayment>
+  /** Every payment opened since a time, for the nightly comparison with our books. In no promised order. */
+  listPayments(since: Date): AsyncIterable<ListedPayment>
+  /** Cancels an open payment. Answers the payment as it now is: it may have succeeded in the meantime. */
+  cancelPayment(reference: string): Promise<ProviderPayment>
+  refundPayment(input: { reference: string; amount: Cents; idempotencyKey: string }): Promise<ProviderRefund>
+  /** All refunds of a payment, also those that somebody made in the provider's own dashboard. */
+  listRefunds(reference: string): Promise<ProviderRefund[]>
+  listDisputes(reference: string): Promise<ProviderDispute[]>
+  /** The event in a webhook's raw body, or `undefined` when its signature or shape is wrong. */
+  readEvent(rawBody: string, headers: Headers): ProviderEvent | undefined
+}
+
+export class ProviderError extends Error {
+  /** Whether the same call may succeed later. */
+  readonly temporary: boolean
+  constructor(message: string, temporary: boolean, options?: ErrorOptions) {
+    super(message, options)
+    this.temporary = temporary
+  }
+}

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { buyAndSettle, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
+import { buy, goodCard, newBrowser, newShop, open, pay, secondPayment, type TestShop } from '#test/support/shop.ts'
+import { createDemoGateway } from './demo.ts'
+import { ProviderError } from './provider.ts'
+import { reconcileOpenPayments } from './reconcile.ts'
+import { reconcileWithList } from './reconcile-list.ts'
+
+onEveryEngine('the comparison with the provider’s list', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    // No webhook ever comes.
+    shop.gateway.switches.drop = true
+  })
+  afterEach(() => shop.drop())
+
+  const db = () => shop.database.db
+  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  const payments = () => db().selectFrom('payments').selectAll().orderBy('created_at').execute()
+
+  test('finds what was paid, refunded and disputed there', async () => {
+    const bank = withDisputes(shop)
+    const paid = await buy(newBrowser(shop))
+    const unpaid = await open(newBrowser(shop))
+    const refunded = await buyAndSettle(shop)
+    await shop.gateway.refundPayment({ reference: refunded.paymentId, amount: 10000, idempotencyKey: 'dashboard' })
+    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 1, adopted: 0, strays: 0, failed: 0 })
+    expect(await outcome(paid.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
+    expect(await outcome(refunded.orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'] })
+    expect(await outcome(unpaid.orderId)).toMatchObject({ status: 'pending', vouchers: [] })
+    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 0, adopted: 0, strays: 0, failed: 0 })
+
+    bank.say('open')
+    await reconcileWithList(shop.deps)
+    expect(await outcome(paid.orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
+  })
+
+  test('all webhooks dropped: reconciliation alone settles everything', async () => {
+    const paid = await Promise.all(Array.from({ length: 5 }, () => buy(newBrowser(shop))))
+    const twice = await secondPayment(shop, paid[0]!.orderId)
+    const declined = await open(newBrowser(shop))
+    await pay(newBrowser(shop), declined, { number: '4000000000000002' })
+    expect(await shop.gateway.deliverDue()).toBe(0)
+    await reconcileOpenPayments(shop.deps)
+    for (const { orderId } of paid)
+      expect(await outcome(orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
+    expect(await outcome(declined.orderId)).toMatchObject({ status: 'pending', vouchers: [] })
+    const { refunds } = { refunds: await db().selectFrom('demo_refunds').select('amount_cents').execute() }
+    expect(refunds).toEqual([{ amount_cents: 10000 }])
+    expect((await payments()).filter(({ status }) => status === 'refunded')).toHaveLength(1)
+    expect(twice).toMatch(/^pi_/)
+    const emails = await db().selectFrom('email_outbox').select('template').execute()
+    expect(emails).toHaveLength(10)
+  })
+
+  test.each([10, -10])(
+    'our clock wrong by %i minutes: webhooks are refused, and all is settled the same',
+    async (wrong) => {
+      const now = () => new Date(shop.clock.now().getTime() + wrong * 60_000)
+      const webhookSecret = 'shared by both sides'
+      const provider = createDemoGateway(testDeps(shop.database, { now: shop.clock.now }), { webhookSecret })
+      const ours = {
+        ...shop.deps,
+        now,
+        payments: createDemoGateway(testDeps(shop.database, { now }), { webhookSecret }),
+      }
+      Object.assign(shop.deps, ours)
+      const answers: number[] = []
+      provider.deliverTo(async (body, headers) => {
+        const { status } = await shop.app.request('/api/payments/webhook', { method: 'POST', body, headers })
+        answers.push(status)
+        return { status }
+      })
+      const opened = await open(newBrowser(shop))
+      await provider.confirm({
+        reference: opened.paymentId,
+        clientSecret: opened.clientSecret,
+        card: goodCard,
+        returnUrl: 'http://localhost:3000/success',
+      })
+      shop.clock.advance(30 * 60_000)
+      await provider.deliverDue()
+      expect(answers.length).toBeGreaterThan(0)
+      expect(answers.every((status) => status === 400)).toBe(true)
+      expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ paid: 1, ended: 0, failed: 0 })
+      expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, strays: 0, adopted: 0 })
+      expect(await outcome(opened.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
+    },
+  )
+
+  test('takes a payment in whose answer never reached us, and settles it', async () => {
+    const { createPayment } = shop.gateway
+    shop.deps.payments = {
+      ...shop.gateway,
+      createPayment: async (input) => {
+        await createPayment(input)
+        throw new ProviderError('the answer was lost', true)
+      },
+    }
+    const browser = newBrowser(shop)
+    await expect(open(browser)).rejects.toThrow('502')
+    shop.deps.payments = shop.gateway
+    expect(await payments()).toMatchObject([{ status: 'creating', reference: null }])
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, adopted: 1, failed: 0 })
+    const [adopted] = await payments()
+    expect(adopted).toMatchObject({ status: 'open', reference: expect.stringMatching(/^pi_/) })
+    const opened = await open(browser)
+    expect(opened.paymentId).toBe(adopted!.reference)
+    await pay(browser, opened)
+    await reconcileOpenPayments(shop.deps)
+    expect(await outcome(opened.orderId)).toMatchObject({ status: 'paid' })
+  })
+
+  test('gives back a payment unknown to us of an order that is paid, and cancels one of an order that has ended', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    const forgotten = await secondPayment(shop, orderId)
+    const ended = await open(newBrowser(shop))
+    await db().deleteFrom('payments').where('reference', 'in', [forgotten, ended.paymentId]).execute()
+    await db().updateTable('orders').set({ status: 'cancelled' }).where('id', '=', ended.orderId).execute()
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 3, adopted: 2, failed: 0 })
+    expect(await outcome(orderId)).toMatchObject({
+      status: 'paid',
+      vouchers: ['active 100'],
+      payments: ['succeeded', 'refunded'],
+    })
+    expect(await shop.gateway.fetchPayment(ended.paymentId)).toMatchObject({ status: 'cancelled' })
+    expect(await outcome(ended.orderId)).toMatchObject({ payments: ['cancelled'] })
+  })
+
+  test('names a payment for an order that we do not have, once, and leaves others of the account alone', async () => {
+    const make = async (orderId: string) => {
+      const made = await shop.gateway.createPayment({ amount: 500, currency: 'AUD', orderId, idempotencyKey: orderId })
+      await shop.gateway.confirm({ ...made, card: goodCard, returnUrl: 'http://localhost:3000/success' })
+      return made.reference
+    }
+    const reference = await make('an-order-of-yesterday')
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 1 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 0 })
+    const strays = await db().selectFrom('stray_payments').selectAll().execute()
+    expect(strays).toMatchObject([
+      { reference, order_id: 'an-order-of-yesterday', amount_cents: 500, resolved_at: null },
+    ])
+    shop.deps.payments = {
+      ...shop.gateway,
+      listPayments: async function* (since) {
+        for await (const listed of shop.gateway.listPayments(since))
+          yield { ...listed, reference: 'pi_x', orderId: null }
+      },
+    }
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 0, adopted: 0, failed: 0 })
+  })
+
+  test('one payment that fails does not keep it from the others, and it ends when it is told to', async () => {
+    const first = await buy(newBrowser(shop))
+    const second = await buy(newBrowser(shop))
+    shop.deps.payments = {
+      ...shop.gateway,
+      fetchPayment: async (reference) => {
+        if (reference === first.paymentId) throw new ProviderError('down', true)
+        return shop.gateway.fetchPayment(reference)
+      },
+    }
+    expect(await reconcileWithList(shop.deps, { signal: AbortSignal.abort() })).toMatchObject({ looked: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 2, failed: 1 })
+    expect(await outcome(second.orderId)).toMatchObject({ status: 'paid' })
+  })
+})

@@ -1,0 +1,116 @@
+import { inTransaction } from '../database/connect.ts'
+import { findOrder, lockOrder } from '../services/orders.ts'
+import { followPayment } from './follow-payment.ts'
+import type { ListedPayment } from './provider.ts'
+import { findPayment, type SettleDeps, settle } from './settle.ts'
+
+/** How often the provider's list is compared with our books, in ms: nightly (product.md 4). */
+export const compareEvery = 24 * 60 * 60 * 1000
+/** How far back it looks, in days: the card schemes let a buyer dispute a payment for 120 days. */
+export const compareDays = 130
+
+/**
+ * What a comparison did, by number of payments: looked at, found paid that our books took for open, found at the provider
+ * but not in our books (`adopted` into its order, or `strays` of an order that we do not have), and failed.
+ */
+export type Comparison = { looked: number; paid: number; adopted: number; strays: number; failed: number }
+
+/**
+ * Compares the provider's list of payments with our books (product.md 4): finds what was paid there and is pending here,
+ * refunds and disputes that no webhook told of, and payments unknown to us. One failure does not stop the rest. Returns
+ * soon after `signal` is aborted; throws `ProviderError` when the list itself cannot be read.
+ */
+export async function reconcileWithList(
+  deps: SettleDeps,
+  { days = compareDays, signal }: { days?: number; signal?: AbortSignal } = {},
+): Promise<Comparison> {
+  const done: Comparison = { looked: 0, paid: 0, adopted: 0, strays: 0, failed: 0 }
+  const since = new Date(deps.now().getTime() - days * 24 * 60 * 60 * 1000)
+  for await (const listed of deps.payments.listPayments(since)) {
+    if (signal?.aborted) break
+    try {
+      await compare(deps, listed, done)
+    } catch (error) {
+      done.failed++
+      deps.log.error({ err: error, reference: listed.reference }, 'a payment could not be compared with our books')
+    }
+    done.looked++
+  }
+  return done
+}
+
+async function compare(deps: SettleDeps, listed: ListedPayment, done: Comparison): Promise<void> {
+  const known = await findPayment(deps.database.db, deps, listed.reference)
+  if (known) {
+    if (known.status === 'open' && listed.status === 'succeeded') done.paid++
+    if (listed.status === 'succeeded') await followPayment(deps, listed)
+    else if (listed.status === 'cancelled' && known.status === 'open') await settle(deps, listed)
+    return
+  }
+  // What names no order is none of this shop's: a clinic may use its account for other things too.
+  if (listed.orderId === null || listed.status === 'cancelled') return
+  if (await findOrder(deps.database.db, listed.orderId)) {
+    await adopt(deps, listed, listed.orderId)
+    done.adopted++
+    return
+  }
+  if (listed.status === 'succeeded' && (await writeStray(deps, listed, listed.orderId))) done.strays++
+}
+
+/**
+ * Takes a payment into the books that the provider opened for an order of ours, and whose answer never reached us. One
+ * that its order no longer waits for is cancelled; one that succeeded is settled as any other.
+ */
+async function adopt(deps: SettleDeps, listed: ListedPayment, orderId: string): Promise<void> {
+  const status = await inTransaction(deps.database, async (tx) => {
+    const order = await lockOrder(tx, deps.database.engine, orderId)
+    const at = deps.now().toISOString()
+    const facts = {
+      reference: listed.reference,
+      client_secret: listed.clientSecret,
+      status: 'open',
+      amount_cents: listed.amount,
+      currency: order.currency,
+      livemode: order.livemode,
+      updated_at: at,
+    } as const
+    const waiting = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('provider', '=', deps.payments.kind)
+      .where('status', '=', 'creating')
+      .executeTakeFirst()
+    if (waiting) await tx.updateTable('payments').set(facts).where('id', '=', waiting.id).execute()
+    else
+      await tx
+        .insertInto('payments')
+        .values({ ...facts, id: deps.newId(), order_id: orderId, provider: deps.payments.kind, created_at: at })
+        .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+        .execute()
+    return order.status
+  })
+  if (status !== 'pending' && listed.status === 'open') await deps.payments.cancelPayment(listed.reference)
+  await followPayment(deps, listed)
+}
+
+async function writeStray(deps: SettleDeps, listed: ListedPayment, orderId: string): Promise<boolean> {
+  const written = await deps.database.db
+    .insertInto('stray_payments')
+    .values({
+      id: deps.newId(),
+      provider: deps.payments.kind,
+      reference: listed.reference,
+      order_id: orderId,
+      amount_cents: listed.amount,
+      currency: listed.currency,
+      found_at: deps.now().toISOString(),
+      resolved_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written)
+    deps.log.error({ reference: listed.reference, orderId }, 'a payment was made for an order we do not have')
+  return written !== undefined
+}

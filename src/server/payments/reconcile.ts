@@ -1,0 +1,77 @@
+import { endCheckout } from './end-checkout.ts'
+import { followPayment } from './follow-payment.ts'
+import { carryOutRefunds } from './refund.ts'
+import { type SettleDeps, settle } from './settle.ts'
+
+/** How often open payments are compared with the provider's books, in ms (product.md 4). */
+export const reconcileEvery = 5 * 60 * 1000
+
+/** What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. */
+export type Reconciliation = { looked: number; paid: number; ended: number; failed: number }
+
+/**
+ * Compares every open payment with the provider's books, follows refunds and disputes that are not over, ends checkouts
+ * older than 24 hours, and makes refunds that could not be made before (product.md 4): so that nothing depends on a
+ * webhook. One failure does not stop the rest.
+ * Returns soon after `signal` is aborted.
+ */
+export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSignal): Promise<Reconciliation> {
+  const done: Reconciliation = { looked: 0, paid: 0, ended: 0, failed: 0 }
+  const attempt = async (what: Record<string, string>, work: () => Promise<void>) => {
+    if (signal?.aborted) return
+    try {
+      await work()
+    } catch (error) {
+      done.failed++
+      deps.log.error({ err: error, ...what }, 'reconciliation of one payment failed')
+    }
+  }
+
+  const open = await deps.database.db
+    .selectFrom('payments')
+    .select('reference')
+    .where('provider', '=', deps.payments.kind)
+    .where('status', '=', 'open')
+    .orderBy('created_at')
+    .execute()
+  for (const { reference } of open)
+    await attempt({ reference: reference ?? '' }, async () => {
+      if (reference === null) return
+      const settlement = await settle(deps, { reference })
+      done.looked++
+      if (settlement.known && settlement.decision.to === 'paid') done.paid++
+    })
+
+  for (const reference of await unfinished(deps)) await attempt({ reference }, () => followPayment(deps, { reference }))
+
+  const old = await deps.database.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', deps.now().toISOString())
+    .execute()
+  for (const { id } of old)
+    await attempt({ orderId: id }, async () => {
+      const { to } = await endCheckout(deps, id)
+      if (to === 'cancelled') done.ended++
+    })
+
+  if (!signal?.aborted) done.failed += await carryOutRefunds(deps)
+  return done
+}
+
+/** The references of payments with a refund that the provider has not finished, or a dispute that is open. */
+async function unfinished({ database: { db }, payments }: SettleDeps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('provider', '=', payments.kind)
+    .where((row) =>
+      row.or([
+        row('id', 'in', row.selectFrom('refunds').select('payment_id').where('status', '=', 'pending')),
+        row('id', 'in', row.selectFrom('disputes').select('payment_id').where('status', '=', 'open')),
+      ]),
+    )
+    .execute()
+  return rows.flatMap(({ reference }) => (reference === null ? [] : [reference]))
+}

@@ -1,0 +1,92 @@
+import type { Cents } from '#domain/money.ts'
+import { inTransaction, type Tx } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { lockOrder } from '../services/orders.ts'
+import { bringUpToDate } from './order-standing.ts'
+import { ProviderError, type ProviderRefund } from './provider.ts'
+import { moveRefund, type PaymentRow, type RefundRow, writeRefund } from './refund-books.ts'
+
+export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>
+
+/**
+ * Writes down that a payment which no order needs is to go back whole, in the transaction that decides so. The provider
+ * is asked afterwards, by `carryOutRefundsOf` or `carryOutRefunds`. `amount` in cents. Asking twice is one refund; after
+ * one that came to nothing it is another.
+ */
+export async function askRefund(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { payment, amount, reason }: { payment: PaymentRow; amount: Cents; reason: 'duplicate' | 'review' },
+): Promise<void> {
+  const failed = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .where('reason', '=', reason)
+    .where('status', '=', 'failed')
+    .execute()
+  // A provider keeps a key's answer, also when it was no.
+  const key = failed.length === 0 ? `${reason}:${payment.id}` : `${reason}:${payment.id}:${failed.length + 1}`
+  await writeRefund(tx, deps, { paymentId: payment.id, reason, amount, key })
+}
+
+/** Asks the provider for the refunds of one payment that are not yet made. Returns how many could not be made now. */
+export const carryOutRefundsOf = (deps: RefundDeps, paymentId: string): Promise<number> => carryOut(deps, paymentId)
+
+/** Asks the provider for every refund that is not yet made. Returns how many could not be made now. */
+export const carryOutRefunds = (deps: RefundDeps): Promise<number> => carryOut(deps)
+
+async function carryOut(deps: RefundDeps, paymentId?: string): Promise<number> {
+  const asked = await deps.database.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select(['payments.reference as payment_reference', 'payments.order_id'])
+    .where('refunds.status', '=', 'asked')
+    .where('payments.provider', '=', deps.payments.kind)
+    .$if(paymentId !== undefined, (query) => query.where('refunds.payment_id', '=', paymentId!))
+    .orderBy('refunds.id')
+    .execute()
+  let failures = 0
+  for (const refund of asked) {
+    try {
+      await makeRefund(deps, refund)
+    } catch (error) {
+      failures++
+      deps.log.error({ err: error, refundId: refund.id }, 'a refund could not be made, will be tried again')
+    }
+  }
+  return failures
+}
+
+type AskedRefund = RefundRow & { payment_reference: string | null; order_id: string }
+
+async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> {
+  if (!refund.payment_reference) throw new Error(`payment ${refund.payment_id} has no reference to refund`)
+  const answer = await answerOf(
+    deps.payments.refundPayment({
+      reference: refund.payment_reference,
+      amount: refund.amount_cents,
+      idempotencyKey: refund.idempotency_key,
+    }),
+  )
+  await inTransaction(deps.database, async (tx) => {
+    const order = await lockOrder(tx, deps.database.engine, refund.order_id)
+    const current = await tx.selectFrom('refunds').selectAll().where('id', '=', refund.id).executeTakeFirstOrThrow()
+    // Another delivery may have asked the provider at the same time: it got the same refund, and was first.
+    if (current.status !== 'asked') return
+    await moveRefund(tx, deps, { refund: current, order, to: answer })
+    await bringUpToDate(tx, deps, order, { id: null, name: 'the payment system' })
+  })
+}
+
+/** What came of asking: a refusal for good is an answer too. Silence, or a fault that may pass, is thrown on. */
+async function answerOf(asked: Promise<ProviderRefund>) {
+  try {
+    const { status, reference } = await asked
+    return { status, reference }
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.temporary) throw error
+    return { status: 'failed' as const, failure: error.message.slice(0, 300) }
+  }
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import type { Mismatch } from '#domain/order.ts'
+import type { Tx } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+import { queueVouchers } from '../services/gifts.ts'
+import type { OrderRow } from '../services/orders.ts'
+import { queueEmail } from '../services/outbox.ts'
+import { issueVouchers } from '../services/vouchers.ts'
+import type { ProviderPayment } from './provider.ts'
+import { flagForReview } from './review.ts'
+
+type EffectDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'log'>
+type PaymentRow = Selectable<Tables['payments']>
+
+/**
+ * Pending or cancelled becomes paid: vouchers, then the order, then the e-mails, all in the caller's transaction.
+ * `charged` in cents, as the provider tells. An order whose form was never filled in has nobody to write to.
+ */
+export async function becomePaid(
+  tx: Tx,
+  deps: EffectDeps,
+  { order, payment, charged }: { order: OrderRow; payment: PaymentRow; charged: Cents },
+): Promise<'paid'> {
+  const paidAt = deps.now().toISOString()
+  await issueVouchers(tx, deps, { order, paidAt })
+  const paid = await tx
+    .updateTable('orders')
+    .set({
+      status: 'paid',
+      paid_at: paidAt,
+      paid_payment_id: payment.id,
+      charged_cents: charged,
+      updated_at: paidAt,
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (order.email) {
+    const to = { recipient: order.email, payload: { orderId: order.id } }
+    await queueEmail(tx, deps, { template: 'receipt', dedupeKey: `receipt:${order.id}`, ...to })
+    if (order.voucher_units > 0) await queueVouchers(tx, deps, paid)
+  } else deps.log.warn({ orderId: order.id }, 'an order was paid whose form was never sent: no e-mail')
+  return 'paid'
+}
+
+/** The money came, but not as we asked for it: no voucher, and the staff are told (product.md 4). */
+export async function becomeReview(
+  tx: Tx,
+  deps: EffectDeps,
+  {
+    order,
+    payment,
+    fetched,
+    reason,
+  }: { order: OrderRow; payment: PaymentRow; fetched: ProviderPayment; reason: Mismatch },
+): Promise<'review'> {
+  await tx.updateTable('orders').set({ status: 'review' }).where('id', '=', order.id).execute()
+  await flagForReview(tx, deps, {
+    orderId: order.id,
+    reason,
+    key: payment.id,
+    details: {
+      payment: payment.id,
+      expected: { amount: order.total_cents, currency: order.currency },
+      amount: fetched.amount,
+      currency: fetched.currency,
+      livemode: fetched.livemode,
+    },
+  })
+  return 'review'
+}

@@ -1,0 +1,143 @@
+import type { Selectable } from 'kysely'
+import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/order.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+import { lockOrder, type OrderRow } from '../services/orders.ts'
+import type { ProviderEvent, ProviderPayment } from './provider.ts'
+import { askRefund, carryOutRefundsOf } from './refund.ts'
+import { becomePaid, becomeReview } from './settle-effects.ts'
+
+export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
+type PaymentRow = Selectable<Tables['payments']>
+
+/** What settling found: a payment that is not ours, or the order's state afterwards and the payment as fetched. */
+export type Settlement =
+  | { known: false }
+  | {
+      known: true
+      orderId: string
+      orderStatus: OrderStatus
+      payment: ProviderPayment
+      decision: SettleDecision
+    }
+
+/** Whether an order in this state has its money and its vouchers. */
+export const isSettled = (status: OrderStatus): boolean => (settledStatuses as readonly OrderStatus[]).includes(status)
+
+/**
+ * Brings an order to what its payment really is (product.md 4, "Settling"). The only writer of "paid": the webhook,
+ * the browser's return, reconciliation and the checkout all call it, as often and in whatever order they like.
+ *
+ * `reference` is the provider's id of the payment; `event` is the webhook that hinted at it, recorded together with
+ * its effects. Throws `ProviderError` when the provider does not tell; nothing is changed then.
+ */
+export async function settle(
+  deps: SettleDeps,
+  { reference, event }: { reference: string; event?: ProviderEvent },
+): Promise<Settlement> {
+  const known = await findPayment(deps.database.db, deps, reference)
+  if (!known) {
+    if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
+    return { known: false }
+  }
+  const fetched = await deps.payments.fetchPayment(reference)
+  const settlement = await inTransaction(deps.database, async (tx): Promise<Settlement> => {
+    const order = await lockOrder(tx, deps.database.engine, known.order_id)
+    const payment = await tx.selectFrom('payments').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
+    const decision = decide(order, payment, fetched)
+    const orderStatus = await apply(tx, deps, { order, payment, fetched, decision })
+    if (event) await recordEvent(tx, deps, event, outcomeText(decision))
+    return { known: true, orderId: order.id, orderStatus, payment: fetched, decision }
+  })
+  // Money goes back outside of the transaction; what fails here is written down, and reconciliation tries it again.
+  await carryOutRefundsOf(deps, known.id)
+  return settlement
+}
+
+const recordedStatuses: readonly PaymentRow['status'][] = ['succeeded', 'duplicate', 'refunded']
+
+const decide = (order: OrderRow, payment: PaymentRow, fetched: ProviderPayment): SettleDecision =>
+  decideSettlement({ status: order.status, alreadyPaid: isSettled(order.status) }, fetched, {
+    amount: order.total_cents,
+    currency: order.currency,
+    livemode: payment.livemode === 1,
+    recorded: recordedStatuses.includes(payment.status),
+  })
+
+type Situation = { order: OrderRow; payment: PaymentRow; fetched: ProviderPayment; decision: SettleDecision }
+
+/** The table's column "effects". Returns the order's state afterwards. */
+async function apply(tx: Tx, deps: SettleDeps, { order, payment, fetched, decision }: Situation): Promise<OrderStatus> {
+  switch (decision.to) {
+    case 'paid':
+      await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
+      return becomePaid(tx, deps, { order, payment, charged: fetched.amount })
+
+    case 'review':
+      await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
+      return becomeReview(tx, deps, { order, payment, fetched, reason: decision.reason })
+
+    case 'refund-duplicate':
+      await markPayment(tx, deps, payment, { status: 'duplicate', amount_cents: fetched.amount })
+      await askRefund(tx, deps, { payment, amount: fetched.amount, reason: 'duplicate' })
+      return order.status
+
+    case 'unchanged':
+      if (fetched.status === 'cancelled' && payment.status === 'open')
+        await markPayment(tx, deps, payment, { status: 'cancelled' })
+      return order.status
+  }
+}
+
+/** One of our payments by the provider's reference. */
+export async function findPayment(
+  db: Reader,
+  { payments }: Pick<Deps, 'payments'>,
+  reference: string,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('provider', '=', payments.kind)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+async function markPayment(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { id }: PaymentRow,
+  change: Partial<Pick<PaymentRow, 'status' | 'amount_cents'>>,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ ...change, updated_at: now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes an event in the transaction of its effects. A repeated one is noted once; the order's state makes it harmless. */
+export async function recordEvent(
+  tx: Tx,
+  { payments, now, newId }: Pick<Deps, 'payments' | 'now' | 'newId'>,
+  event: ProviderEvent,
+  outcome: string,
+): Promise<void> {
+  await tx
+    .insertInto('payment_events')
+    .values({
+      id: newId(),
+      provider: payments.kind,
+      event_id: event.id,
+      type: event.rawType,
+      payment_reference: event.paymentReference,
+      outcome,
+      received_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .execute()
+}
+
+const outcomeText = (decision: SettleDecision): string =>
+  decision.to === 'review' ? `review: ${decision.reason}` : decision.to

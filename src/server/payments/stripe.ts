@@ -1,0 +1,115 @@
+import type Stripe from 'stripe'
+import type { Deps } from '../deps.ts'
+import type { PaymentProvider, ProviderPayment } from './provider.ts'
+import { ask, expectAnswer, isKeptFailure, refusalCode } from './stripe/ask.ts'
+import { stripeClient } from './stripe/client.ts'
+import {
+  asListedPayment,
+  asProviderDispute,
+  asProviderPayment,
+  disputeSchema,
+  paymentIntentSchema,
+} from './stripe/objects.ts'
+import { everyOf } from './stripe/pages.ts'
+import { stripeRefunds } from './stripe/refunds.ts'
+import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
+import { stripeWebhooks } from './stripe/webhooks.ts'
+
+/**
+ * Stripe as a payment provider (product.md 4). Every answer is checked against what was asked before it is believed:
+ * kind, id, amount, currency and mode. `timeoutMs` is how long one attempt may be silent.
+ */
+export function stripeProvider(
+  settings: StripeSettings,
+  { now, newId, timeoutMs }: Pick<Deps, 'now' | 'newId'> & { timeoutMs?: number },
+): PaymentProvider {
+  const stripe = stripeClient(settings, timeoutMs)
+  const livemode = isLiveKey(settings.secretKey)
+
+  const askForPayment = async (
+    asked: Promise<Stripe.Response<Stripe.PaymentIntent>>,
+    expected: { id?: string; amount?: number; currency?: string },
+  ): Promise<ProviderPayment> => {
+    const intent = await ask(asked, paymentIntentSchema)
+    expectAnswer(intent, { ...expected, livemode })
+    return asProviderPayment(intent)
+  }
+
+  const fetchPayment = (reference: string) =>
+    askForPayment(stripe.paymentIntents.retrieve(reference), { id: reference })
+
+  return {
+    kind: 'stripe',
+    livemode,
+    gateway: { kind: 'stripe', publishableKey: settings.publishableKey },
+    fetchPayment,
+
+    async createPayment({ amount, currency: givenCurrency, orderId, idempotencyKey }) {
+      const currency = givenCurrency.toLowerCase()
+      const create = (key: string) =>
+        askForPayment(
+          stripe.paymentIntents.create(
+            {
+              amount,
+              currency,
+              automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+              metadata: { order_id: orderId },
+            },
+            { idempotencyKey: key },
+          ),
+          { amount, currency },
+        )
+      try {
+        return await create(idempotencyKey)
+      } catch (error) {
+        // A second key is harmless: nobody has the client secret of what the failed call may have made.
+        if (isKeptFailure(error)) return create(`${idempotencyKey}:again`)
+        throw error
+      }
+    },
+
+    updatePayment: (reference, { amount, receiptEmail, idempotencyKey }) =>
+      askForPayment(
+        stripe.paymentIntents.update(
+          reference,
+          { amount, ...(receiptEmail !== undefined && { receipt_email: receiptEmail }) },
+          { idempotencyKey },
+        ),
+        { id: reference, amount },
+      ),
+
+    async *listPayments(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const intent of everyOf(
+        (place) => stripe.paymentIntents.list({ created, ...place }),
+        paymentIntentSchema,
+      )) {
+        expectAnswer(intent, { livemode })
+        yield asListedPayment(intent)
+      }
+    },
+
+    async cancelPayment(reference) {
+      try {
+        // A fresh key each time: Stripe keeps a refusal for a day, and the payment may become open again before.
+        const asked = stripe.paymentIntents.cancel(reference, {}, { idempotencyKey: newId() })
+        return await askForPayment(asked, { id: reference })
+      } catch (error) {
+        if (refusalCode(error) === 'payment_intent_unexpected_state') return fetchPayment(reference)
+        throw error
+      }
+    },
+
+    ...stripeRefunds(stripe),
+
+    async listDisputes(reference) {
+      const disputes = await Array.fromAsync(
+        everyOf((place) => stripe.disputes.list({ payment_intent: reference, ...place }), disputeSchema),
+      )
+      for (const dispute of disputes) expectAnswer(dispute, { payment_intent: reference, livemode })
+      return disputes.map(asProviderDispute)
+    },
+
+    ...stripeWebhooks({ secrets: settings.webhookSecrets, livemode, now }),
+  }
+}

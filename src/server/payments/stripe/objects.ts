@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { ListedPayment, ProviderDispute, ProviderPayment, ProviderRefund } from '../provider.ts'
+
+/** What we read of Stripe's objects. Any other field may change without our noticing. */
+export const paymentIntentSchema = z.object({
+  id: z.string().startsWith('pi_'),
+  object: z.literal('payment_intent'),
+  amount: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  client_secret: z.string().min(1),
+  created: z.int(),
+  livemode: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+  status: z.enum([
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'processing',
+    'requires_capture',
+    'succeeded',
+    'canceled',
+  ]),
+  last_payment_error: z.object({ message: z.string().optional() }).nullable(),
+})
+type PaymentIntent = z.infer<typeof paymentIntentSchema>
+
+export const refundSchema = z.object({
+  id: z.string().min(1),
+  object: z.literal('refund'),
+  amount: z.int(),
+  payment_intent: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).nullable(),
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+})
+type Refund = z.infer<typeof refundSchema>
+
+export const disputeSchema = z.object({
+  id: z.string().min(1),
+  object: z.literal('dispute'),
+  amount: z.int(),
+  livemode: z.boolean(),
+  payment_intent: z.string().nullable(),
+  status: z.string(),
+})
+type Dispute = z.infer<typeof disputeSchema>
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ object: z.literal('list'), data: z.array(item), has_more: z.boolean() })
+
+const paymentStatuses = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  processing: 'processing',
+  // Never ours: we ask for payments that are taken at once. Its money is held, so it is not open either.
+  requires_capture: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+} as const satisfies Record<PaymentIntent['status'], ProviderPayment['status']>
+
+/** A payment in our own words. The amount of a paid one is what was really taken. */
+export function asProviderPayment(intent: PaymentIntent): ProviderPayment {
+  const lastError = intent.last_payment_error?.message
+  return {
+    reference: intent.id,
+    clientSecret: intent.client_secret,
+    status: paymentStatuses[intent.status],
+    amount: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    livemode: intent.livemode,
+    ...(lastError !== undefined && { lastError }),
+  }
+}
+
+export const asListedPayment = (intent: PaymentIntent): ListedPayment => ({
+  ...asProviderPayment(intent),
+  orderId: intent.metadata.order_id ?? null,
+  createdAt: new Date(intent.created * 1000),
+})
+
+const refundStatuses = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+} as const satisfies Record<Refund['status'], ProviderRefund['status']>
+
+export const asProviderRefund = ({ id, amount, status }: Refund): ProviderRefund => ({
+  reference: id,
+  amount,
+  status: refundStatuses[status],
+})
+
+/** `prevented`: no dispute followed because the money was given back at once. A closed inquiry took none. */
+const disputeStatuses: Record<string, ProviderDispute['status']> = {
+  won: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+}
+
+export const asProviderDispute = ({ id, amount, status }: Dispute): ProviderDispute => ({
+  reference: id,
+  amount,
+  status: disputeStatuses[status] ?? 'open',
+})

@@ -1,0 +1,23 @@
+import type Stripe from 'stripe'
+import type { z } from 'zod'
+import { ask } from './ask.ts'
+import { pageOf } from './objects.ts'
+
+const pageSize = 100
+
+/**
+ * Everything in a list of the API, page by page. Each page is checked as any other answer, which the SDK's own paging
+ * does not do. Throws `ProviderError`.
+ */
+export async function* everyOf<T extends { id: string }>(
+  askForPage: (place: Pick<Stripe.PaginationParams, 'limit' | 'starting_after'>) => Promise<Stripe.Response<object>>,
+  item: z.ZodType<T>,
+): AsyncGenerator<T> {
+  const schema = pageOf(item)
+  let last: T | undefined
+  do {
+    const page = await ask(askForPage({ limit: pageSize, ...(last && { starting_after: last.id }) }), schema)
+    yield* page.data
+    last = page.has_more ? page.data.at(-1) : undefined
+  } while (last)
+}

@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Font } from '@react-pdf/renderer'
+
+const require = createRequire(import.meta.url)
+const files = join(dirname(require.resolve('@fontsource/newsreader/package.json')), 'files')
+
+const faces = [
+  { weight: 400, style: 'normal' },
+  { weight: 400, style: 'italic' },
+  { weight: 500, style: 'normal' },
+] as const
+
+/** Registers the site's serif under a name for each subset: the letters of English, and those of other tongues. */
+function registerSubset(family: string, subset: string): void {
+  Font.register({
+    family,
+    fonts: faces.map(({ weight, style }) => ({
+      src: join(files, `newsreader-${subset}-${weight}-${style}.woff`),
+      fontWeight: weight,
+      fontStyle: style,
+    })),
+  })
+}
+
+registerSubset('Newsreader', 'latin')
+registerSubset('Newsreader Extended', 'latin-ext')
+registerSubset('Newsreader Vietnamese', 'vietnamese')
+// A voucher's words are never broken over lines, but for what is longer than any word.
+Font.registerHyphenationCallback((word) => (word.length <= 40 ? [word] : (word.match(/.{1,20}/gu) ?? [word])))
+
+export const serif = ['Newsreader', 'Newsreader Extended', 'Newsreader Vietnamese']

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { projectFile } from './project-file.ts'
+
+type Print = { paper: string; width: number }
+const painted = new Map<string, Promise<Buffer | undefined>>()
+
+/** The mountains on a voucher, on paper of this colour, `width` px wide; `undefined` where they were never painted. */
+export function ornament(print: Print): Promise<Buffer | undefined> {
+  const key = `${print.paper} ${print.width}`
+  const known = painted.get(key) ?? paint(print)
+  painted.set(key, known)
+  return known
+}
+
+async function paint({ paper, width }: Print): Promise<Buffer | undefined> {
+  try {
+    const master = await readFile(projectFile('art/masters/voucher-ornament.png'))
+    // A PDF takes a JPEG as it is; a transparent picture would cost it half a second and half a megabyte.
+    const tinted = await sharp(master)
+      .resize(width)
+      .linear(...jade)
+      .png()
+      .toBuffer()
+    return await sharp(tinted).flatten({ background: paper }).jpeg(fine).toBuffer()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Keeps how dense the ink is, and makes it the house's jade. */
+const jade: [number[], number[]] = [
+  [0, 0, 0, 1],
+  [29, 92, 74, 0],
+]
+
+const fine = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const

@@ -1,0 +1,165 @@
+import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { serif } from './fonts.ts'
+import { qrShape } from './qr.ts'
+import type { Seal } from './seal.ts'
+
+export const paper = '#fbf8f1'
+export const ink = '#1f2a28'
+export const soft = '#4c5a56'
+export const jade = '#1d5c4a'
+export const cinnabar = '#a8321f'
+export const line = '#cdc3b0'
+
+const styles = StyleSheet.create({
+  page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: '#ffffff' },
+  sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
+  frame: { flex: 1, borderWidth: 0.4, borderColor: line },
+  half: { alignItems: 'center' },
+  clinic: { fontSize: 19, fontWeight: 500, marginTop: 12, textAlign: 'center', paddingHorizontal: 40 },
+  title: { letterSpacing: 9, color: jade, marginLeft: 9 },
+  rule: { width: 44, borderTopWidth: 1.2, borderColor: cinnabar, marginTop: 16 },
+  mountains: { position: 'absolute', left: 0, right: 0, bottom: 4, objectFit: 'cover' },
+  value: { fontSize: 50, fontWeight: 500, marginTop: 20, lineHeight: 1 },
+  words: {
+    fontSize: 16,
+    fontStyle: 'italic',
+    color: soft,
+    marginTop: 14,
+    width: 450,
+    textAlign: 'center',
+    lineHeight: 1.3,
+  },
+  facts: { flexDirection: 'row', width: 440, marginTop: 24, borderTopWidth: 0.5, borderColor: line, paddingTop: 24 },
+  left: { flex: 1 },
+  label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2 },
+  code: { fontSize: 34, fontWeight: 500, letterSpacing: 1.4, color: jade, marginTop: 7, lineHeight: 1.1 },
+  dates: { flexDirection: 'row', marginTop: 18, gap: 38 },
+  date: { fontSize: 15, marginTop: 5, lineHeight: 1.2 },
+  gift: { alignItems: 'center', width: 440, maxHeight: 172, overflow: 'hidden', marginTop: 14, gap: 4 },
+  giftLine: { fontSize: 14, lineHeight: 1.25, textAlign: 'center' },
+  giftLabel: { fontStyle: 'italic', color: jade },
+  message: { fontStyle: 'italic', lineHeight: 1.3, textAlign: 'center' },
+  foot: { position: 'absolute', left: 24, right: 24, bottom: 20, alignItems: 'center' },
+  instruction: { fontSize: 12.5, fontStyle: 'italic' },
+  contact: { fontSize: 10, color: soft, marginTop: 7, textAlign: 'center' },
+  caution: { fontSize: 10, color: cinnabar, marginBottom: 8, textAlign: 'center' },
+  mark: {
+    position: 'absolute',
+    top: 34,
+    right: 28,
+    paddingTop: 5,
+    paddingBottom: 1,
+    paddingLeft: 9,
+    paddingRight: 6,
+    borderWidth: 1.6,
+    borderColor: cinnabar,
+    borderRadius: 3,
+    fontSize: 19,
+    letterSpacing: 2.8,
+    fontWeight: 500,
+    lineHeight: 1.2,
+    color: cinnabar,
+    transform: 'rotate(7deg)',
+  },
+})
+
+type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined }
+
+/** Somebody's words need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
+const crests = {
+  plain: { height: 382, above: 44, seal: 64, title: { fontSize: 34, marginTop: 30 }, mountains: { height: 172 } },
+  gift: {
+    height: 278,
+    above: 18,
+    seal: 52,
+    title: { fontSize: 29, marginTop: 16 },
+    mountains: { height: 112, left: 90, right: 90 },
+  },
+}
+
+export const VoucherPage = ({ face, link, seal, mountains }: Props) => {
+  const crest = hasWords(face) ? crests.gift : crests.plain
+  return (
+    <Page size="A4" style={styles.page}>
+      <View style={styles.sheet}>
+        <View style={styles.frame}>
+          <View style={{ ...styles.half, height: crest.height }}>
+            {mountains && <Image src={mountains} style={{ ...styles.mountains, ...crest.mountains }} />}
+            <View style={{ height: crest.above }} />
+            {seal && <SealMark seal={seal} size={crest.seal} />}
+            <Text style={styles.clinic}>{face.clinic}</Text>
+            <Text style={{ ...styles.title, ...crest.title }}>{face.title}</Text>
+            <View style={styles.rule} />
+            {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
+          </View>
+          <View style={{ ...styles.half, height: 764 - crest.height }}>
+            <Text style={styles.value}>{face.value}</Text>
+            <Text style={styles.words}>{face.words}</Text>
+            {hasWords(face) && <Words face={face} />}
+            <View style={hasWords(face) ? { ...styles.facts, marginTop: 16, paddingTop: 18 } : styles.facts}>
+              <View style={styles.left}>
+                <Text style={styles.label}>{face.codeLabel}</Text>
+                <Text style={styles.code}>{face.code}</Text>
+                <View style={styles.dates}>
+                  <DateFact label={face.issuedLabel} date={face.issued} />
+                  <DateFact label={face.validUntilLabel} date={face.validUntil} />
+                </View>
+              </View>
+              {link !== undefined && <Qr text={link} />}
+            </View>
+            <View style={styles.foot}>
+              {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
+              <Text style={styles.instruction}>{face.instruction}</Text>
+              <Text style={styles.contact}>{face.contact}</Text>
+            </View>
+          </View>
+        </View>
+      </View>
+    </Page>
+  )
+}
+
+/** Who gives it to whom, and with which words. */
+const Words = ({ face }: { face: VoucherFace }) => (
+  <View style={styles.gift}>
+    {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} />}
+    {face.message !== '' && (
+      <Text style={{ ...styles.message, fontSize: face.message.length > 160 ? 12 : 14 }}>{face.message}</Text>
+    )}
+    {face.from !== '' && <GiftLine label={face.fromLabel} name={face.from} />}
+  </View>
+)
+
+const GiftLine = ({ label, name }: { label: string; name: string }) => (
+  <Text style={styles.giftLine}>
+    <Text style={styles.giftLabel}>{label}</Text> {name}
+  </Text>
+)
+
+const DateFact = ({ label, date }: { label: string; date: string }) => (
+  <View>
+    <Text style={styles.label}>{label}</Text>
+    <Text style={styles.date}>{date}</Text>
+  </View>
+)
+
+export const SealMark = ({ seal, size = 64 }: { seal: Seal; size?: number }) =>
+  seal.kind === 'drawing' ? (
+    <Svg viewBox={seal.viewBox} style={{ width: size, height: size }}>
+      {seal.paths.map((path) => (
+        <Path key={path.d} strokeLinejoin="round" {...path} />
+      ))}
+    </Svg>
+  ) : (
+    <Image src={seal.png} style={{ width: size, height: size, objectFit: 'contain' }} />
+  )
+
+export const Qr = ({ text, size: side = 116 }: { text: string; size?: number }) => {
+  const { path, size } = qrShape(text)
+  return (
+    <Svg viewBox={`0 0 ${size} ${size}`} style={{ width: side, height: side }}>
+      <Path fill={ink} d={path} />
+    </Svg>
+  )
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import QRCode from 'qrcode'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { folderStorage } from '../media/folder-storage.ts'
+import { importMaster } from '../media/import-picture.ts'
+import type { Storage } from '../media/storage.ts'
+import { qrShape } from './qr.ts'
+import { readSeal } from './seal.ts'
+import { voucherPdf } from './voucher-pdf.tsx'
+
+const clinic = { name: 'Quiet Hills', phone: '(08) 5550 0000', email: 'desk@clinic.example', address: '' }
+const printed = (code: string, more = {}) => ({
+  face: voucherFace(
+    { code, value: 10000, issuedAt: '2025-08-10T20:00:00Z', expiresAt: '2026-08-11T14:29:59Z', ...more },
+    clinic,
+    'Australia/Adelaide',
+  ),
+  link: voucherLink('https://clinic.example', code),
+})
+const date = new Date('2025-08-10T20:00:00Z')
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+describe('a voucher’s PDF', () => {
+  test('has one page for each voucher, whatever the length of its texts', async () => {
+    const long = printed('ABCDEFGH25', { value: 777_777_77, sample: true })
+    long.face.clinic = 'A clinic with a very long name that takes more than one line of the page'.repeat(2)
+    const pdf = await voucherPdf([printed('ABCDEFGH23'), printed('ABCDEFGH24', { test: true }), long], { date })
+    expect(pagesOf(pdf)).toBe(3)
+  })
+
+  test('as a card has both sides of a landscape sheet for each voucher, whatever is written on it', async () => {
+    const gift = { to: 'W'.repeat(60), from: 'Mei', message: `${'W'.repeat(270)}\na\nb\nc\nd` }
+    const pdf = await voucherPdf([printed('ABCDEFGH23'), printed('ABCDEFGH24', { gift })], { format: 'a5-fold', date })
+    expect(pagesOf(pdf)).toBe(4)
+    expect(pdf.toString('latin1').match(/\/MediaBox \[0 0 841\.\d+ 595\.\d+\]/g)?.length).toBe(4)
+    expect(pagesOf(await voucherPdf([printed('ABCDEFGH24', { gift })], { date }))).toBe(1)
+  })
+
+  test('carries its own fonts, and is the same document each time', async () => {
+    const [one, two] = [
+      await voucherPdf([printed('ABCDEFGH23')], { date }),
+      await voucherPdf([printed('ABCDEFGH23')], { date }),
+    ]
+    expect(one.toString('latin1').match(/\/FontFile2?/g)?.length).toBe(3)
+    expect(one.equals(two)).toBe(true)
+    expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
+  })
+})
+
+test('a QR code is drawn module by module', () => {
+  const text = voucherLink('https://clinic.example', 'ABCDEFGH23')
+  const { path, size } = qrShape(text)
+  const drawn = new Uint8Array(size * size)
+  for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    drawn.fill(1, Number(row) * size + Number(column), Number(row) * size + Number(column) + Number(length))
+  const { data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
+  expect([...drawn]).toEqual([...data].map(Number))
+})
+
+describe('the clinic’s seal', () => {
+  let folder: string
+  let storage: Storage
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clinic-seal-'))
+    storage = folderStorage(folder)
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+  const keep = async (content: Buffer | string) => (await importMaster(storage, Buffer.from(content))).address
+
+  test('is drawn where it is a simple drawing', async () => {
+    const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
+    const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
+    expect(await readSeal(storage, await keep(drawing))).toEqual({
+      kind: 'drawing',
+      viewBox: '0 0 64 64',
+      paths: [
+        { fill: '#b5372a', d: 'M0 0H64V64Z' },
+        { fill: '#fbf4e6', d: 'M8 8H9V9Z', stroke: '#fbf4e6', strokeWidth: 0.8 },
+      ],
+    })
+    expect(await readSeal(storage, await keep(await readFile('art/masters/seal.svg')))).toMatchObject({
+      kind: 'drawing',
+    })
+  })
+
+  test('is a picture where it is anything else of ours', async () => {
+    const round = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>'
+    const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#a00' } })
+      .jpeg()
+      .toBuffer()
+    for (const content of [round, photo]) {
+      const seal = await readSeal(storage, await keep(content))
+      expect(seal?.kind === 'picture' && (await sharp(seal.png).metadata()).width).toBe(600)
+      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
+    }
+  })
+
+  test('is left out where the picture is not ours', async () => {
+    expect(await readSeal(storage, 'https://elsewhere.example/logo.png')).toBeUndefined()
+    expect(await readSeal(storage, '/media/0123456789abcdef-64x64.svg')).toBeUndefined()
+  })
+})

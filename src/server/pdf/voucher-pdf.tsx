@@ -1,0 +1,37 @@
+import { Document, renderToBuffer } from '@react-pdf/renderer'
+import type { VoucherFormat } from '#contract/voucher.ts'
+import type { VoucherFace } from '#domain/voucher-face.ts'
+import { FoldedCard } from './folded-card.tsx'
+import { ornament } from './ornament.ts'
+import type { Seal } from './seal.ts'
+import { paper, VoucherPage } from './voucher-page.tsx'
+
+/** A voucher ready for print: its texts, and the address in its QR code; none on a sample. */
+export type PrintedVoucher = { face: VoucherFace; link?: string }
+
+/**
+ * Draws vouchers as a PDF: one A4 page for each or, as `a5-fold`, two for both sides of a sheet. `date` is the document's date, so that the same vouchers give the same document.
+ */
+export async function voucherPdf(
+  vouchers: PrintedVoucher[],
+  { format = 'a4', seal, date }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date },
+): Promise<Buffer> {
+  const mountains = await ornament({ paper, width: 1500 })
+  const [first] = vouchers
+  const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
+  return renderToBuffer(
+    <Document
+      title={first?.face.title ?? ''}
+      author={first?.face.clinic ?? ''}
+      creator={first?.face.clinic ?? ''}
+      producer={first?.face.clinic ?? ''}
+      language="en-AU"
+      creationDate={date}
+      modificationDate={date}
+    >
+      {vouchers.map((voucher) => (
+        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} />
+      ))}
+    </Document>,
+  )
+}
