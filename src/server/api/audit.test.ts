@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import { writeAudit } from '#server/services/audit.ts'
+import { searchWindow } from '#server/services/audit-log.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('the audit log', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+    // 2026-03-05 in Adelaide begins at 13:30 UTC the day before.
+    const days = ['2026-03-04T13:29:59.000Z', '2026-03-04T13:30:00.000Z', '2026-03-05T13:29:59.000Z']
+    for (const [index, at] of [...days, '2026-03-05T13:30:00.000Z'].entries())
+      await inTransaction(shop.database, (tx) =>
+        writeAudit(
+          tx,
+          { now: () => new Date(at), newId: shop.deps.newId },
+          {
+            actor: { id: null, name: index % 2 ? 'Ivy' : 'Zoë' },
+            action: index < 2 ? 'service.updated' : 'service.added',
+            entity: 'service',
+            entityId: `s${index}`,
+            before: { title: `Old ${index}` },
+            after: { title: `Cupping 100% ${index}`, tags: ['a'] },
+          },
+        ),
+      )
+  })
+  afterAll(() => shop.database.drop())
+
+  const read = async (query: Record<string, string>): Promise<AuditPage> => {
+    const answer = await shop.ask('owner', 'GET', `/api/audit?${new URLSearchParams(query)}`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const which = async (query: Record<string, string>) => (await read(query)).items.map(({ entityId }) => entityId)
+
+  test('is filtered by who, action, entity and day of the clinic', async () => {
+    expect(await which({ entity: 'service' })).toEqual(['s3', 's2', 's1', 's0'])
+    expect(await which({ who: 'Ivy' })).toEqual(['s3', 's1'])
+    expect(await which({ action: 'service.added' })).toEqual(['s3', 's2'])
+    expect(await which({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['s2', 's1'])
+    expect(await which({ entity: 'service', to: '2026-03-04' })).toEqual(['s0'])
+  })
+
+  test('is searched in what was changed, whatever the case, to the letter', async () => {
+    expect(await which({ q: 'cupping 100% 2' })).toEqual(['s2'])
+    expect(await which({ q: 'old 0' })).toEqual(['s0'])
+    expect(await which({ q: 'Zoë', entity: 'service' })).toEqual(['s2', 's0'])
+    expect(await which({ q: 'cupping_100' })).toEqual([])
+  })
+
+  test('tells what it can be filtered by', async () => {
+    const { body } = await shop.ask('owner', 'GET', '/api/audit-choices')
+    expect(body.who).toEqual(expect.arrayContaining(['Ivy', 'Zoë', 'Mei Tan']))
+    expect(body.entities.filter((name: string) => name === 'service')).toHaveLength(1)
+    expect(body.actions).toContain('session.started')
+  })
+
+  test('is exported as CSV, and says that it was', async () => {
+    const answer = await shop.ask('owner', 'GET', '/api/audit.csv?entity=service')
+    expect(answer.headers.get('content-disposition')).toMatch(/audit-log-.*\.csv/)
+    const lines = answer.text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toContain('2026-03-05T13:30:00.000Z,Ivy,service.added,service,s3,')
+    expect(await which({ action: 'audit.exported' })).toEqual(['*'])
+  })
+
+  test('refuses days and places that are none', async () => {
+    for (const query of ['from=yesterday', 'before=x', "before=2026-03-05T13:30:00.000Z_'"])
+      expect((await shop.ask('owner', 'GET', `/api/audit?${query}`)).status, query).toBe(422)
+  })
+
+  describe('of years', () => {
+    const count = searchWindow + 500
+    beforeAll(async () => {
+      const start = Date.parse('2020-01-01T00:00:00.000Z')
+      const line = (index: number) => ({
+        id: `old-${String(index).padStart(6, '0')}`,
+        // Three lines share each moment.
+        at: new Date(start + Math.floor(index / 3) * 60_000).toISOString(),
+        actor_id: null,
+        actor_name: 'Ada',
+        action: 'post.updated',
+        entity: 'post',
+        entity_id: `p${index}`,
+        before: null,
+        after: index === 7 ? '{"title":"needle in the hay"}' : '{"title":"hay"}',
+        request_id: null,
+      })
+      for (let from = 0; from < count; from += 2000)
+        await shop.database.db
+          .insertInto('audit_log')
+          .values(Array.from({ length: Math.min(2000, count - from) }, (_, index) => line(from + index)))
+          .execute()
+    })
+
+    test('is read page by page, each line once', async () => {
+      const seen: string[] = []
+      let before = ''
+      for (let page = 0; page < 5; page++) {
+        const { items, next } = await read({ entity: 'post', before })
+        seen.push(...items.map(({ id }) => id))
+        before = next ?? ''
+      }
+      expect(seen).toHaveLength(250)
+      expect(new Set(seen).size).toBe(250)
+      expect(seen).toEqual([...seen].sort().reverse())
+    })
+
+    test('is searched so far at a time, and goes on from there', async () => {
+      const first = await read({ entity: 'post', q: 'needle' })
+      expect(first.items).toEqual([])
+      expect(first.searchedTo).toMatch(/^2020-01-01T/)
+      const second = await read({ entity: 'post', q: 'needle', before: first.next ?? '' })
+      expect(second.items.map(({ entityId }) => entityId)).toEqual(['p7'])
+      expect(second.next).toBeNull()
+    })
+
+    test('is exported whole', async () => {
+      const { text } = await shop.ask('owner', 'GET', '/api/audit.csv?entity=post')
+      expect(text.trimEnd().split('\r\n')).toHaveLength(count + 1)
+    })
+  })
+})

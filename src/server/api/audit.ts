@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { createRoute, z } from '@hono/zod-openapi'
+import { auditChoicesSchema, auditFilterSchema, auditPageSchema, auditQuerySchema } from '#contract/audit.ts'
+import type { Deps } from '../deps.ts'
+import { exportAuditLog, readAuditChoices, readAuditLog, recordAuditExport } from '../services/audit-log.ts'
+import { actorOf, createRouter, json, refusing } from './router.ts'
+import { requireStaff } from './session.ts'
+
+const base = { tags: ['audit'], middleware: [requireStaff('owner')] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/audit',
+  summary: 'Who did what, newest first; for owners',
+  request: { query: auditQuerySchema },
+  responses: { 200: json(auditPageSchema, 'One page of it'), ...refusing(401, 403, 422) },
+})
+const choices = createRoute({
+  ...base,
+  method: 'get',
+  path: '/audit-choices',
+  summary: 'What the audit log can be filtered by; for owners',
+  responses: { 200: json(auditChoicesSchema, 'The choices'), ...refusing(401, 403) },
+})
+const csv = createRoute({
+  ...base,
+  method: 'get',
+  path: '/audit.csv',
+  summary: 'The same as CSV, all of it; for owners',
+  request: { query: auditFilterSchema },
+  responses: {
+    200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } },
+    ...refusing(401, 403, 422),
+  },
+})
+
+/** What the staff have done (product.md 3), for owners. */
+export const auditApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await readAuditLog(deps, c.req.valid('query')), 200))
+    .openapi(choices, async (c) => c.json(await readAuditChoices(deps), 200))
+    .openapi(csv, async (c) => {
+      const filter = c.req.valid('query')
+      await recordAuditExport(deps, { filter, actor: actorOf(c) })
+      const bytes = Readable.toWeb(Readable.from(exportAuditLog(deps, filter), { objectMode: false }))
+      return c.body(bytes as ReadableStream<Uint8Array<ArrayBuffer>>, 200, {
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': `attachment; filename="audit-log-${deps.now().toISOString().slice(0, 10)}.csv"`,
+      })
+    })

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+// The package's own entry would load its whole page into the server.
+import absolutePath from 'swagger-ui-dist/absolute-path.js'
+
+const files: Record<string, string> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body><div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script>
+</body>
+</html>`
+
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The OpenAPI document, made from the schemas that validate, and a page to browse it (product.md 2). */
+// biome-ignore lint/suspicious/noExplicitAny: the document can be made of any API
+export const documentation = (api: OpenAPIHono<any, any, any>) => {
+  let document: object | undefined
+  return new Hono()
+    .get('/api/openapi.json', (c) => {
+      document ??= api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: 'Clinic', version: '1', description: 'Everything the site and its dashboard can ask or say.' },
+      })
+      return c.json(document)
+    })
+    .get('/api/docs', (c) => c.html(page, 200, { 'content-security-policy': policy }))
+    .get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+    .get('/api/docs/:file', (c) => {
+      const file = c.req.param('file')
+      const type = files[file]
+      if (!type) return c.notFound()
+      const stream = Readable.toWeb(createReadStream(join(absolutePath(), file))) as ReadableStream
+      return c.body(stream, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' })
+    })
+}

@@ -1,0 +1,46 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from '../refusal.ts'
+import type { ApiContext, ApiEnv } from './router.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+const isUnsafe = (method: string) => !safeMethods.has(method)
+
+/**
+ * Refuses an unsafe method that a page of another origin sent. Browsers name the origin of every such request;
+ * a client that names none (the provider's webhook, a script) carries no visitor's cookies.
+ */
+export const sameOrigin = (publicUrl: string) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const origin = c.req.header('origin')
+    if (isUnsafe(c.req.method) && origin !== undefined) {
+      const ours = origin === new URL(publicUrl).origin || hostOf(origin) === c.req.header('host')
+      if (!ours) throw new Refusal('foreign_origin')
+    }
+    await next()
+  })
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** Refuses a body that is not JSON where JSON is read. */
+export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const type = c.req.header('content-type')
+  if (isUnsafe(c.req.method) && type !== undefined && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    throw new Refusal('wrong_type', 'Please send JSON (Content-Type: application/json)')
+  await next()
+})
+
+/** Refuses a body of more than `bytes`. */
+export const limitBody = (bytes: number, detail = `The request is larger than ${Math.round(bytes / 1024)} kB`) =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw new Refusal('too_large', detail)
+    },
+  })
+
+const uploads = /^\/api\/media(?:\/[^/]+\/replacement)?$/
+/** The calls that carry a file: they have a limit of their own, and are no JSON. */
+export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
+/** The calls with a limit of their own: files, and a list of many addresses as JSON. */
+export const isLong = (c: ApiContext) => isUpload(c) || c.req.path === '/api/subscriber-imports'

@@ -1,0 +1,45 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem } from '#contract/problem.ts'
+import { Refusal, type RefusalCode, refusals } from '../refusal.ts'
+import type { ApiEnv } from './router.ts'
+
+const codeOfStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'unreadable',
+  401: 'signed_out',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'wrong_type',
+}
+
+/** Answers a failure as RFC 9457 asks. Whatever is not a refusal is a bug: logged, and told in one kind sentence. */
+export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
+  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  if (!refusal) {
+    c.get('log').error({ err: error }, 'request failed')
+    return problemResponse(c, {
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again in a moment.',
+    })
+  }
+  const [status, title] = refusals[refusal.code]
+  if (typeof refusal.more.retryAfter === 'number') c.header('Retry-After', String(refusal.more.retryAfter))
+  return problemResponse(c, { type: refusal.code, title, status, detail: refusal.message, ...refusal.more })
+}
+
+function refusalOf(error: Error): Refusal | undefined {
+  if (!(error instanceof HTTPException)) return undefined
+  const code = codeOfStatus[error.status]
+  return code && new Refusal(code, error.message || undefined)
+}
+
+function problemResponse(c: Context, problem: Problem): Response {
+  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  })
+}

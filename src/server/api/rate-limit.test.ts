@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { answerProblem } from './problem.ts'
+import { limitByAddress } from './rate-limit.ts'
+import { createRouter } from './router.ts'
+import { limitedAddress } from './visitor-address.ts'
+
+const limited = (trustProxy: number) => {
+  const app = createRouter()
+  app.onError(answerProblem)
+  app.use(limitByAddress({ points: 2, seconds: 60, trustProxy, message: 'Please wait' }))
+  app.get('/', (c) => c.text('ok'))
+  return async (forwarded?: string, remote = '203.0.113.9') => {
+    const bindings = { incoming: { socket: { remoteAddress: remote, remotePort: 1, remoteFamily: 'IPv4' } } }
+    const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]])
+    return app.request('/', { headers }, bindings)
+  }
+}
+const statuses = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
+
+describe('the limit by address', () => {
+  test('answers 429 with Retry-After beyond its points, to that address only', async () => {
+    const request = limited(0)
+    expect(await statuses([request(), request()])).toEqual([200, 200])
+    const refused = await request()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ type: 'too_many', detail: 'Please wait' })
+    expect((await request(undefined, '203.0.113.10')).status).toBe(200)
+  })
+
+  test('without a trusted proxy, the header changes nothing', async () => {
+    const request = limited(0)
+    expect(await statuses([request('1.1.1.1'), request('2.2.2.2'), request('3.3.3.3')])).toEqual([200, 200, 429])
+  })
+
+  test('behind proxies, the visitor is the entry that the outermost of ours wrote', async () => {
+    const one = limited(1)
+    expect(await statuses([one('9.9.9.9, 1.1.1.1'), one('8.8.8.8, 1.1.1.1'), one('7.7.7.7, 1.1.1.1')])).toEqual([
+      200, 200, 429,
+    ])
+    expect((await one('1.1.1.1, 2.2.2.2')).status).toBe(200)
+    const two = limited(2)
+    expect(
+      await statuses([two('9.9.9.9, 1.1.1.1, 5.5.5.5'), two('1.1.1.1, 6.6.6.6'), two('1.1.1.1, 4.4.4.4')]),
+    ).toEqual([200, 200, 429])
+    expect(await statuses([two('forged'), two('forged too'), two('forged again')]), 'too short: the socket').toEqual([
+      200, 200, 429,
+    ])
+  })
+
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['not an address', 'not an address'],
+  ])('counts %s as %s', (address, counted) => expect(limitedAddress(address)).toBe(counted))
+})

@@ -1,0 +1,61 @@
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { problemSchema } from '#contract/problem.ts'
+import type { Staff } from '#contract/staff.ts'
+import type { Auth } from '../auth.ts'
+import type { Actor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `keepsPages` by
+ * writes of staff that change nothing that visitors see.
+ */
+export type ApiEnv = {
+  Variables: { requestId: string; log: Logger; auth: Auth; staff: Staff; session: Session; keepsPages: boolean }
+}
+type Session = NonNullable<Awaited<ReturnType<Auth['findSession']>>>
+export type ApiContext = Context<ApiEnv>
+
+/** A part of the API. What does not fit its schema is refused with the path and a message for each field. */
+export const createRouter = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+      throw new Refusal('invalid', errors[0]?.message, { errors })
+    },
+  })
+
+/** A JSON body that must be there. */
+export const jsonBody = <T extends z.ZodType>(schema: T) =>
+  ({ content: { 'application/json': { schema } }, required: true }) as const
+
+/** A JSON answer. */
+export const json = <T extends z.ZodType>(schema: T, description: string) =>
+  ({ description, content: { 'application/json': { schema } } }) as const
+
+const problem = (description: string) =>
+  ({ description, content: { 'application/problem+json': { schema: problemSchema } } }) as const
+
+const problems = {
+  401: problem('Not signed in'),
+  403: problem('The role may not do this, or the request came from another site'),
+  404: problem('No such row'),
+  409: problem('A conflict: duplicate slug, stale edit, changed price'),
+  413: problem('Too large'),
+  415: problem('A type that is not taken'),
+  422: problem('Invalid fields'),
+  429: problem('Too many requests'),
+  502: problem('The payment provider, or the mail server, did not answer'),
+}
+
+/** Documents the refusals a route may answer with. They are thrown, so the typed client sees only good answers. */
+export const refusing = (...statuses: (keyof typeof problems)[]): Record<never, never> =>
+  Object.fromEntries(statuses.map((status) => [status, problems[status]]))
+
+/** The signed-in member of staff, as the audit log names them. */
+export const actorOf = (c: ApiContext): Actor & { id: string } => {
+  const { id, name } = c.get('staff')
+  return { id, name, requestId: c.get('requestId') }
+}

@@ -1,0 +1,96 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import {
+  bookingSettingsSchema,
+  clinicSettingsSchema,
+  emailSettingsSchema,
+  newsletterSettingsSchema,
+  type Settings,
+  type SettingsSection,
+  settingsFactsSchema,
+  testEmailSchema,
+} from '#contract/settings.ts'
+import type { Deps } from '../deps.ts'
+import { sendTestEmail } from '../mail/send-test.tsx'
+import { defaultSenderOf } from '../mail/sender.ts'
+import { Refusal } from '../refusal.ts'
+import { readSettings, saveSettings } from '../services/site-settings.ts'
+import { basedOn } from './based-on.ts'
+import { revisionHeader } from './revision.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { requireStaff } from './session.ts'
+
+const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
+
+const reading = <S extends SettingsSection, T extends z.ZodType>(section: S, schema: T) =>
+  createRoute({
+    ...base,
+    method: 'get',
+    path: `/settings/${section}` as const,
+    summary: `The ${section} settings; for owners`,
+    responses: { 200: json(schema, 'The settings; their revision is the ETag'), ...refusing(401, 403) },
+  })
+const saving = <S extends SettingsSection, T extends z.ZodType>(section: S, schema: T) =>
+  createRoute({
+    ...base,
+    method: 'put',
+    path: `/settings/${section}` as const,
+    summary: `Save the ${section} settings; for owners`,
+    request: { headers: revisionHeader, body: jsonBody(schema) },
+    responses: { 200: json(schema, 'The settings as saved'), ...refusing(401, 403, 409, 422) },
+  })
+const facts = createRoute({
+  ...base,
+  method: 'get',
+  path: '/settings',
+  summary: 'What the settings start from; for owners',
+  responses: { 200: json(settingsFactsSchema, 'The facts'), ...refusing(401, 403) },
+})
+const test = createRoute({
+  ...base,
+  method: 'post',
+  path: '/settings/email/test',
+  summary: 'Send a test e-mail to whoever asks; for owners',
+  responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 502) },
+})
+
+/** What owners set for the whole site. */
+export const settingsApi = (deps: Deps) => {
+  const read = async <S extends SettingsSection>(c: ApiContext, section: S) => {
+    const { value, revision } = await readSettings(deps.database.db, section)
+    c.header('ETag', `"${revision}"`)
+    return value
+  }
+  const save = async <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) => {
+    const outcome = await saveSettings(deps, { section, value, ...basedOn(c), actor: actorOf(c) })
+    const { value: stored, revision } = outcome.ok ? outcome : outcome.current
+    c.header('ETag', `"${revision}"`)
+    if (!outcome.ok) throw new Refusal('stale', undefined, { revision, current: stored })
+    return stored
+  }
+  return createRouter()
+    .openapi(facts, async (c) => {
+      const defaultSender = await defaultSenderOf(deps.database.db, deps.publicUrl)
+      return c.json({ defaultSender, mailer: deps.mailer.kind }, 200)
+    })
+    .openapi(reading('clinic', clinicSettingsSchema), async (c) => c.json(await read(c, 'clinic'), 200))
+    .openapi(reading('booking', bookingSettingsSchema), async (c) => c.json(await read(c, 'booking'), 200))
+    .openapi(reading('email', emailSettingsSchema), async (c) => c.json(await read(c, 'email'), 200))
+    .openapi(reading('newsletter', newsletterSettingsSchema), async (c) => c.json(await read(c, 'newsletter'), 200))
+    .openapi(saving('clinic', clinicSettingsSchema), async (c) =>
+      c.json(await save(c, 'clinic', c.req.valid('json')), 200),
+    )
+    .openapi(saving('booking', bookingSettingsSchema), async (c) =>
+      c.json(await save(c, 'booking', c.req.valid('json')), 200),
+    )
+    .openapi(saving('email', emailSettingsSchema), async (c) =>
+      c.json(await save(c, 'email', c.req.valid('json')), 200),
+    )
+    .openapi(saving('newsletter', newsletterSettingsSchema), async (c) =>
+      c.json(await save(c, 'newsletter', c.req.valid('json')), 200),
+    )
+    .openapi(test, async (c) => {
+      const outcome = await sendTestEmail(deps, c.get('staff').email)
+      if (!outcome.ok) throw new Refusal('mail_unavailable', outcome.reason)
+      return c.json({ recipient: outcome.recipient }, 200)
+    })
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { News, Today } from '#contract/today.ts'
+import { writeSetting } from '#server/services/settings.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { deliveryForm, teaItem } from '#test/support/shop.ts'
+import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+
+onEveryEngine('today over HTTP', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+  })
+  afterAll(() => shop.drop())
+
+  const today = async (who: Who = 'owner'): Promise<Today> => (await shop.ask(who, 'GET', '/api/today')).body
+  const news = async (): Promise<News> => (await shop.ask('staff', 'GET', '/api/today/news')).body
+  const request = {
+    firstName: 'Zoe',
+    lastName: 'Hart',
+    email: 'zoe@home.example',
+    phone: '0412 345 678',
+    service: 'x',
+    preferredDate: 'Any day',
+  }
+  const askForAppointment = () => shop.ask('nobody', 'POST', '/api/appointments', request)
+  const stepOf = ({ setup }: Today, name: string) => setup.find(({ step }) => step === name)
+
+  test('what comes in waits, and what is done waits no longer', async () => {
+    expect(await today()).toMatchObject({
+      waiting: 0,
+      news: 0,
+      counts: { appointments: 0, toFulfil: 0, review: 0, strayPayments: 0, failedEmails: 0, expiringVouchers: 0 },
+    })
+    await shop.ask('owner', 'POST', '/api/services', {
+      slug: 'x',
+      title: 'X',
+      description: 'X',
+      image: '/x.jpg',
+      benefits: [{ text: 'Rest' }],
+    })
+    expect((await askForAppointment()).status).toBe(201)
+    const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    await shop.database.db
+      .updateTable('email_outbox')
+      .set({ status: 'failed' })
+      .where('template', '=', 'receipt')
+      .execute()
+    expect(await today()).toMatchObject({
+      waiting: 3,
+      news: 3,
+      counts: { appointments: 1, toFulfil: 1, review: 0, failedEmails: 1 },
+    })
+
+    const [{ id }] = (await shop.ask('staff', 'GET', '/api/appointments')).body
+    await shop.ask('staff', 'PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/fulfil`, {})
+    expect(await today()).toMatchObject({ waiting: 1, counts: { appointments: 0, toFulfil: 0, failedEmails: 1 } })
+  })
+
+  test('news are new to each until they have looked', async () => {
+    const { items, until } = await news()
+    expect(items.map(({ kind, unseen }) => [kind, unseen]).toSorted()).toEqual([
+      ['email', true],
+      ['order', true],
+      ['request', true],
+    ])
+    expect(JSON.stringify(items)).not.toMatch(/Zoe|Hart|zoe@|Mei/)
+    expect((await shop.ask('staff', 'PUT', '/api/today/news/seen', { until })).status).toBe(204)
+    expect((await today('staff')).news).toBe(0)
+    expect((await today('owner')).news).toBe(3)
+    expect((await news()).items.every(({ unseen }) => !unseen)).toBe(true)
+
+    await askForAppointment()
+    expect((await today('staff')).news).toBe(1)
+    // An answer that comes late takes nothing back.
+    await shop.ask('staff', 'PUT', '/api/today/news/seen', { until: '2026-01-01T00:00:00.000Z' })
+    expect((await today('staff')).news).toBe(1)
+    expect((await shop.ask('staff', 'PUT', '/api/today/news/seen', { until: 'now' })).status).toBe(422)
+  })
+
+  test('a sale at the desk is no news', async () => {
+    const before = (await today()).news
+    const sale = { amountCents: 5000, quantity: 1, method: 'cash', name: 'Kim', email: '', phone: '' }
+    const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', { ...sale, idempotencyKey: 'sold-once' })
+    expect(sold.status).toBe(201)
+    expect((await today()).news).toBe(before)
+  })
+
+  test('a voucher that ends within 30 days is told', async () => {
+    const soon = new Date(shop.deps.now().getTime() + 20 * 86_400_000).toISOString()
+    await shop.database.db.updateTable('vouchers').set({ expires_at: soon }).execute()
+    const { counts, waiting } = await today()
+    expect([counts.expiringVouchers, waiting]).toEqual([1, 2])
+  })
+
+  test('requests are counted by week', async () => {
+    const weeks = (await shop.ask('staff', 'GET', '/api/today/requests')).body
+    expect(weeks).toHaveLength(12)
+    expect(weeks.at(-1)).toEqual({ monday: '2026-03-02', requests: 2 })
+    expect(weeks.at(-2)).toEqual({ monday: '2026-02-23', requests: 0 })
+  })
+
+  test('the set-up is the owner’s: each step is done, or can be put away', async () => {
+    expect((await today('staff')).setup).toEqual([])
+    expect((await today()).setup.every(({ done, dismissed }) => !done && !dismissed)).toBe(true)
+
+    await shop.ask('owner', 'PUT', '/api/settings/booking', { bookingUrl: 'https://book.example/' })
+    await writeSetting(shop.database.db, 'backup.lastAt', '2026-03-01T00:00:00.000Z', shop.deps.now())
+    const clinic = { name: 'A', description: '', socials: [], phone: '1', email: 'a@b.example', address: 'B' }
+    await shop.ask('owner', 'PUT', '/api/content/clinic', { ...clinic, hours: [{ day: 'Monday', hours: 'Closed' }] })
+    await shop.ask('owner', 'PUT', '/api/settings/email', { senderName: '', senderAddress: 'a@b.example' })
+    const done = (await today()).setup.filter((step) => step.done).map(({ step }) => step)
+    expect(done).toEqual(['clinic', 'mail', 'booking', 'backup'])
+    await shop.database.db.updateTable('staff_users').set({ secondFactorAt: '2026-03-01T00:00:00.000Z' }).execute()
+    expect(stepOf(await today(), 'second_factor')?.done).toBe(true)
+    await writeSetting(shop.database.db, 'backup.lastAt', '2026-01-01T00:00:00.000Z', shop.deps.now())
+    expect(stepOf(await today(), 'backup')?.done).toBe(false)
+
+    const put = (who: Who, dismissed: boolean) => shop.ask(who, 'PUT', '/api/today/setup/payments', { dismissed })
+    expect(stepOf((await put('owner', true)).body, 'payments')?.dismissed).toBe(true)
+    expect(stepOf((await put('owner', false)).body, 'payments')?.dismissed).toBe(false)
+    expect((await put('staff', true)).status).toBe(403)
+    expect((await shop.ask('owner', 'PUT', '/api/today/setup/tea', { dismissed: true })).status).toBe(422)
+  })
+
+  test.each([
+    ['GET', '/api/today'],
+    ['GET', '/api/today/requests'],
+    ['GET', '/api/today/news'],
+    ['PUT', '/api/today/news/seen', { until: '2026-01-01T00:00:00.000Z' }],
+    ['PUT', '/api/today/setup/mail', { dismissed: true }],
+  ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+    expect((await shop.ask('nobody', method, path, body)).status).toBe(401),
+  )
+})

@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  newsSchema,
+  newsSeenSchema,
+  requestWeeksSchema,
+  setupStepChangeSchema,
+  setupSteps,
+  todaySchema,
+} from '#contract/today.ts'
+import type { Deps } from '../deps.ts'
+import { markNewsSeen, readNews } from '../services/news.ts'
+import { dismissSetupStep } from '../services/setup-steps.ts'
+import { readToday, requestsByWeek } from '../services/today.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { requireStaff } from './session.ts'
+
+const base = { tags: ['today'], middleware: [requireStaff()] }
+
+const today = createRoute({
+  ...base,
+  method: 'get',
+  path: '/today',
+  summary: 'What needs the staff now, by number, cheaply',
+  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401) },
+})
+const requests = createRoute({
+  ...base,
+  method: 'get',
+  path: '/today/requests',
+  summary: 'Appointment requests of the last 12 weeks',
+  responses: { 200: json(requestWeeksSchema, 'The weeks, oldest first'), ...refusing(401) },
+})
+const news = createRoute({
+  ...base,
+  method: 'get',
+  path: '/today/news',
+  summary: 'What came in lately',
+  responses: { 200: json(newsSchema, 'Newest first'), ...refusing(401) },
+})
+const seen = createRoute({
+  ...base,
+  method: 'put',
+  path: '/today/news/seen',
+  summary: 'Note that the news were seen',
+  request: { body: jsonBody(newsSeenSchema) },
+  responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 422) },
+})
+const setup = createRoute({
+  ...base,
+  method: 'put',
+  path: '/today/setup/{step}',
+  summary: 'Hide a step of the set-up, or show it again; for owners',
+  middleware: [requireStaff('owner')],
+  request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
+  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+})
+
+/** What the dashboard's Today page and its bell show (design.md). */
+export const todayApi = (deps: Deps) =>
+  createRouter()
+    .openapi(today, async (c) => c.json(await readToday(deps, c.get('staff')), 200))
+    .openapi(requests, async (c) => c.json(await requestsByWeek(deps), 200))
+    .openapi(news, async (c) => c.json(await readNews(deps, c.get('staff').id), 200))
+    .openapi(seen, async (c) => {
+      await markNewsSeen(deps, { staffId: c.get('staff').id, ...c.req.valid('json') })
+      c.set('keepsPages', true)
+      return c.body(null, 204)
+    })
+    .openapi(setup, async (c) => {
+      await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      c.set('keepsPages', true)
+      return c.json(await readToday(deps, c.get('staff')), 200)
+    })

@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import type { Deps } from '#server/deps.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+
+const site = 'http://localhost:3000'
+
+onEveryEngine('the balance page', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+  let app: ReturnType<typeof createApp>
+  let logged = ''
+  let code = ''
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    logged = ''
+    const lines = new Writable({
+      write(line, _, done) {
+        logged += line
+        done()
+      },
+    })
+    deps = testDeps(database, {
+      publicUrl: site,
+      trustProxy: 1,
+      log: pino({ level: 'trace' }, lines),
+      now: () => new Date('2026-03-12T01:00:00.000Z'),
+    })
+    await seedWhenEmpty(deps)
+    app = createApp(deps)
+    code = (await paidOrder(database)).vouchers[0]!.code
+  })
+  afterEach(() => database.drop())
+
+  const post = (values: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.request(`${site}/voucher`, {
+      method: 'POST',
+      body: new URLSearchParams(values),
+      headers: { origin: site, 'x-forwarded-for': '192.0.2.1', ...headers },
+    })
+
+  test('answers a plain form with the balance, and keeps neither page nor code', async () => {
+    const answer = await post({ code: code.toLowerCase() })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(html).toContain('$100.00')
+    expect(html).toContain('11/08/2026')
+    expect(html.toUpperCase()).not.toContain(code)
+    const page = await (await app.request(`${site}/voucher`)).text()
+    expect(page).toContain('action="/voucher"')
+    expect(page).not.toContain('$100.00')
+  })
+
+  test('gives back what was typed, with one sentence for whatever is no voucher', async () => {
+    for (const wrong of ['ABCD', 'AAAA-AAAA-AA', '<b>']) {
+      const answer = await post({ code: wrong })
+      const html = await answer.text()
+      expect(answer.status).toBe(404)
+      expect(html).toContain('We could not find a voucher with this code')
+      expect(html).toContain(`value="${wrong.replace('<', '&lt;').replace('>', '&gt;')}"`)
+    }
+  })
+
+  test('counts tries by the visitor’s address, also of plain forms, and takes none from other sites', async () => {
+    for (let tries = 0; tries < 10; tries++) expect((await post({ code: 'AAAA' })).status).toBe(404)
+    const refused = await post({ code })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post({ code }, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(200)
+    expect((await post({ code }, { origin: 'https://elsewhere.example' })).status).toBe(403)
+  })
+
+  test('writes no code into the log', async () => {
+    await post({ code })
+    await app.request(`${site}/api/vouchers/balance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    expect(logged).toContain('/api/vouchers/balance')
+    expect(logged).not.toContain(code)
+    expect(logged).not.toContain(code.replaceAll('-', ''))
+  })
+})

@@ -1,0 +1,152 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { except } from 'hono/combine'
+import { createMiddleware } from 'hono/factory'
+import { requestId } from 'hono/request-id'
+import { accountApi } from './api/account.ts'
+import { appointmentDeskApi } from './api/appointment-desk.ts'
+import { appointmentsApi } from './api/appointments.ts'
+import { auditApi } from './api/audit.ts'
+import { checkoutApi } from './api/checkout.ts'
+import { contentApi } from './api/content.ts'
+import { demoGatewayApi } from './api/demo-gateway.ts'
+import { documentation } from './api/documentation.ts'
+import { emailsApi } from './api/emails.ts'
+import { isLong, isUpload, jsonOnly, limitBody, sameOrigin } from './api/guards.ts'
+import { healthApi } from './api/health.ts'
+import { mediaFiles } from './api/media.ts'
+import { mediaLibraryApi } from './api/media-library.ts'
+import { newsletterApi } from './api/newsletter.ts'
+import { newsletterDeskApi } from './api/newsletter-desk.ts'
+import { ordersApi } from './api/orders.ts'
+import { passkeysApi } from './api/passkeys.ts'
+import { paymentsApi } from './api/payments.ts'
+import { postDeskApi } from './api/post-desk.ts'
+import { postsApi } from './api/posts.ts'
+import { practitionersApi } from './api/practitioners.ts'
+import { answerProblem } from './api/problem.ts'
+import { productsApi } from './api/products.ts'
+import { type ApiEnv, createRouter } from './api/router.ts'
+import { sampleVoucherApi } from './api/sample-voucher.ts'
+import { secondFactorApi } from './api/second-factor.ts'
+import { servicesApi } from './api/services.ts'
+import { askForSignIn, withAuth } from './api/session.ts'
+import { settingsApi } from './api/settings.ts'
+import { setupApi } from './api/setup.ts'
+import { shopSettingsApi } from './api/shop-settings.ts'
+import { signInApi } from './api/sign-in.ts'
+import { createSignInBrake } from './api/sign-in-brake.ts'
+import { siteApi } from './api/site.ts'
+import { staffApi } from './api/staff.ts'
+import { staffAccountsApi } from './api/staff-accounts.ts'
+import { staffLinksApi } from './api/staff-links.ts'
+import { subscribersApi } from './api/subscribers.ts'
+import { testimonialsApi } from './api/testimonials.ts'
+import { todayApi } from './api/today.ts'
+import { voucherBalanceApi } from './api/voucher-balance.ts'
+import { voucherDeskApi } from './api/voucher-desk.ts'
+import { voucherReportApi } from './api/voucher-report.ts'
+import { vouchersApi } from './api/vouchers.ts'
+import { createAuth } from './auth.ts'
+import type { Deps } from './deps.ts'
+import { logRequests } from './logging.ts'
+import { Refusal } from './refusal.ts'
+import { type Assets, sourceAssets } from './render/assets.ts'
+import { staticFiles } from './render/files.ts'
+import { forMachines } from './render/machines.ts'
+import { createPages } from './render/pages.ts'
+import { plainForms } from './render/plain-forms.ts'
+import { securityHeaders } from './render/policy.ts'
+
+const kilobytes = 1024
+
+/** Every route of the API; its type is the contract of the typed client. */
+const createApi = (deps: Deps, brake = createSignInBrake()) =>
+  createRouter()
+    .basePath('/api')
+    .route('/', contentApi(deps))
+    .route('/', siteApi(deps))
+    .route('/', servicesApi(deps))
+    .route('/', practitionersApi(deps))
+    .route('/', testimonialsApi(deps))
+    .route('/', postsApi(deps))
+    .route('/', postDeskApi(deps))
+    .route('/', mediaLibraryApi(deps))
+    .route('/', newsletterApi(deps))
+    .route('/', newsletterDeskApi(deps))
+    .route('/', subscribersApi(deps))
+    .route('/', appointmentsApi(deps))
+    .route('/', appointmentDeskApi(deps))
+    .route('/', productsApi(deps))
+    .route('/', checkoutApi(deps))
+    .route('/', paymentsApi(deps))
+    .route('/', vouchersApi(deps))
+    .route('/', sampleVoucherApi(deps))
+    .route('/', voucherBalanceApi(deps))
+    .route('/', voucherDeskApi(deps))
+    .route('/', voucherReportApi(deps))
+    .route('/', ordersApi(deps))
+    .route('/', emailsApi(deps))
+    .route('/', shopSettingsApi(deps))
+    .route('/', settingsApi(deps))
+    .route('/', todayApi(deps))
+    .route('/', demoGatewayApi(deps))
+    .route('/', signInApi(deps, brake))
+    .route('/', staffApi(deps))
+    .route('/', accountApi(deps, brake))
+    .route('/', secondFactorApi(deps, brake))
+    .route('/', passkeysApi(deps))
+    .route('/', staffAccountsApi(deps))
+    .route('/', staffLinksApi(deps))
+    .route('/', auditApi(deps))
+    .route('/', setupApi(deps))
+
+export type Api = ReturnType<typeof createApi>
+
+/** The whole server: one handler of requests, which is the table of contents of all that answers, and its page cache. */
+export function createSite(deps: Deps, assets: Assets = sourceAssets) {
+  const api = createApi(deps)
+  const auth = createAuth({ ...deps, secret: deps.authSecret })
+  const app = new OpenAPIHono<ApiEnv>()
+  const pages = createPages(deps, assets, (request) => app.request(request))
+
+  app.onError(answerProblem)
+  app.use(requestId({ limitLength: 64 }), logRequests(deps.log), withHeaders(securityHeaders(deps.publicUrl)))
+  app.route('/', healthApi(deps))
+  app.route('/', staticFiles(assets))
+  app.route('/', forMachines(deps))
+  app.route('/', mediaFiles(deps))
+
+  app.use(
+    '/api/*',
+    withAuth(auth),
+    sameOrigin(deps.publicUrl),
+    except(isUpload, jsonOnly),
+    except(isLong, limitBody(256 * kilobytes)),
+  )
+  app.use('/api/*', async (c, next) => {
+    await next()
+    // Only staff change what pages show; their every successful write makes the pages anew.
+    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('keepsPages')) pages.cache.forget()
+  })
+  app.route('/', documentation(api))
+  app.route('/', api)
+  app.all('/api/*', () => {
+    throw new Refusal('not_found', 'There is nothing at this address')
+  })
+  app.route(
+    '/',
+    plainForms(deps, pages, (request, env) => app.request(request, undefined, env)),
+  )
+  app.use('/admin/*', withAuth(auth), askForSignIn)
+  app.get('*', (c) => pages.answer(c))
+  return { app, cache: pages.cache }
+}
+
+/** The server's handler alone: what tests talk to. */
+export const createApp = (deps: Deps, assets?: Assets) => createSite(deps, assets).app
+
+const withHeaders = (headers: Record<string, string>) =>
+  createMiddleware(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+  })

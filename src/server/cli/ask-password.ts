@@ -1,0 +1,32 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { CommandError } from './command.ts'
+
+/**
+ * Asks for a new password twice without showing it, or takes the first line of what is piped in. Never a parameter:
+ * those are seen in lists of processes and kept in the shell's history.
+ */
+export async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return firstLine()
+  const password = await askHidden('New password: ')
+  if ((await askHidden('Once more: ')) !== password)
+    throw new CommandError('The two passwords differ: nothing was changed')
+  return password
+}
+
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new CommandError('There is no password: type it when asked, or pipe it in')
+}
+
+async function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  process.stderr.write(question)
+  try {
+    return await asking.question('')
+  } finally {
+    asking.close()
+    process.stderr.write('\n')
+  }
+}

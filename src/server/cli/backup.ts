@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { makeBackup } from '../backup/backup.ts'
+import { inTransaction } from '../database/connect.ts'
+import { chooseStorage } from '../media/choose-storage.ts'
+import { writeAudit } from '../services/audit.ts'
+import { writeSetting } from '../services/settings.ts'
+import { type Command, CommandError } from './command.ts'
+import { onLiveDatabase } from './open-house.ts'
+import { parseOptions } from './options.ts'
+import { showProgress } from './progress.ts'
+
+const options = z.object({ to: z.string().min(1).optional() })
+
+export const backup: Command = {
+  usage: 'backup [--to FILE]',
+  summary: 'keep the whole database and the pictures in one file, while a server may be running',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
+    const { to } = parseOptions(options, values)
+    return onLiveDatabase(async (deps, environment) => {
+      const time = deps.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
+      const file = resolve(to ?? `clinic-backup-${time}.tar.gz`)
+      if (existsSync(file)) throw new CommandError(`${file} is there already: nothing was changed`)
+      if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}`)
+      const { rows, pictures, createdAt } = await makeBackup(
+        { ...deps, storage: await chooseStorage(environment) },
+        { file, report: showProgress() },
+      )
+      await inTransaction(deps.database, async (tx) => {
+        await writeSetting(tx, 'backup.lastAt', createdAt, deps.now())
+        await writeAudit(tx, deps, {
+          actor: { id: null, name: 'command line' },
+          action: 'backup.made',
+          entity: 'backup',
+          entityId: createdAt,
+        })
+      })
+      const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+      const size = ((await stat(file)).size / 1e6).toFixed(1)
+      return `Wrote ${file}: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients' data: keep it safe`
+    })
+  },
+}

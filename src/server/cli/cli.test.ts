@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { provePassword } from '#server/services/account.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'data')
+
+/** Runs the tool as a person would, with `input` piped in. */
+async function cli(parameters: string, variables: Record<string, string>, input = ''): Promise<Ended> {
+  const env = { PATH: process.env.PATH, ...variables }
+  const child = spawn(process.execPath, [program, ...parameters.split(' ')], { env })
+  child.stdin.end(input)
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+type Ended = { code: number; stdout: string; stderr: string }
+
+onEveryEngine('the command line', (engine) => {
+  let database: TestDatabase
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    variables =
+      'file' in database.place
+        ? { DATA_DIR: dirname(database.place.file) }
+        : { DATABASE_URL: database.place.url, DATA_DIR: newFolder() }
+  })
+  afterAll(() => database.drop())
+
+  const canSignIn = async (email: string, password: string) =>
+    (await provePassword(database.db, { email, password })) !== undefined
+
+  test('creates an account and gives it a new password, while a server may be running', async () => {
+    const made = await cli('staff create --email Mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')
+    expect(made).toEqual({ code: 0, stdout: 'Created the staff account of mei@clinic.example', stderr: '' })
+    expect(await canSignIn('mei@clinic.example', 'quiet bamboo lantern')).toBe(true)
+
+    const reset = await cli('staff reset --email mei@clinic.example', variables, 'nine calm herons\n')
+    expect(reset).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Gave mei@clinic.example a new password/) })
+    expect(await canSignIn('mei@clinic.example', 'quiet bamboo lantern')).toBe(false)
+    expect(await canSignIn('mei@clinic.example', 'nine calm herons')).toBe(true)
+
+    await database.db.updateTable('staff_users').set({ secondFactorAt: new Date().toISOString() }).execute()
+    const lost = 'staff reset --email mei@clinic.example --clear-second-factor'
+    expect(await cli(lost, variables, 'nine calm herons\n')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('took its second factor and passkeys off'),
+    })
+    const kept = await database.db.selectFrom('staff_users').select('secondFactorAt').executeTakeFirst()
+    expect(kept?.secondFactorAt).toBeNull()
+
+    const again = await cli('staff create --email mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('has an account already') })
+  })
+
+  test('says in one line what keeps it from doing so', async () => {
+    const weak = await cli('staff create --email ivy@clinic.example --name Ivy', variables, 'password1234\n')
+    expect(weak).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/easy to guess.*nothing was changed$/),
+    })
+    const unknown = await cli('staff reset --email no@clinic.example', variables, 'nine calm herons\n')
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no@clinic.example has no account') })
+    const silent = await cli('staff reset --email mei@clinic.example', variables)
+    expect(silent).toMatchObject({ code: 1, stderr: 'There is no password: type it when asked, or pipe it in' })
+  })
+
+  test('finds an up-to-date database up to date', async () => {
+    expect(await cli('migrate', variables)).toEqual({
+      code: 0,
+      stdout: 'The database is up to date already',
+      stderr: '',
+    })
+  })
+})
+
+describe('the command line', () => {
+  test('migrates and seeds a new data directory, once', async () => {
+    const variables = { DATA_DIR: newFolder() }
+    expect((await cli('migrate', variables)).stdout).toMatch(/^The database is up to date: ran 0001-content, /)
+    expect((await cli('seed', variables)).stdout).toBe('The empty database was filled with the first content')
+    expect((await cli('seed', variables)).stdout).toBe('The database has content: nothing was changed')
+  })
+
+  test('makes nothing where there is no database yet', async () => {
+    const DATA_DIR = newFolder()
+    const ended = await cli(
+      'staff create --email mei@clinic.example --name Mei',
+      { DATA_DIR },
+      'quiet bamboo lantern\n',
+    )
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('not set up yet') })
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('names the options that are missing or wrong', async () => {
+    const ended = await cli('staff create --email mei --role king', { DATA_DIR: newFolder() })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr.split('\n')).toEqual([
+      '--email: Please enter a valid email address',
+      '--name is missing',
+      '--role: is owner or staff',
+    ])
+  })
+
+  test('lists its commands to whoever asks for help or for one it does not know', async () => {
+    const help = await cli('help', {})
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('staff reset --email ADDRESS') })
+    expect(await cli('dance', {})).toMatchObject({ code: 2, stdout: '', stderr: help.stdout })
+  })
+})

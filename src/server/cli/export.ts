@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { exportTables } from '../backup/export.ts'
+import { inTransaction } from '../database/connect.ts'
+import { writeAudit } from '../services/audit.ts'
+import { type Command, CommandError } from './command.ts'
+import { onLiveDatabase } from './open-house.ts'
+import { parseOptions } from './options.ts'
+import { showProgress } from './progress.ts'
+
+const options = z.object({ to: z.string().min(1) })
+
+export const exportData: Command = {
+  usage: 'export --to FOLDER',
+  summary: 'write the clinic’s data as CSV files, a file a table, for other programs',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
+    const folder = resolve(parseOptions(options, values).to)
+    if (existsSync(folder)) throw new CommandError(`${folder} is there already: nothing was changed`)
+    return onLiveDatabase(async (deps) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const { files, rows } = await exportTables(deps.database, folder, showProgress())
+      await inTransaction(deps.database, (tx) =>
+        writeAudit(tx, deps, {
+          actor: { id: null, name: 'command line' },
+          action: 'data.exported',
+          entity: 'export',
+          entityId: deps.now().toISOString(),
+        }),
+      )
+      return `Wrote ${rows} rows into ${files} files in ${folder}. They hold patients' data: keep them safe`
+    })
+  },
+}

@@ -1,0 +1,56 @@
+import { EnvironmentError } from '../environment.ts'
+import { StartError } from '../start-error.ts'
+import { backup } from './backup.ts'
+import { type Command, CommandError } from './command.ts'
+import { exportData } from './export.ts'
+import { migrate } from './migrate.ts'
+import { reconcile } from './reconcile.ts'
+import { restore } from './restore.ts'
+import { seed } from './seed.ts'
+import { seedBulkCommand } from './seed-bulk.ts'
+import { staffCreate } from './staff-create.ts'
+import { staffReset } from './staff-reset.ts'
+
+const commands: Record<string, Command> = {
+  migrate,
+  'seed bulk': seedBulkCommand,
+  seed,
+  reconcile,
+  backup,
+  restore,
+  export: exportData,
+  'staff create': staffCreate,
+  'staff reset': staffReset,
+}
+
+const help = () =>
+  `Usage: npm run cli -- COMMAND\n\n${Object.values(commands)
+    .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+    .join('\n')}`
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof CommandError ||
+  error instanceof StartError ||
+  error instanceof EnvironmentError ||
+  (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+
+async function main(parameters: string[]): Promise<number> {
+  const name = Object.keys(commands).find((words) =>
+    words.split(' ').every((word, index) => parameters[index] === word),
+  )
+  if (name === undefined) {
+    const asked = ['help', '--help', '-h'].includes(parameters[0] ?? '')
+    ;(asked ? process.stdout : process.stderr).write(`${help()}\n`)
+    return asked ? 0 : 2
+  }
+  try {
+    const said = await commands[name]!.run(parameters.slice(name.split(' ').length))
+    process.stdout.write(`${said}\n`)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${isExpected(error) ? error.message : (error as Error).stack}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { claimDataDir } from '../data-dir.ts'
+import { migrationsAreCurrent } from '../database/migrate.ts'
+import type { Deps } from '../deps.ts'
+import { type Environment, readEnvironment } from '../environment.ts'
+import { openDatabase } from '../open-database.ts'
+import { CommandError } from './command.ts'
+
+type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'newId'>, environment: Environment) => Promise<T>
+
+/** Does `work` on the database while no server has it: for what a running server must not meet. */
+export async function onIdleDatabase<T>(work: Work<T>): Promise<T> {
+  const environment = readEnvironment()
+  const claim = claimDataDir(environment.DATA_DIR)
+  try {
+    return await onDatabase(environment, work)
+  } finally {
+    claim.release()
+  }
+}
+
+/** Does `work` on a database that is set up, whether a server is running on it or not. */
+export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
+  const environment = readEnvironment()
+  const missing = new CommandError('The database is not set up yet: run "npm start" or "npm run cli -- migrate" first')
+  if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite'))) throw missing
+  return onDatabase(environment, async (deps) => {
+    if (!(await migrationsAreCurrent(deps.database))) throw missing
+    return work(deps, environment)
+  })
+}
+
+async function onDatabase<T>(environment: Environment, work: Work<T>): Promise<T> {
+  const database = await openDatabase(environment)
+  try {
+    return await work({ database, now: () => new Date(), newId: uuidv7 }, environment)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { choosePayments } from '../payments/choose-provider.ts'
+import { reconcileOpenPayments } from '../payments/reconcile.ts'
+import { compareDays, reconcileWithList } from '../payments/reconcile-list.ts'
+import { stripeSettings } from '../payments/stripe/settings.ts'
+import { type Command, CommandError } from './command.ts'
+import { onLiveDatabase } from './open-house.ts'
+import { parseOptions } from './options.ts'
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
+export const reconcile: Command = {
+  usage: 'reconcile [--days DAYS]',
+  summary: 'compare our payments with the provider’s list and settle what differs',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { days: { type: 'string' } } })
+    const { days } = parseOptions(z.object({ days: z.coerce.number().int().min(1).max(3650).optional() }), values)
+    return onLiveDatabase(async (base, environment) => {
+      const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+      const chance = { ...base, log, randomBytes: (size: number) => randomBytes(size) }
+      const deps = { ...chance, payments: await choosePayments(stripeSettings(environment), chance) }
+      process.stderr.write('Looking at open payments\n')
+      const open = await reconcileOpenPayments(deps)
+      process.stderr.write('Comparing the provider’s list with our books\n')
+      const list = await reconcileWithList(deps, { days: days ?? compareDays })
+      const failed = open.failed + list.failed
+      const said = [
+        `Compared ${count(open.looked, 'open payment')} and ${count(list.looked, 'listed payment')}`,
+        `${open.paid + list.paid} newly paid`,
+        `${open.ended} ended`,
+        `${list.adopted} adopted`,
+        `${count(list.strays, 'stray')}`,
+      ].join(', ')
+      if (failed > 0)
+        throw new CommandError(`${said}, ${failed} failed: run it again later, or look at the lines above`)
+      return said
+    })
+  },
+}

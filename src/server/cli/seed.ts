@@ -1,0 +1,18 @@
+import { migrate } from '../database/migrate.ts'
+import { seedWhenEmpty } from '../database/seed/index.ts'
+import { chooseStorage } from '../media/choose-storage.ts'
+import type { Command } from './command.ts'
+import { onIdleDatabase } from './open-house.ts'
+
+export const seed: Command = {
+  usage: 'seed',
+  summary: 'fill an empty database with the first content',
+  run: () =>
+    onIdleDatabase(async (deps, environment) => {
+      await migrate(deps.database)
+      const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
+      return filled
+        ? 'The empty database was filled with the first content'
+        : 'The database has content: nothing was changed'
+    }),
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { claimDataDir } from './data-dir.ts'
+import { migrate } from './database/migrate.ts'
+import { seedWhenEmpty } from './database/seed/index.ts'
+import type { Deps } from './deps.ts'
+import type { Environment } from './environment.ts'
+import { provideFirstOwner } from './first-owner.ts'
+import type { RunningJob } from './jobs/job.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { folderMailer } from './mail/folder-mailer.ts'
+import { smtpMailer } from './mail/smtp-mailer.ts'
+import { chooseStorage } from './media/choose-storage.ts'
+import { createVariants } from './media/variants.ts'
+import { openDatabase } from './open-database.ts'
+import { choosePayments } from './payments/choose-provider.ts'
+import { isDemoGateway } from './payments/demo.ts'
+import { stripeSettings } from './payments/stripe/settings.ts'
+import { authSecret } from './services/auth-secret.ts'
+
+export type Handler = (request: Request) => Response | Promise<Response>
+/** `serve` says who answers requests, once that is made of `deps`; `close` ends the jobs and lets everything go. */
+export type House = { deps: Deps; serve: (handler: Handler) => void; close: () => Promise<void> }
+
+/** Builds what the services need from the environment: data directory, database, providers, background jobs. */
+export async function compose(environment: Environment, log: Logger): Promise<House> {
+  const stripe = stripeSettings(environment)
+  const storage = await chooseStorage(environment)
+  const now = () => new Date()
+  const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
+  const database = await openDatabase(environment)
+  const dataDir = claim ?? claimDataDir(environment.DATA_DIR)
+
+  const ran = await migrate(database)
+  if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date')
+  const chance = { now, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
+  const payments = await choosePayments(stripe, { ...chance, database, log })
+  log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
+  const deps: Deps = {
+    ...chance,
+    database,
+    payments,
+    mailer: environment.SMTP_URL ? smtpMailer(environment.SMTP_URL) : folderMailer(join(environment.DATA_DIR, 'mail')),
+    storage,
+    variants: createVariants(storage),
+    publicUrl: environment.PUBLIC_URL,
+    dataDir: environment.DATA_DIR,
+    trustProxy: environment.TRUST_PROXY,
+    authSecret: await authSecret(database.db, now()),
+    log,
+  }
+  if (await seedWhenEmpty(deps)) log.info('The empty database was filled with the clinic’s first content')
+  await provideFirstOwner(deps, environment)
+
+  const demo = isDemoGateway(payments) ? payments : undefined
+  let jobs: RunningJob | undefined
+  return {
+    deps,
+    serve: (handler) => {
+      const webhook = `${environment.PUBLIC_URL}/api/payments/webhook`
+      demo?.start((body, headers) => Promise.resolve(handler(new Request(webhook, { method: 'POST', body, headers }))))
+      jobs = startJobs(deps)
+    },
+    close: async () => {
+      await demo?.stop()
+      await jobs?.stop()
+      await deps.mailer.close()
+      await database.close()
+      dataDir.release()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from '#domain/password.ts'
+import { findPasswordFault } from '#domain/password-fault.ts'
+
+const unsetWhenEmpty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional())
+const text = z.string().trim().min(1)
+const wholeNumber = (least: number, most: number) => {
+  const fault = `must be a whole number from ${least} to ${most}`
+  const digits = z.string().trim().regex(/^\d+$/, fault).transform(Number)
+  return digits.pipe(z.number().min(least, fault).max(most, fault))
+}
+const passwordFaults: Record<PasswordFault, string> = {
+  short: `must have ${minimumPasswordLength} characters or more`,
+  long: `must have ${maximumPasswordLength} characters or fewer`,
+  common: 'is easy to guess: choose another, such as a few unrelated words',
+  personal: 'must not consist of ADMIN_EMAIL',
+}
+const password = z.string().superRefine((value, context) => {
+  const fault = findPasswordFault(value)
+  if (fault) context.addIssue({ code: 'custom', message: passwordFaults[fault] })
+})
+
+const schema = z
+  .object({
+    NODE_ENV: optional(z.string()),
+    PORT: z.preprocess(unsetWhenEmpty, wholeNumber(0, 65535).default(3000)),
+    HOST: z.preprocess(unsetWhenEmpty, text.default('0.0.0.0')),
+    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })),
+    DATA_DIR: z.preprocess(unsetWhenEmpty, text.default('./data')),
+    DATABASE_URL: optional(
+      z.url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be an address such as postgres://user:password@host:5432/name',
+      }),
+    ),
+    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    ADMIN_PASSWORD: optional(password),
+    STRIPE_SECRET_KEY: optional(text),
+    STRIPE_PUBLISHABLE_KEY: optional(text),
+    STRIPE_WEBHOOK_SECRET: optional(text),
+    STRIPE_API_BASE: optional(z.url('must be an address')),
+    ALLOW_DEMO_PAYMENTS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+    SMTP_URL: optional(
+      z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
+    ),
+    S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' })),
+    S3_BUCKET: optional(text),
+    S3_REGION: optional(text),
+    S3_ACCESS_KEY_ID: optional(text),
+    S3_SECRET_ACCESS_KEY: optional(text),
+    S3_FORCE_PATH_STYLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+    TRUST_PROXY: z.preprocess(unsetWhenEmpty, wholeNumber(0, 10).default(0)),
+    LOG_LEVEL: z.preprocess(
+      unsetWhenEmpty,
+      z
+        .enum(
+          ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+          'must be one of fatal, error, warn, info, debug, trace, silent',
+        )
+        .default('info'),
+    ),
+  })
+  .superRefine((values, context) => {
+    const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    const together = (names: (keyof typeof values)[], why: string) => {
+      const missing = names.filter((name) => values[name] === undefined)
+      if (missing.length > 0 && missing.length < names.length)
+        for (const name of missing) fault(name, `is missing: ${why} needs ${names.join(', ')} together`)
+    }
+    together(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'], 'payment by Stripe')
+    together(['ADMIN_EMAIL', 'ADMIN_PASSWORD'], 'creating the first owner')
+    if (values.ADMIN_PASSWORD && findPasswordFault(values.ADMIN_PASSWORD, [values.ADMIN_EMAIL ?? '']) === 'personal')
+      fault('ADMIN_PASSWORD', passwordFaults.personal)
+    together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'object storage')
+    if (
+      values.PUBLIC_URL &&
+      !isThisMachine(values.PUBLIC_URL) &&
+      !values.STRIPE_SECRET_KEY &&
+      values.ALLOW_DEMO_PAYMENTS !== '1'
+    )
+      fault(
+        'PUBLIC_URL',
+        'is a public address, but payments are in demo mode: set the STRIPE_ variables, or ALLOW_DEMO_PAYMENTS=1 for a trial',
+      )
+  })
+
+/** Whether an address leads to this machine only. */
+export function isThisMachine(url: string): boolean {
+  // What is no address at all has its own fault.
+  if (!URL.canParse(url)) return true
+  const { hostname } = new URL(url)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname === '[::1]'
+  )
+}
+
+export type Environment = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** A value that the program cannot start with. Its message has one readable line for each fault. */
+export class EnvironmentError extends Error {}
+
+/**
+ * Reads the environment once (product.md 1). `PUBLIC_URL` gets its default and loses a trailing slash.
+ * Throws `EnvironmentError`, whose message names each variable at fault and what it should be.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = schema.safeParse(variables)
+  if (!result.success)
+    throw new EnvironmentError(
+      result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
+    )
+  const { PUBLIC_URL = `http://localhost:${result.data.PORT}`, ...rest } = result.data
+  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+}
+
+/** The environment of this process: the only place that reads it. */
+export const readEnvironment = () => parseEnvironment(process.env)

@@ -1,0 +1,23 @@
+import type { Deps } from './deps.ts'
+import type { Environment } from './environment.ts'
+import { createFirstOwner, createSetupToken } from './services/setup.ts'
+
+/**
+ * Sees at start that somebody can sign in (product.md 1): while there is no staff account, the first owner is created
+ * from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time set-up link is written to the log. Its secret stands in the
+ * fragment, which browsers send to nobody.
+ */
+export async function provideFirstOwner(
+  deps: Deps,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+): Promise<void> {
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
+    const outcome = await createFirstOwner(deps, { name: 'Owner', email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    if (outcome.ok) deps.log.info('The first owner was created from ADMIN_EMAIL')
+    return
+  }
+  const token = await createSetupToken(deps)
+  if (token === undefined) return
+  const link = `${deps.publicUrl}/admin/setup#${token}`
+  deps.log.warn(`Nobody can sign in yet. Create the owner within 24 hours at ${link}`)
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts'
+import { expireAppointments } from '../services/appointment-retention.ts'
+import type { Job } from './job.ts'
+
+/** Deletes requests that are older than the clinic keeps them (product.md 5). */
+export const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'appointment retention',
+  firstAfterMs: 60_000,
+  everyMs: 6 * 60 * 60_000,
+  run: async (signal) => {
+    const expired = await expireAppointments(deps, signal)
+    if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+  },
+})

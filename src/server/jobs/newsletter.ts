@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { feedNewsletter } from '../services/newsletter-feed.ts'
+import { importNext } from '../services/subscriber-import.ts'
+import type { Job } from './job.ts'
+
+/** Hands a newsletter that is being sent to the outbox, part by part. */
+export const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+  name: 'newsletter',
+  everyMs: 2000,
+  run: async () => {
+    await feedNewsletter(deps)
+  },
+})
+
+/** Takes lists of subscribers over, part by part; requests have their turn in between. */
+export const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+  name: 'subscriber import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNext(deps))) await setImmediate()
+  },
+})

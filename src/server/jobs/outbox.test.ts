@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable, type WritableOptions } from 'node:stream'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+import { inTransaction } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { folderMailer } from '../mail/folder-mailer.ts'
+import { MailError, type Mailer } from '../mail/mailer.ts'
+import { subscribe } from '../services/newsletter.ts'
+import { queueEmail, sendingLease } from '../services/outbox.ts'
+import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
+
+onEveryEngine('sending the outbox', (engine) => {
+  let database: TestDatabase
+  let folder: string
+  let time: number
+  let lines: string[]
+
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    folder = await mkdtemp(join(tmpdir(), 'clinic-outbox-'))
+    time = Date.parse('2025-08-11T00:00:00.000Z')
+    lines = []
+  })
+  afterEach(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  const log = () => {
+    const write: WritableOptions['write'] = (line, _encoding, done) => {
+      lines.push(String(line))
+      done()
+    }
+    return pino({}, new Writable({ write }))
+  }
+  const deps = (mailer: Mailer = folderMailer(folder)): Deps =>
+    testDeps(database, { mailer, dataDir: folder, now: () => new Date(time), log: log() })
+  const files = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const rows = () => database.db.selectFrom('email_outbox').selectAll().execute()
+  const queueVoucher = (orderId: string) =>
+    inTransaction(database, (tx) =>
+      queueEmail(tx, deps(), {
+        template: 'voucher',
+        recipient: 'jo@visitor.example',
+        payload: { orderId },
+        dedupeKey: `voucher:${orderId}`,
+      }),
+    )
+
+  test('sends everything once, however many run at the same time', async () => {
+    for (let n = 0; n < 12; n++) await subscribe(deps(), { email: `visitor${n}@visitor.example` })
+    const runs = await Promise.all([1, 2, 3].map(() => runOutboxOnce(deps())))
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(12)
+    expect(await files()).toHaveLength(12)
+    expect(await runOutboxOnce(deps())).toEqual({ sent: 0, queued: 0, failed: 0, cancelled: 0, lapsed: 0 })
+  })
+
+  test('sends again what a crash left, under the same name', async () => {
+    await subscribe(deps(), { email: 'jo@visitor.example' })
+    const dying: Mailer = {
+      ...folderMailer(folder),
+      send: async (mail) => {
+        await folderMailer(folder).send(mail)
+        // The message has left, and the process never gets to say so.
+        await database.db.updateTable('email_outbox').set({ attempts: 7 }).execute()
+      },
+    }
+    expect(await runOutboxOnce(deps(dying))).toMatchObject({ sent: 0, lapsed: 1 })
+    time += sendingLease
+    expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
+    expect(await files()).toHaveLength(1)
+    const id = (await rows())[0]?.id
+    const message = await PostalMime.parse(await readFile(join(folder, (await files())[0]!)))
+    expect(message.messageId).toBe(`<${id}@localhost>`)
+  })
+
+  test('keeps what was not taken for later, and lets the rest go', async () => {
+    await subscribe(deps(), { email: 'down@visitor.example' })
+    await subscribe(deps(), { email: 'gone@visitor.example' })
+    await subscribe(deps(), { email: 'fine@visitor.example' })
+    const picky: Mailer = {
+      ...folderMailer(folder),
+      send: async (mail) => {
+        if (mail.to.startsWith('down')) throw new MailError('The mail server did not take the message (451)', false)
+        if (mail.to.startsWith('gone')) throw new MailError('The mail server refused the address (550)', true)
+        await folderMailer(folder).send(mail)
+      },
+    }
+    expect(await runOutboxOnce(deps(picky))).toEqual({ sent: 1, queued: 1, failed: 1, cancelled: 0, lapsed: 0 })
+    expect(await rows()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          recipient: 'down@visitor.example',
+          status: 'queued',
+          last_error: expect.stringContaining('451'),
+        }),
+        expect.objectContaining({
+          recipient: 'gone@visitor.example',
+          status: 'failed',
+          last_error: expect.stringContaining('550'),
+        }),
+        expect.objectContaining({ recipient: 'fine@visitor.example', status: 'sent' }),
+      ]),
+    )
+    time += 3_600_000
+    expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
+  })
+
+  test('fails at once where there is nothing left to write about', async () => {
+    await queueVoucher('no-such-order')
+    expect(await runOutboxOnce(deps())).toMatchObject({ failed: 1 })
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'What this e-mail is about no longer exists' }])
+  })
+
+  test('tells no code, address or text of a message in the log or the table', async () => {
+    const { orderId, vouchers } = await paidOrder(database)
+    await queueVoucher(orderId)
+    const failing: Mailer = {
+      ...folderMailer(folder),
+      send: async (mail) => {
+        throw new Error(`could not send ${mail.text}`)
+      },
+    }
+    expect(await runOutboxOnce(deps(failing))).toMatchObject({ queued: 1 })
+    expect(await runOutboxOnce(deps())).toMatchObject({ sent: 0 })
+    time += 3_600_000
+    expect(await runOutboxOnce(deps())).toMatchObject({ sent: 1 })
+    const told = lines.join('') + JSON.stringify(await rows())
+    expect(lines.length).toBeGreaterThan(1)
+    expect(told).not.toContain(vouchers[0]!.code)
+    expect(told).not.toContain(vouchers[0]!.code.replaceAll('-', ''))
+    expect(lines.join('')).not.toContain('jo@visitor.example')
+  })
+
+  test('a worker that is stopped finishes what it is sending', async () => {
+    await subscribe(deps(), { email: 'jo@visitor.example' })
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const slow: Mailer = {
+      ...folderMailer(folder),
+      send: async (mail) => {
+        begin()
+        await new Promise((resume) => setTimeout(resume, 50))
+        await folderMailer(folder).send(mail)
+      },
+    }
+    const worker = startOutboxWorker(deps(slow))
+    await begun
+    await worker.stop()
+    expect(await rows()).toMatchObject([{ status: 'sent' }])
+    expect(await files()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { connect, type Database } from './database/connect.ts'
+import type { Environment } from './environment.ts'
+import { StartError } from './start-error.ts'
+
+/** Opens the database that the environment names. Throws a `StartError` when it does not answer. */
+export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  if (!environment.DATABASE_URL) return openFile(join(environment.DATA_DIR, 'clinic.sqlite'))
+  try {
+    return await connect({ url: environment.DATABASE_URL })
+  } catch (error) {
+    const { host } = new URL(environment.DATABASE_URL)
+    throw new StartError(
+      `DATABASE_URL: the database at ${host} does not answer (${(error as Error).message}): start it, or correct the address`,
+    )
+  }
+}
+
+async function openFile(file: string): Promise<Database> {
+  try {
+    return await connect({ file })
+  } catch (error) {
+    throw new StartError(
+      `The database ${file} cannot be opened (${(error as Error).message}): restore it from a backup, or set DATA_DIR to another folder`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+/** Every refusal that the API knows, with its status and its title (product.md 2). */
+export const refusals = {
+  unreadable: [400, 'The request could not be read'],
+  signed_out: [401, 'Please sign in'],
+  forbidden: [403, 'Your account may not do this'],
+  confirm_identity: [403, 'Please confirm that it is you'],
+  second_factor_missing: [403, 'Please set up your second factor first'],
+  foreign_origin: [403, 'This request came from another site'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'Conflict'],
+  stale: [409, 'Someone else has saved in the meantime'],
+  price_changed: [409, 'A price has changed'],
+  already_paid: [409, 'This order is already paid'],
+  too_large: [413, 'Too large'],
+  wrong_type: [415, 'Unsupported type'],
+  invalid: [422, 'Please check the fields'],
+  too_many: [429, 'Too many requests'],
+  payment_unavailable: [502, 'The payment provider did not answer'],
+  mail_unavailable: [502, 'The mail server did not take the message'],
+} as const satisfies Record<string, [status: number, title: string]>
+
+export type RefusalCode = keyof typeof refusals
+export type FieldError = { path: string; message: string }
+
+/**
+ * Thrown where a request cannot be served for a reason the caller can act on; answered as a problem document.
+ * `detail` is a sentence for people; `more` are further members of the document, such as `errors` or `products`.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly more: Record<string, unknown>
+  constructor(code: RefusalCode, detail: string = refusals[code][1], more: Record<string, unknown> = {}) {
+    super(detail)
+    this.code = code
+    this.more = more
+  }
+}

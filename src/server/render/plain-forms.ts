@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Problem } from '#contract/problem.ts'
+import type { SubmittedForm } from '#web/submitted-form.ts'
+import { limitBody, sameOrigin } from '../api/guards.ts'
+import type { ApiContext, ApiEnv } from '../api/router.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+type Call = (request: Request, env: ApiContext['env']) => Response | Promise<Response>
+type Pages = { answerForm: (c: ApiContext, submitted: SubmittedForm, answer: Response) => Promise<Response> }
+
+const mostBytes = 64 * 1024
+
+/**
+ * The forms of the site for browsers without JavaScript: posted plainly, handed through the API's own door, and
+ * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
+ */
+export function plainForms(deps: Pick<Deps, 'publicUrl'>, pages: Pages, call: Call) {
+  const guards = [sameOrigin(deps.publicUrl), limitBody(mostBytes), formOnly] as const
+
+  const send = (c: ApiContext, path: string, values: Record<string, string>) => {
+    const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') })
+    const forwarded = c.req.header('x-forwarded-for')
+    if (forwarded) headers.set('x-forwarded-for', forwarded)
+    const request = new Request(deps.publicUrl + path, { method: 'POST', headers, body: JSON.stringify(values) })
+    // The connection goes along, so that limits count by the visitor's address.
+    return call(request, c.env)
+  }
+
+  const form = (path: string, door: string, done: string) => async (c: ApiContext) => {
+    const values = await fieldsOf(c)
+    const answer = await send(c, door, values)
+    if (answer.ok) return c.redirect(`${path}?${done}=1`, 303)
+    return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
+  }
+
+  return (
+    new Hono<ApiEnv>()
+      .post('/request-appointment', ...guards, form('/request-appointment', '/api/appointments', 'sent'))
+      .post('/newsletter', ...guards, form('/newsletter', '/api/newsletter', 'subscribed'))
+      // Answered with the page itself: neither the code nor its balance may stand in an address.
+      .post('/voucher', ...guards, async (c) => {
+        const path = '/voucher'
+        const values = await fieldsOf(c)
+        const answer = await send(c, '/api/vouchers/balance', { code: values.code ?? '' })
+        if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
+        const balance = await answer.json()
+        return pages.answerForm(c, { path, values: {}, errors: {}, message: '', balance }, answer)
+      })
+      // From anywhere: mail providers post here in their users' names (RFC 8058). The token in the address is the proof.
+      .post('/newsletter/unsubscribe', limitBody(mostBytes), async (c) => {
+        const path = '/newsletter/unsubscribe'
+        const { 'List-Unsubscribe': oneClick } = await fieldsOf(c)
+        const answer = await send(c, `/api${path}`, { token: c.req.query('token') ?? '' })
+        if (!answer.ok) return pages.answerForm(c, { path, values: {}, ...faultsOf(await answer.json()) }, answer)
+        // A provider's machine does not follow redirects.
+        return oneClick === undefined ? c.redirect(`${path}?done=1`, 303) : c.text('Unsubscribed')
+      })
+  )
+}
+
+/** The texts of a form; files are no part of ours. */
+async function fieldsOf(c: ApiContext): Promise<Record<string, string>> {
+  const entries = Object.entries(await c.req.parseBody())
+  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+}
+
+function faultsOf({ errors = [], detail }: Problem): Pick<SubmittedForm, 'errors' | 'message'> {
+  return {
+    // The first fault of each field counts, so it is written last.
+    errors: Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message])),
+    message: errors.length > 0 ? 'Please check the fields marked above.' : detail,
+  }
+}
+
+const formOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.req.header('content-type')?.toLowerCase().startsWith('application/x-www-form-urlencoded'))
+    throw new Refusal('wrong_type', 'Please send the form as application/x-www-form-urlencoded')
+  await next()
+})

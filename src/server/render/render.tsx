@@ -1,0 +1,63 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToReadableStream } from 'react-dom/server'
+import type { SsrContext } from 'wouter'
+import type { ApiClient } from '#web/api.ts'
+import { App } from '#web/app.tsx'
+import { createQueryClient } from '#web/query-client.ts'
+import { pageAt } from '#web/routes.ts'
+import type { Scheme } from '#web/scheme.ts'
+import type { SubmittedForm } from '#web/submitted-form.ts'
+import type { Assets } from './assets.ts'
+
+export type RenderedPage = { status: number; html: string; redirectTo?: string | undefined }
+
+/**
+ * Renders one page: components fetch what they need while rendering, and the browser receives the same data as JSON.
+ * Waits for everything, so that the answer holds the whole page and no inline script.
+ */
+export async function render(input: {
+  path: string
+  search: string
+  api: ApiClient
+  assets: Assets
+  submitted?: SubmittedForm
+  scheme?: Scheme | undefined
+}): Promise<RenderedPage> {
+  const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).file)
+  const queryClient = createQueryClient()
+  const response: SsrContext = {}
+  let failure: unknown
+  const stream = await renderToReadableStream(
+    <App
+      path={input.path}
+      search={input.search}
+      response={response}
+      submitted={input.submitted}
+      scheme={input.scheme}
+      styles={styles}
+      fonts={fonts}
+      queryClient={queryClient}
+      api={input.api}
+    />,
+    {
+      // A finished part may otherwise be moved into place by an inline script, which our policy forbids.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => {
+        failure = error
+      },
+    },
+  )
+  await stream.allReady
+  if (failure !== undefined) throw failure
+  const html = await new Response(stream).text()
+
+  const shared = { styles, fonts, submitted: input.submitted, queries: dehydrate(queryClient) }
+  const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
+  const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
+  const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`
+  return {
+    status: response.statusCode ?? 200,
+    redirectTo: response.redirectTo,
+    html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${start}</body>`),
+  }
+}

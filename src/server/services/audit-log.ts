@@ -1,0 +1,131 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { AuditChoices, AuditFilter, AuditLine, AuditPage } from '#contract/audit.ts'
+import { startOfDay } from '#domain/calendar.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { inTransaction, type Reader } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+import { readSetting } from './settings.ts'
+
+const pageSize = 50
+/** How many lines one search looks through before it says how far it came: no index finds words inside of texts. */
+export const searchWindow = 20_000
+
+type Row = Selectable<Tables['audit_log']>
+type Asked = AuditFilter & { before?: string }
+
+const lineOf = (row: Row): AuditLine => ({
+  id: row.id,
+  at: row.at,
+  who: row.actor_name,
+  action: row.action,
+  entity: row.entity,
+  entityId: row.entity_id,
+  before: row.before === null ? null : JSON.parse(row.before),
+  after: row.after === null ? null : JSON.parse(row.after),
+})
+const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+/** The lines that fit every filter but the search, newest first, after the place `before`. */
+function fitting(db: Reader, { who, action, entity, from, to, before }: Asked, timeZone: string) {
+  const [at, id] = before?.split('_') ?? []
+  return db
+    .selectFrom('audit_log')
+    .$if(who !== '', (rows) => rows.where('actor_name', '=', who))
+    .$if(action !== '', (rows) => rows.where('action', '=', action))
+    .$if(entity !== '', (rows) => rows.where('entity', '=', entity))
+    .$if(from !== '', (rows) => rows.where('at', '>=', startOfDay(from, timeZone)))
+    .$if(to !== '', (rows) => rows.where('at', '<', startOfDay(dayAfter(to), timeZone)))
+    .$if(at !== undefined && id !== undefined, (rows) => rows.where(sql<SqlBool>`(at, id) < (${at}, ${id})`))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+}
+
+async function readPage(db: Reader, asked: Asked, size: number): Promise<AuditPage> {
+  const rows = fitting(db, asked, await readSetting(db, 'clinic.timeZone'))
+  const found = asked.q ? await search(db, rows.selectAll().limit(searchWindow), asked.q, size) : undefined
+  const lines =
+    found ??
+    (await rows
+      .selectAll()
+      .limit(size + 1)
+      .execute())
+  const items = lines.slice(0, size).map(lineOf)
+  if (lines.length > size) return { items, next: placeOf(lines[size - 1]!), searchedTo: null }
+  if (!found) return { items, next: null, searchedTo: null }
+  const last = await rows
+    .select(['at', 'id'])
+    .offset(searchWindow - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return { items, next: last ? placeOf(last) : null, searchedTo: last?.at ?? null }
+}
+
+type Window = ReturnType<ReturnType<typeof fitting>['selectAll']>
+function search(db: Reader, window: Window, q: string, size: number): Promise<Row[]> {
+  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const columns = ['actor_name', 'action', 'entity_id', 'before', 'after'] as const
+  return db
+    .selectFrom(window.as('seen'))
+    .selectAll()
+    .where((row) => row.or(columns.map((name) => sql<SqlBool>`lower(${sql.ref(name)}) like ${text} escape '\\'`)))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute()
+}
+
+/** One page of the audit log, newest first. It goes on from the place `before`, so that late pages are as fast. */
+export const readAuditLog = ({ database }: Pick<Deps, 'database'>, asked: Asked): Promise<AuditPage> =>
+  readPage(database.db, asked, pageSize)
+
+/** Everything that stands in the log's columns: one step along the index for each, and not one for each line. */
+export async function readAuditChoices({ database: { db } }: Pick<Deps, 'database'>): Promise<AuditChoices> {
+  const different = async (column: 'actor_name' | 'action' | 'entity') => {
+    const name = sql.ref(column)
+    const { rows } = await sql<{ value: string }>`with recursive each_one(value) as (
+      select min(${name}) from audit_log
+      union all
+      select (select min(${name}) from audit_log where ${name} > each_one.value) from each_one
+        where each_one.value is not null
+    ) select value from each_one where value is not null`.execute(db)
+    return rows.map(({ value }) => value)
+  }
+  return { who: await different('actor_name'), actions: await different('action'), entities: await different('entity') }
+}
+
+const exportStep = 1000
+
+/** The lines that fit, as CSV, piece by piece: a log of years does not have to fit into memory. */
+export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database'>, filter: AuditFilter) {
+  yield writeCsv([['Time (UTC)', 'Who', 'Action', 'About', 'Which', 'Before', 'After']])
+  let before = ''
+  do {
+    const { items, next } = await readPage(db, { ...filter, before }, exportStep)
+    const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+    yield writeCsv(
+      items.map((line) => [
+        line.at,
+        line.who,
+        line.action,
+        line.entity,
+        line.entityId,
+        text(line.before),
+        text(line.after),
+      ]),
+    )
+    before = next ?? ''
+  } while (before)
+}
+
+/** Writes down that the log was exported, and what of it. */
+export const recordAuditExport = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { filter, actor }: { filter: AuditFilter; actor: Actor },
+): Promise<void> =>
+  inTransaction(deps.database, (tx) =>
+    writeAudit(tx, deps, { actor, action: 'audit.exported', entity: 'audit', entityId: '*', after: filter }),
+  )

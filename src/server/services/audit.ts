@@ -1,0 +1,34 @@
+import type { Tx } from '../database/connect.ts'
+import type { Actor, Deps } from '../deps.ts'
+
+export type AuditEntry = {
+  actor: Actor
+  action: string
+  entity: string
+  entityId: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes one line of the append-only audit log, in the transaction of the change it tells of (product.md 3). */
+export async function writeAudit(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  entry: AuditEntry,
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: now().toISOString(),
+      actor_id: entry.actor.id,
+      actor_name: entry.actor.name,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      request_id: entry.actor.requestId ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import {
+  type Browser,
+  buy,
+  confirmation,
+  form,
+  newBrowser,
+  newShop,
+  open,
+  pay,
+  type TestShop,
+  voucherItem,
+} from '#test/support/shop.ts'
+
+onEveryEngine('the success page', (engine) => {
+  let shop: TestShop
+  let browser: Browser
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    browser = newBrowser(shop)
+  })
+  afterEach(() => shop.drop())
+
+  test('shows everything to the buyer, little to who knows the secret, nothing to others', async () => {
+    const opened = await buy(browser, [{ ...voucherItem, quantity: 2 }])
+    const mine = await confirmation(browser, { paymentId: opened.paymentId })
+    if (mine.state !== 'paid') throw new Error(`not paid but ${mine.state}`)
+    expect(mine).toMatchObject({ orderId: opened.orderId, email: form.email, amount: 20000, deliveryMethod: 'print' })
+    expect(mine.vouchers).toHaveLength(2)
+    expect(mine.vouchers[0]).toMatchObject({ value: 10000, test: true })
+    expect(mine.vouchers[0]!.code).toMatch(/^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}$/)
+    expect(mine.vouchers[0]!.expiresAt).toBe('2027-03-02T13:29:59.000Z')
+    expect(await confirmation(browser, { paymentId: opened.paymentId }), 'a reload shows the same').toEqual(mine)
+
+    const stranger = newBrowser(shop)
+    expect(await confirmation(stranger, opened)).toEqual({ state: 'paid-elsewhere', sentTo: 'm...@v...' })
+    expect(await confirmation(stranger, { paymentId: opened.paymentId })).toEqual({ state: 'unknown', demo: false })
+    expect(await confirmation(stranger, { paymentId: opened.paymentId, clientSecret: 'guess' })).toEqual({
+      state: 'unknown',
+      demo: false,
+    })
+    expect(await confirmation(browser, { paymentId: 'pi_made_up' })).toEqual({ state: 'unknown', demo: true })
+    await open(stranger)
+    expect(await confirmation(stranger, { paymentId: opened.paymentId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('tells what went wrong with a payment, and lets the buyer try again', async () => {
+    const opened = await open(browser)
+    await browser.send('PUT', `/api/checkout/${opened.orderId}`, form)
+    expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })
+    await pay(browser, opened, { number: '4000000000000002' })
+    expect(await confirmation(browser, opened)).toEqual({ state: 'failed', message: 'Your card was declined.' })
+    await pay(browser, opened)
+    expect(await confirmation(browser, opened)).toMatchObject({ state: 'paid' })
+  })
+})

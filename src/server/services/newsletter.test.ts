@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { subscribe, unsubscribe, unsubscribeAddress } from './newsletter.ts'
+
+onEveryEngine('the newsletter', (engine) => {
+  let database: TestDatabase
+  let time: number
+  let id = 0
+  const deps = () => ({ database, now: () => new Date(time), newId: () => `id-${++id}` })
+
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    time = Date.parse('2025-08-11T00:00:00.000Z')
+  })
+  afterEach(() => database.drop())
+
+  const subscribers = () => database.db.selectFrom('subscribers').selectAll().execute()
+  const emails = () => database.db.selectFrom('email_outbox').select(['template', 'recipient']).execute()
+  const email = 'jo@visitor.example'
+
+  test('has an address once, with the time it agreed, and welcomes it once', async () => {
+    expect(await subscribe(deps(), { email })).toEqual({ email })
+    time += 1000
+    expect(await subscribe(deps(), { email })).toEqual({ email })
+    expect(await subscribers()).toMatchObject([
+      { email, status: 'subscribed', consented_at: '2025-08-11T00:00:00.000Z' },
+    ])
+    expect(await emails()).toEqual([{ template: 'welcome', recipient: email }])
+  })
+
+  test('has an address once when it comes many times at the same moment', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => subscribe(deps(), { email })))
+    expect(await subscribers()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
+  })
+
+  test('takes back who has left, as a new consent', async () => {
+    await subscribe(deps(), { email })
+    await database.db.updateTable('subscribers').set({ status: 'unsubscribed' }).execute()
+    time += 1000
+    await subscribe(deps(), { email })
+    expect(await subscribers()).toMatchObject([{ status: 'subscribed', consented_at: '2025-08-11T00:00:01.000Z' }])
+    expect(await emails()).toHaveLength(1)
+  })
+
+  const tokenOf = async (id: string) => {
+    const address = new URL(await unsubscribeAddress({ ...deps(), publicUrl: 'https://clinic.example' }, id))
+    expect(address.pathname).toBe('/newsletter/unsubscribe')
+    return address.searchParams.get('token')!
+  }
+  const firstSubscriber = async () => (await subscribers())[0]!
+
+  test('lets whoever holds the link leave, once and again, and keeps when they had agreed', async () => {
+    await subscribe(deps(), { email })
+    await subscribe(deps(), { email: 'other@visitor.example' })
+    const { id } = (await subscribers()).find((subscriber) => subscriber.email === email)!
+    time += 1000
+    for (let n = 0; n < 2; n++) expect(await unsubscribe(deps(), { token: await tokenOf(id) })).toEqual({ ok: true })
+    expect(await subscribers()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ email, status: 'unsubscribed', consented_at: '2025-08-11T00:00:00.000Z' }),
+        expect.objectContaining({ email: 'other@visitor.example', status: 'subscribed' }),
+      ]),
+    )
+  })
+
+  test('has the same link for good, also after leaving and coming back', async () => {
+    await subscribe(deps(), { email })
+    const { id } = await firstSubscriber()
+    const token = await tokenOf(id)
+    await unsubscribe(deps(), { token })
+    await subscribe(deps(), { email })
+    expect(await firstSubscriber()).toMatchObject({ id, status: 'subscribed' })
+    expect(await tokenOf(id)).toBe(token)
+    expect(await unsubscribe(deps(), { token })).toEqual({ ok: true })
+    expect(await firstSubscriber()).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  test('lets nobody leave by a link that is not theirs', async () => {
+    await subscribe(deps(), { email })
+    const { id } = await firstSubscriber()
+    const [, signature] = (await tokenOf('another')).split('.')
+    const genuine = await tokenOf(id)
+    for (const token of [
+      '',
+      '.',
+      id,
+      `${id}.`,
+      `${id}.${signature}`,
+      genuine.slice(0, -1),
+      `${genuine}a`,
+      `x${genuine}`,
+    ])
+      expect(await unsubscribe(deps(), { token }), token).toEqual({ ok: false, reason: 'unknown_token' })
+    expect(await firstSubscriber()).toMatchObject({ status: 'subscribed' })
+  })
+})

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { connect, inTransaction } from '../database/connect.ts'
+import { sendingLimit } from '../mail/smtp-mailer.ts'
+import {
+  claimEmails,
+  failLostEmails,
+  queueEmail,
+  recordFailure,
+  recordSent,
+  retryWaits,
+  sendingLease,
+} from './outbox.ts'
+
+test('the lease is far longer than sending may take', () => expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
+
+onEveryEngine('the outbox', (engine) => {
+  let database: TestDatabase
+  let time: number
+  let id = 0
+  const now = () => new Date(time)
+  const deps = () => ({
+    database,
+    now,
+    newId: () => `id-${String(++id).padStart(4, '0')}`,
+    randomBytes: () => Uint8Array.of(0),
+  })
+
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    time = Date.parse('2025-08-11T00:00:00.000Z')
+  })
+  afterEach(() => database.drop())
+
+  const queue = (dedupeKey: string, sendAt?: Date) =>
+    inTransaction(database, (tx) =>
+      queueEmail(tx, deps(), {
+        template: 'welcome',
+        recipient: 'jo@visitor.example',
+        payload: { subscriberId: '1' },
+        dedupeKey,
+        ...(sendAt && { sendAt }),
+      }),
+    )
+  const rows = () => database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
+
+  test('keeps one e-mail for one key, and none of a change that was undone', async () => {
+    await queue('a')
+    await queue('a')
+    await inTransaction(database, async (tx) => {
+      await queueEmail(tx, deps(), {
+        template: 'welcome',
+        recipient: 'x@y.example',
+        payload: { subscriberId: '2' },
+        dedupeKey: 'b',
+      })
+      throw new Error('undone')
+    }).catch(() => undefined)
+    expect((await rows()).map((row) => row.dedupe_key)).toEqual(['a'])
+  })
+
+  test('gives out what is due, once, the longest waiting first', async () => {
+    await queue('later', new Date(time + 1000))
+    await queue('b')
+    time += 10
+    await queue('c')
+    const [first] = await claimEmails(deps(), 1)
+    expect(first).toMatchObject({ template: 'welcome', recipient: 'jo@visitor.example', attempt: 1 })
+    expect((await rows()).find(({ id }) => id === first?.id)?.dedupe_key).toBe('b')
+    expect(await claimEmails(deps(), 10)).toHaveLength(1)
+    expect(await claimEmails(deps(), 10)).toHaveLength(0)
+    time += 1000
+    expect(await claimEmails(deps(), 10)).toHaveLength(1)
+  })
+
+  test('gives no e-mail to two of many workers', async () => {
+    for (let n = 0; n < 40; n++) await queue(`n${n}`)
+    const workers = await Promise.all(Array.from({ length: 8 }, () => connect(database.place)))
+    const claimed: string[] = []
+    const work = async (worker: (typeof workers)[number]) => {
+      for (;;) {
+        const taken = await claimEmails({ database: worker, now }, 3)
+        if (taken.length === 0) return
+        claimed.push(...taken.map((email) => email.id))
+      }
+    }
+    await Promise.all(workers.map(work))
+    await Promise.all(workers.map((worker) => worker.close()))
+    expect(claimed).toHaveLength(40)
+    expect(new Set(claimed).size).toBe(40)
+  })
+
+  test('gives an e-mail again when its worker never came back, whose late word then counts no more', async () => {
+    await queue('a')
+    const [lost] = await claimEmails(deps(), 1)
+    time += sendingLease - 1
+    expect(await claimEmails(deps(), 1)).toEqual([])
+    time += 1
+    const [again] = await claimEmails(deps(), 1)
+    expect(again).toMatchObject({ id: lost?.id, attempt: 2 })
+    expect(await recordSent(deps(), lost!)).toBe(false)
+    expect(await recordFailure(deps(), lost!, { reason: 'late', permanent: true })).toBe('lapsed')
+    expect(await recordSent(deps(), again!)).toBe(true)
+    expect(await rows()).toMatchObject([{ status: 'sent', sent_at: now().toISOString(), last_error: null }])
+  })
+
+  test('tries 8 times over about a day, then gives up with the reason', async () => {
+    await queue('a')
+    const start = time
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      const [email] = await claimEmails(deps(), 1)
+      expect(email?.attempt).toBe(attempt)
+      const expected = attempt < 8 ? 'queued' : 'failed'
+      expect(await recordFailure(deps(), email!, { reason: `no ${attempt}`, permanent: false })).toBe(expected)
+      expect(await claimEmails(deps(), 1)).toEqual([])
+      time += retryWaits[attempt - 1] ?? 0
+    }
+    expect(time - start).toBeGreaterThan(20 * 3_600_000)
+    expect(time - start).toBeLessThan(28 * 3_600_000)
+    time += 30 * 86_400_000
+    expect(await claimEmails(deps(), 1)).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no 8', attempts: 8 }])
+  })
+
+  test('does not try again what is refused for good', async () => {
+    await queue('a')
+    const [email] = await claimEmails(deps(), 1)
+    expect(await recordFailure(deps(), email!, { reason: 'no such address', permanent: true })).toBe('failed')
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'no such address' }])
+  })
+
+  test('spreads tries by chance, by a quarter of the wait at most', async () => {
+    await queue('a')
+    const [email] = await claimEmails(deps(), 1)
+    await recordFailure({ ...deps(), randomBytes: () => Uint8Array.of(255) }, email!, {
+      reason: 'no',
+      permanent: false,
+    })
+    const wait = Date.parse((await rows())[0]!.next_attempt_at) - time
+    expect(wait).toBeGreaterThan(retryWaits[0]! * 1.2)
+    expect(wait).toBeLessThanOrEqual(retryWaits[0]! * 1.25)
+  })
+
+  test('gives up on an e-mail that takes its worker down each time', async () => {
+    await queue('a')
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      expect(await claimEmails(deps(), 1)).toHaveLength(1)
+      expect(await failLostEmails(deps())).toBe(0)
+      time += sendingLease
+    }
+    expect(await claimEmails(deps(), 1)).toEqual([])
+    expect(await failLostEmails(deps())).toBe(1)
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'Sending was interrupted each time' }])
+  })
+})

@@ -1,0 +1,189 @@
+import type { Cents } from '#domain/money.ts'
+import type { DisputeStatus } from '#domain/order-states.ts'
+import type { StaffNotice } from '#domain/staff-notice.ts'
+import type { Reader, Tx } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+
+/** The e-mails we write, and what each needs to know. Ids only: the text is made from the rows when it is sent. */
+export type EmailPayloads = {
+  receipt: { orderId: string }
+  voucher: { orderId: string }
+  gift: { orderId: string; sendAt?: string | undefined }
+  'voucher-copy': { voucherId: string; cause: 'reissued' | 'resent' }
+  'voucher-reminder': { voucherId: string }
+  'order-review': { orderId: string; reason: string }
+  refund: { orderId: string; refundId: string }
+  dispatch: { orderId: string }
+  dispute: { orderId: string; status: DisputeStatus; amount: Cents }
+  welcome: { subscriberId: string }
+  /** Without a subscriber it is a test, sent to staff. */
+  newsletter: { newsletterId: string; subscriberId: string | null }
+  'appointment-received': { appointmentId: string }
+  'appointment-request': { appointmentId: string }
+  'staff-invitation': { linkId: string }
+  'staff-reset': { linkId: string }
+  'staff-notice': { staffId: string; what: StaffNotice; at: string }
+}
+export type EmailTemplate = keyof EmailPayloads
+
+/**
+ * Queues an e-mail in the transaction of the change that causes it (product.md 9). `dedupeKey` makes it one e-mail,
+ * however often the change is tried. `sendAt` defaults to now.
+ */
+export async function queueEmail<T extends EmailTemplate>(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  email: { template: T; recipient: string; payload: EmailPayloads[T]; dedupeKey: string; sendAt?: Date },
+): Promise<void> {
+  const at = now()
+  await tx
+    .insertInto('email_outbox')
+    .values({
+      id: newId(),
+      template: email.template,
+      recipient: email.recipient,
+      payload: JSON.stringify(email.payload),
+      dedupe_key: email.dedupeKey,
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: (email.sendAt ?? at).toISOString(),
+      last_error: null,
+      sent_at: null,
+      created_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/** An e-mail in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
+export type ClaimedEmail = {
+  id: string
+  template: string
+  recipient: string
+  payload: string
+  attempt: number
+  createdAt: string
+}
+
+/**
+ * How long a worker may hold a message, in ms, before another takes it for lost in a crash. It is far above what
+ * composing and sending may take (mail/smtp-mailer.ts), so that only a worker that is gone loses one.
+ */
+export const sendingLease = 5 * 60_000
+
+const minute = 60_000
+/** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
+export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
+const mostAttempts = retryWaits.length + 1
+
+/**
+ * Takes up to `limit` due e-mails for sending: queued ones, and those whose worker has not come back within the lease.
+ * One statement, so that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
+ */
+export async function claimEmails(
+  { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
+  limit: number,
+): Promise<ClaimedEmail[]> {
+  const at = now()
+  const claimed = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('email_outbox')
+        .select('id')
+        .where('status', 'in', ['queued', 'sending'])
+        .where('next_attempt_at', '<=', at.toISOString())
+        .where('attempts', '<', mostAttempts)
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('email_outbox')
+    .set(({ eb }) => ({
+      status: 'sending',
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: new Date(at.getTime() + sendingLease).toISOString(),
+    }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
+    .returning(['id', 'template', 'recipient', 'payload', 'attempts as attempt', 'created_at as createdAt'])
+    .execute()
+  return claimed
+}
+
+/** Gives up on e-mails whose last attempt never came back. Returns how many. */
+export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_outbox')
+    .set({ status: 'failed', last_error: 'Sending was interrupted each time' })
+    .where('status', '=', 'sending')
+    .where('attempts', '>=', mostAttempts)
+    .where('next_attempt_at', '<=', now().toISOString())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
+
+/** Records that a claimed e-mail was taken. False when the claim had lapsed and another worker has the message. */
+export async function recordSent({ database, now }: Pick<Deps, 'database' | 'now'>, claim: Claim): Promise<boolean> {
+  return settleClaim(database.db, claim, { status: 'sent', sent_at: now().toISOString(), last_error: null })
+}
+
+/**
+ * Records that a claimed e-mail was not taken: queued again after a growing wait (up to a quarter more, by chance,
+ * so that a server back from an outage is not met by all at once), or failed for good, for `reason`.
+ */
+export async function recordFailure(
+  { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
+  claim: Claim,
+  { reason, permanent }: { reason: string; permanent: boolean },
+): Promise<'queued' | 'failed' | 'lapsed'> {
+  const wait = permanent ? undefined : retryWaits[claim.attempt - 1]
+  const status = wait === undefined ? 'failed' : 'queued'
+  const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
+  const kept = await settleClaim(database.db, claim, {
+    status,
+    last_error: reason.slice(0, 300),
+    next_attempt_at: new Date(now().getTime() + later).toISOString(),
+  })
+  return kept ? status : 'lapsed'
+}
+
+/** How long an e-mail that may be sent later is held back before it is looked at again, in ms. */
+export const heldBackWait = 60 * minute
+
+/**
+ * Records that a claimed e-mail is not to be sent as things are: looked at again in an hour, as often as it takes, or
+ * never. Unlike a failure it costs none of its attempts, and nobody has to do anything.
+ */
+export async function recordHeldBack(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  claim: Claim,
+  { reason, later }: { reason: string; later: boolean },
+): Promise<'queued' | 'cancelled' | 'lapsed'> {
+  const kept = await settleClaim(database.db, claim, {
+    status: later ? 'queued' : 'cancelled',
+    last_error: reason,
+    ...(later && {
+      attempts: claim.attempt - 1,
+      next_attempt_at: new Date(now().getTime() + heldBackWait).toISOString(),
+    }),
+  })
+  if (!kept) return 'lapsed'
+  return later ? 'queued' : 'cancelled'
+}
+
+async function settleClaim(
+  db: Reader,
+  { id, attempt }: Claim,
+  change: Partial<Tables['email_outbox']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readAddresses } from './read-addresses.ts'
+
+const read = (csv: string, most = 100) => readAddresses(csv, most)
+
+test('takes the column that is called e-mail, in any separation, with a mark of order or not', async () => {
+  for (const csv of [
+    '\ufeffName,Email\r\nJo,Jo@visitor.example\r\n',
+    'E-Mail address;Name\njo@visitor.example;Jo',
+    'Name\tEmail\nJo\t jo@visitor.example \n\n',
+    '"Name, first","email"\n"Lee, Jo","Jo Lee <jo@visitor.example>"',
+  ])
+    expect(await read(csv), csv).toMatchObject({ lines: 1, addresses: ['jo@visitor.example'], faultCount: 0 })
+})
+
+test('takes a file without a first line of names', async () =>
+  expect(await read('Jo,jo@visitor.example\nAl,al@visitor.example')).toMatchObject({
+    lines: 2,
+    addresses: ['jo@visitor.example', 'al@visitor.example'],
+  }))
+
+test('tells each line that holds no address, by its number in the file', async () =>
+  expect(await read('email,name\njo@visitor.example,Jo\nnonsense,Al\n\n,Bo\nal@visitor.example,"two\nlines"')).toEqual({
+    lines: 4,
+    addresses: ['jo@visitor.example', 'al@visitor.example'],
+    leavers: [],
+    repeated: 0,
+    faultCount: 2,
+    faults: [
+      { line: 3, message: '“nonsense” is no e-mail address' },
+      { line: 5, message: 'No e-mail address' },
+    ],
+  }))
+
+test('has an address once, and knows who has left by the file’s own word', async () =>
+  expect(
+    await read('email,status\nA@x.example,subscribed\na@X.example,subscribed\nb@x.example,unsubscribed\n'),
+  ).toMatchObject({ addresses: ['a@x.example'], leavers: ['b@x.example'], repeated: 1 }))
+
+test('reads what our own export has written', async () =>
+  expect(await read("email,status\r\n'+tag@x.example,subscribed\r\n")).toMatchObject({ addresses: ['+tag@x.example'] }))
+
+test('stops after so many lines and says so', async () => {
+  const csv = Array.from({ length: 30 }, (_, n) => `a${n}@x.example`).join('\n')
+  expect(await read(csv, 20)).toMatchObject({ lines: 20, faultCount: 1, faults: [{ line: 21 }] })
+})
+
+test('keeps what it has read of a file that breaks off', async () => {
+  const found = await read('email\njo@x.example\n"al@x.example\nbo@x.example')
+  expect(found.addresses).toEqual(['jo@x.example'])
+  expect(found.faults).toMatchObject([{ message: expect.stringContaining('could not be read') }])
+})
+
+test('shows the first hundred faults and counts them all', async () => {
+  const found = await read(Array.from({ length: 150 }, (_, n) => `nobody ${n}`).join('\n'), 1000)
+  expect([found.faults.length, found.faultCount]).toEqual([100, 149])
+})
+
+test('lets others work while it reads', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 0)
+  await read(Array.from({ length: 20_000 }, (_, n) => `person${n}@mail.example`).join('\n'), 50_000)
+  clearInterval(timer)
+  expect(turns).toBeGreaterThan(3)
+})

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+import { isEmail } from '#domain/email.ts'
+
+export type AddressFault = { line: number; message: string }
+/** `leavers`: addresses that the file itself says have unsubscribed. Each address is there once, in lower case. */
+export type ReadAddresses = {
+  lines: number
+  addresses: string[]
+  leavers: string[]
+  repeated: number
+  faultCount: number
+  faults: AddressFault[]
+}
+
+const namesOfAddress = /^(?:e-?mail(?:[\s_-]*address)?|address|subscriber)$/i
+const namesOfState = /^(?:status|state|subscribed)$/i
+const saysLeft = /^(?:unsubscribed|cleaned|bounced|no|false|0)$/i
+const shownFaults = 100
+
+/**
+ * Reads e-mail addresses out of a CSV file: from the column that its first line calls e-mail, or where there is no such
+ * line, from the column in which the first address stands. Reads in parts and lets others work in between; `most` lines
+ * at most, the next is a fault.
+ */
+export async function readAddresses(csv: string, most: number): Promise<ReadAddresses> {
+  const found: ReadAddresses = { lines: 0, addresses: [], leavers: [], repeated: 0, faultCount: 0, faults: [] }
+  const fault = (line: number, message: string) => {
+    found.faultCount++
+    if (found.faults.length < shownFaults) found.faults.push({ line, message })
+  }
+  const seen = new Set<string>()
+  let columns: { address: number; state: number } | undefined
+  const parser = Readable.from(inParts(csv)).pipe(
+    parse({
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }),
+  )
+  let lastLine = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      lastLine = info.lines
+      if (!columns) {
+        columns = columnsOf(record)
+        if (!record.some((cell) => isEmail(plain(cell)))) continue
+      }
+      if (found.lines >= most) {
+        fault(lastLine, `Only the first ${most.toLocaleString('en-AU')} lines are read. Please split the file.`)
+        parser.destroy()
+        break
+      }
+      found.lines++
+      const address = plain(record[columns.address] ?? '').toLowerCase()
+      if (!isEmail(address))
+        fault(lastLine, address ? `“${address.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
+      else if (seen.has(address)) found.repeated++
+      else {
+        seen.add(address)
+        const left = saysLeft.test(record[columns.state] ?? '')
+        if (left) found.leavers.push(address)
+        else found.addresses.push(address)
+      }
+    }
+  } catch (error) {
+    const { lines = lastLine } = error as { lines?: number }
+    if (!isCsvError(error)) throw error
+    fault(lines, 'From here on the file could not be read: a quotation mark is not closed')
+  }
+  return found
+}
+
+function columnsOf(first: string[]): { address: number; state: number } {
+  const named = first.findIndex((cell) => namesOfAddress.test(cell))
+  const address =
+    named >= 0
+      ? named
+      : Math.max(
+          0,
+          first.findIndex((cell) => isEmail(plain(cell))),
+        )
+  return { address, state: first.findIndex((cell) => namesOfState.test(cell)) }
+}
+
+/** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
+const plain = (cell: string) =>
+  cell
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
+    .replace(/^.*<(.+)>$/, '$1')
+
+const isCsvError = (error: unknown) =>
+  error instanceof Error && String((error as { code?: string }).code).startsWith('CSV_')
+
+async function* inParts(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += 32_768) {
+    yield text.slice(start, start + 32_768)
+    await setImmediate()
+  }
+}

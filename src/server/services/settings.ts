@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { standardShippingFees } from '#domain/shipping.ts'
+import type { Reader } from '../database/connect.ts'
+
+const cents = z.int().min(0)
+
+/** Every setting of the clinic, with the value that holds until an owner sets another. */
+const settingSchemas = {
+  'clinic.timeZone': z.string().default('Australia/Adelaide'),
+  'booking.url': z.string().default(''),
+  'shop.voucherYears': z.int().min(1).max(20).default(1),
+  'shop.voucherLawDismissed': z.boolean().default(false),
+  'shop.shippingFees': z
+    .object({ byState: z.record(z.string(), cents), other: cents })
+    .default({ byState: { ...standardShippingFees.byState }, other: standardShippingFees.other }),
+  /** How long requests are kept after the last that happened with them; 0 keeps them for good. */
+  'appointments.retentionMonths': z.int().min(0).max(600).default(84),
+  'site.shareImage': z.string().default(''),
+  'mail.senderName': z.string().default(''),
+  'mail.senderAddress': z.string().default(''),
+  'newsletter.sendsWelcome': z.boolean().default(true),
+  'newsletter.welcomeText': z.string().default(''),
+  /** When the last backup was made, as ISO 8601 UTC text; empty where none ever was. */
+  'backup.lastAt': z.string().default(''),
+  /** The steps of the set-up that an owner does not want to be reminded of. */
+  'setup.dismissed': z.array(z.string()).default([]),
+  /** Whether every account must have a second factor (product.md 3). */
+  'staff.secondFactorRequired': z.boolean().default(false),
+} as const
+
+export type SettingKey = keyof typeof settingSchemas
+export type Setting<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>
+
+/** Reads one setting, or its default where none was saved. */
+export async function readSetting<K extends SettingKey>(db: Reader, key: K): Promise<Setting<K>> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return settingSchemas[key].parse(row ? JSON.parse(row.value) : undefined) as Setting<K>
+}
+
+/** Saves one setting; throws when the value does not fit it. */
+export async function writeSetting<K extends SettingKey>(
+  db: Reader,
+  key: K,
+  value: Setting<K>,
+  now: Date,
+): Promise<void> {
+  const row = { key, value: JSON.stringify(settingSchemas[key].parse(value)), updated_at: now.toISOString() }
+  await db
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: row.value, updated_at: row.updated_at }))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { Settings, SettingsSection } from '#contract/settings.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+import { readSetting, type Setting, type SettingKey, writeSetting } from './settings.ts'
+
+/** Under which key each field of a section is kept. */
+const keys = {
+  clinic: { timeZone: 'clinic.timeZone', shareImage: 'site.shareImage' },
+  booking: { bookingUrl: 'booking.url' },
+  email: { senderName: 'mail.senderName', senderAddress: 'mail.senderAddress' },
+  newsletter: { sendsWelcome: 'newsletter.sendsWelcome', welcomeText: 'newsletter.welcomeText' },
+} as const satisfies { [S in SettingsSection]: Record<keyof Settings[S], SettingKey> }
+
+const keysOf = (section: SettingsSection) => Object.entries(keys[section]) as [string, SettingKey][]
+
+export type StoredSettings<S extends SettingsSection> = { value: Settings[S]; revision: string }
+
+/** A section of the settings as it stands. Its `revision` is another one whenever its values are others. */
+export async function readSettings<S extends SettingsSection>(db: Reader, section: S): Promise<StoredSettings<S>> {
+  const fields: [string, unknown][] = []
+  for (const [field, key] of keysOf(section)) fields.push([field, await readSetting(db, key)])
+  const value = Object.fromEntries(fields) as Settings[S]
+  return { value, revision: revisionOf(value) }
+}
+
+/** A short text that is the same for the same values only. */
+export const revisionOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+
+export type SettingsOutcome<S extends SettingsSection> =
+  | ({ ok: true } & StoredSettings<S>)
+  | { ok: false; current: StoredSettings<S> }
+
+/**
+ * Saves a whole section, with its line in the audit log. With `basedOn` the save is refused when the values are no longer
+ * those that it started from; the outcome then carries what they are now.
+ */
+export async function saveSettings<S extends SettingsSection>(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { section, value, basedOn, actor }: { section: S; value: Settings[S]; basedOn?: string; actor: Actor },
+): Promise<SettingsOutcome<S>> {
+  return inTransaction(deps.database, async (tx) => {
+    const current = await readSettings(tx, section)
+    if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
+    await writeAll(tx, section, value, deps.now())
+    const saved = await readSettings(tx, section)
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'settings.saved',
+      entity: 'settings',
+      entityId: section,
+      before: current.value,
+      after: saved.value,
+    })
+    return { ok: true, ...saved }
+  })
+}
+
+async function writeAll<S extends SettingsSection>(tx: Tx, section: S, value: Settings[S], now: Date): Promise<void> {
+  const values = value as Record<string, Setting<SettingKey>>
+  for (const [field, key] of keysOf(section)) await writeSetting(tx, key, values[field]!, now)
+}

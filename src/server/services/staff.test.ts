@@ -1,0 +1,147 @@
+import { hashPassword } from 'better-auth/crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '#server/deps.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testClock, testDeps } from '#test/support/deps.ts'
+import { checkSetupLink, createFirstOwner, createSetupToken } from './setup.ts'
+import { createStaff, insertStaff, resetStaff } from './staff.ts'
+import { toStaffTime } from './staff-times.ts'
+
+const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
+const desk = { id: null, name: 'test' }
+const day = 24 * 60 * 60_000
+
+onEveryEngine('staff accounts', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+  let clock: ReturnType<typeof testClock>
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+  })
+  beforeEach(async () => {
+    clock = testClock()
+    deps = testDeps(database, { now: clock.now })
+    await database.db.deleteFrom('staff_users').execute()
+    await database.db.deleteFrom('setup_links').execute()
+  })
+  afterAll(() => database.drop())
+
+  const accounts = () => database.db.selectFrom('staff_users').select(['email', 'role']).execute()
+  const token = async () => (await createSetupToken(deps)) ?? expect.unreachable('there is an account')
+
+  test('the first owner is created with the link, which is then used up', async () => {
+    const link = await token()
+    expect(await checkSetupLink(deps, link)).toEqual({ ok: true })
+    expect(await createFirstOwner(deps, { ...owner, token: link })).toMatchObject({ ok: true })
+    expect(await accounts()).toEqual([{ email: owner.email, role: 'owner' }])
+    expect(await checkSetupLink(deps, link)).toMatchObject({ ok: false })
+    expect(await createFirstOwner(deps, { ...owner, email: 'b@clinic.example', token: link })).toEqual({
+      ok: false,
+      reason: 'taken',
+    })
+    const { actor_name, after } = await database.db
+      .selectFrom('audit_log')
+      .select(['actor_name', 'after'])
+      .where('action', '=', 'staff.created')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(actor_name).toBe('set-up')
+    expect(after).not.toContain('password')
+  })
+
+  test('two who create the first owner at once make one owner', async () => {
+    const link = await token()
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4].map((each) =>
+        createFirstOwner(deps, { ...owner, email: `${each}@clinic.example`, ...(each % 2 && { token: link }) }),
+      ),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  test('a link ends after 24 hours, and when a newer one is made', async () => {
+    const first = await token()
+    const second = await token()
+    expect(await checkSetupLink(deps, first)).toMatchObject({ ok: false })
+    clock.advance(day - 60_000)
+    expect(await checkSetupLink(deps, second)).toEqual({ ok: true })
+    clock.advance(120_000)
+    expect(await createFirstOwner(deps, { ...owner, token: second })).toEqual({ ok: false, reason: 'link' })
+    expect(await accounts()).toEqual([])
+  })
+
+  test('the database does not hold the secret of a link', async () => {
+    const link = await token()
+    expect(Buffer.from(link, 'base64url')).toHaveLength(32)
+    const rows = await database.db.selectFrom('setup_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(link)
+  })
+
+  test('there is no link where there is an account', async () => {
+    await createStaff(deps, { ...owner, role: 'staff', actor: desk })
+    expect(await createSetupToken(deps)).toBeUndefined()
+  })
+
+  test('a weak password creates nothing and leaves the link open', async () => {
+    const link = await token()
+    expect(await createFirstOwner(deps, { ...owner, password: 'Password1234', token: link })).toEqual({
+      ok: false,
+      reason: 'weak',
+      fault: 'common',
+    })
+    expect(await checkSetupLink(deps, link)).toEqual({ ok: true })
+  })
+
+  test('an e-mail address has one account, however it is written', async () => {
+    expect(await createStaff(deps, { ...owner, role: 'staff', actor: desk })).toMatchObject({ ok: true })
+    expect(await createStaff(deps, { ...owner, email: 'MEI@clinic.example', role: 'staff', actor: desk })).toEqual({
+      ok: false,
+      reason: 'taken',
+    })
+  })
+
+  test('a reset changes the password and ends the sessions of that account only', async () => {
+    const hash = await hashPassword('irrelevant here')
+    const [mei, ivy] = await database.db
+      .transaction()
+      .execute(async (tx) => [
+        await insertStaff(tx, deps, { ...owner, role: 'owner', hash, actor: desk }),
+        await insertStaff(tx, deps, { name: 'Ivy', email: 'ivy@clinic.example', role: 'staff', hash, actor: desk }),
+      ])
+    const at = toStaffTime(engine, new Date())
+    for (const { id } of [mei!, ivy!])
+      await database.db
+        .insertInto('staff_sessions')
+        .values({
+          id,
+          userId: id,
+          token: id,
+          expiresAt: at,
+          createdAt: at,
+          updatedAt: at,
+          ipAddress: '',
+          userAgent: '',
+        })
+        .execute()
+    expect(await resetStaff(deps, { email: 'MEI@clinic.example', password: 'nine calm herons', actor: desk })).toEqual({
+      ok: true,
+    })
+    const left = await database.db.selectFrom('staff_sessions').select('userId').execute()
+    expect(left).toEqual([{ userId: ivy!.id }])
+    const kept = await database.db.selectFrom('staff_accounts').select('userId').where('password', '=', hash).execute()
+    expect(kept).toEqual([{ userId: ivy!.id }])
+  })
+
+  test('a reset tells an unknown e-mail and a weak password', async () => {
+    expect(await resetStaff(deps, { email: 'no@clinic.example', password: 'nine calm herons', actor: desk })).toEqual({
+      ok: false,
+      reason: 'unknown',
+    })
+    await createStaff(deps, { ...owner, role: 'staff', actor: desk })
+    expect(await resetStaff(deps, { email: owner.email, password: 'short', actor: desk })).toMatchObject({
+      ok: false,
+      reason: 'weak',
+    })
+  })
+})
