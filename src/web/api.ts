@@ -1,0 +1,63 @@
+import { type ClientResponse, hc } from 'hono/client'
+import { createContext, use } from 'react'
+import type { Problem } from '#contract/problem.ts'
+import type { Api } from '#server/app.ts'
+
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+
+/** The typed client of the API: over HTTP in the browser, in the same process while rendering on the server. */
+export const createApiClient = (fetch?: Fetch) =>
+  hc<Api>('/', { ...(fetch && { fetch }), init: { credentials: 'include' } }).api
+export type ApiClient = ReturnType<typeof createApiClient>
+
+const ApiContext = createContext<ApiClient | undefined>(undefined)
+export const ApiProvider = ApiContext
+
+export function useApi(): ApiClient {
+  const api = use(ApiContext)
+  if (!api) throw new Error('useApi must be used within the ApiProvider')
+  return api
+}
+
+/** A failed call. Its message is `{status}: {detail}` (spec 8); `problem` is what the server said. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(`${problem.status}: ${problem.detail}`)
+    this.status = problem.status
+    this.problem = problem
+  }
+}
+
+/** What is wrong with which field, by its path: the first message of each. Empty for any other failure. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  return Object.fromEntries(errors.toReversed().map(({ path, message }) => [path, message]))
+}
+
+/** What the server said of a failed call, or what its status says where it said nothing that can be read. */
+export async function problemOf(response: Pick<Response, 'status' | 'statusText' | 'text'>): Promise<Problem> {
+  const text = await response.text()
+  const fallback = {
+    type: 'about:blank',
+    title: response.statusText,
+    status: response.status,
+    detail: text || response.statusText,
+  }
+  try {
+    return { ...fallback, ...JSON.parse(text) }
+  } catch {
+    return fallback
+  }
+}
+
+type Body<R> =
+  R extends ClientResponse<infer T, infer S, string> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
+
+/** The body of a good answer; throws `ApiError` for any other, and the browser's own error when no answer came. */
+export async function read<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Body<R>> {
+  const response = await call
+  if (!response.ok) throw new ApiError(await problemOf(response))
+  return (response.status === 204 ? undefined : await response.json()) as Body<R>
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import type { SsrContext } from 'wouter'
+import { type ApiClient, ApiProvider } from './api.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Layout } from './layout.tsx'
+import { Router } from './router.tsx'
+import type { Scheme } from './scheme.ts'
+import { type SubmittedForm, SubmittedFormProvider } from './submitted-form.ts'
+
+type AppProps = {
+  path?: string
+  search?: string
+  response?: SsrContext
+  submitted?: SubmittedForm | undefined
+  /** What the visitor has chosen for the dashboard. */
+  scheme?: Scheme | undefined
+  styles: string[]
+  fonts: string[]
+  queryClient: QueryClient
+  api: ApiClient
+}
+
+/** The whole document, the same on the server and in the browser. */
+export const App = ({ path, search, response, submitted, scheme, styles, fonts, queryClient, api }: AppProps) => (
+  <StrictMode>
+    <html lang="en-AU" data-scheme={scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog" />
+        <meta name="theme-color" content="#f9f6ef" />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="default" />
+        ))}
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider value={api}>
+            <Router path={path} search={search} response={response}>
+              <ErrorBoundary>
+                <SubmittedFormProvider value={submitted}>
+                  <Layout />
+                </SubmittedFormProvider>
+              </ErrorBoundary>
+            </Router>
+          </ApiProvider>
+        </QueryClientProvider>
+      </body>
+    </html>
+  </StrictMode>
+)

@@ -1,0 +1,24 @@
+import '@vitejs/plugin-react/preamble'
+import { hydrate } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createApiClient } from './api.ts'
+import { App } from './app.tsx'
+import { createQueryClient } from './query-client.ts'
+import { reloadOnceWhenCodeIsGone } from './reload.ts'
+import { pageAt } from './routes.ts'
+import type { Scheme } from './scheme.ts'
+import './styles.css'
+
+reloadOnceWhenCodeIsGone()
+
+const { styles, fonts, submitted, queries } = JSON.parse(document.getElementById('state')!.textContent)
+const queryClient = createQueryClient()
+hydrate(queryClient, queries)
+
+await pageAt(location.pathname).load()
+startTransition(() => {
+  const scheme = document.documentElement.dataset.scheme as Scheme | undefined
+  const shared = { scheme, styles, fonts, submitted, queryClient }
+  hydrateRoot(document, <App {...shared} api={createApiClient()} />)
+})

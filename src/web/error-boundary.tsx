@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { Button, buttonClass } from './ui/button.tsx'
+
+type ErrorBoundaryProps = { children: ReactNode; onFailure?: () => void }
+
+/** Catches what breaks while a page is shown: a kind sentence and a way out instead of an empty screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.()
+    document.getElementById('content')?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <main
+        id="content"
+        tabIndex={-1}
+        className="page grid min-h-[70vh] place-content-center justify-items-center text-center"
+      >
+        <title>Something went wrong</title>
+        <h1 className="stroked text-title">Something went wrong</h1>
+        <p className="mt-8 max-w-xl">The page could not be shown. Nothing you sent was lost.</p>
+        <p className="mt-9 flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()}>Try again</Button>
+          <a className={buttonClass('quiet')} href="/">
+            Go to the home page
+          </a>
+        </p>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import { ShieldAlert } from 'lucide-react'
+import { meQuery } from '../../../queries/admin.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Details } from './details.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Sessions } from './sessions.tsx'
+import './account.css'
+
+/** One's own account: who one is, how one signs in, and where one is signed in. */
+export function Account() {
+  const me = useData(meQuery)
+  if (!me) return null
+  // With keys, so that what is open in a part stays open when the parts change places.
+  const parts = [<Details key="you" me={me} />, <SecondFactor key="second-factor" />]
+  return (
+    <div className="grid gap-5">
+      {me.secondFactorMissing && (
+        <p className="account-alarm" role="status">
+          <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          An owner asks every account for two-factor sign-in. Please set it up below; the rest of the dashboard opens
+          then.
+        </p>
+      )}
+      {me.secondFactorMissing ? parts.toReversed() : parts}
+      <Passkeys />
+      <Sessions />
+    </div>
+  )
+}

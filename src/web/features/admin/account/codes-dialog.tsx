@@ -1,0 +1,41 @@
+import { Copy, Download } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { copyText } from '../copy-text.ts'
+
+/** Shows new recovery codes, this once. */
+export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    link.download = 'recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keep your recovery codes"
+      description="Each lets you in once, without your phone. They are shown this once only: print them or keep them where your passwords are."
+      footer={<Button onClick={onClose}>I have kept them</Button>}
+    >
+      <ul className="account-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => copyText(text, 'The codes were copied.')}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+        <Button variant="quiet" onClick={save}>
+          <Download aria-hidden className="size-4" />
+          Save as a file
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { Me } from '#contract/staff.ts'
+import { minimumPasswordLength } from '#domain/password.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { changeEmail, changeName, changePassword } from '../../../queries/staff.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { TitledPanel } from '../titled-panel.tsx'
+import { useAccountChanged } from './use-changed.ts'
+
+type Opened = 'name' | 'email' | 'password'
+
+/** Name, e-mail and password. */
+export function Details({ me }: { me: Me }) {
+  const [opened, setOpened] = useState<Opened>()
+  const disabled = !useHydrated()
+  const change = (what: Opened, label: string) => (
+    <Button variant="quiet" disabled={disabled} onClick={() => setOpened(what)}>
+      {label}
+    </Button>
+  )
+  const close = () => setOpened(undefined)
+  return (
+    <TitledPanel title="You">
+      <ul className="account-rows">
+        <li>
+          <p>
+            <span className="account-term">Name</span>
+            {me.name}
+          </p>
+          {change('name', 'Change name')}
+        </li>
+        <li>
+          <p>
+            <span className="account-term">Email</span>
+            {me.email}
+          </p>
+          {change('email', 'Change email')}
+        </li>
+        <li>
+          <p>
+            <span className="account-term">Password</span>
+            Known to you alone
+          </p>
+          {change('password', 'Change password')}
+        </li>
+        <li>
+          <p>
+            <span className="account-term">Role</span>
+            {me.role === 'owner' ? 'Owner: may do everything' : 'Staff: content, appointments, orders and vouchers'}
+          </p>
+        </li>
+      </ul>
+      {opened === 'name' && <NameDialog me={me} onClose={close} />}
+      {opened === 'email' && <EmailDialog me={me} onClose={close} />}
+      {opened === 'password' && <PasswordDialog onClose={close} />}
+    </TitledPanel>
+  )
+}
+
+type DialogProps = { me: Me; onClose: () => void }
+
+function NameDialog({ me, onClose }: DialogProps) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  return (
+    <FormDialog
+      title="Change your name"
+      action="Save"
+      onClose={onClose}
+      send={async ({ name = '' }) => {
+        await changeName(api, name)
+        await changed()
+        toast('Success', 'Your name was changed.')
+      }}
+    >
+      {(errors) => (
+        <TextField label="Name" name="name" autoComplete="name" defaultValue={me.name} error={errors.name} />
+      )}
+    </FormDialog>
+  )
+}
+
+function EmailDialog({ me, onClose }: DialogProps) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  return (
+    <FormDialog
+      title="Change your email"
+      description="You sign in with it, and security notices go there. The present address is told too."
+      action="Save"
+      onClose={onClose}
+      send={async ({ email = '' }) => {
+        await changeEmail(api, email)
+        await changed()
+        toast('Success', 'Your email was changed.')
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="New email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={me.email}
+          error={errors.email}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  return (
+    <FormDialog
+      title="Change your password"
+      description="You stay signed in here, and are signed out everywhere else."
+      action="Change password"
+      onClose={onClose}
+      send={async ({ currentPassword = '', newPassword = '' }) => {
+        await changePassword(api, { currentPassword, newPassword })
+        await changed()
+        toast('Success', 'Your password was changed.')
+      }}
+    >
+      {(errors) => (
+        <>
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={errors.currentPassword}
+          />
+          <PasswordField
+            label="New password"
+            name="newPassword"
+            autoComplete="new-password"
+            hint={`${minimumPasswordLength} characters or more, such as a few unrelated words`}
+            error={errors.newPassword}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { AccountSecurity } from '#contract/account.ts'
+import { deviceName } from '#domain/device-name.ts'
+import { ApiError, useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { addPasskey, removePasskey, securityQuery } from '../../../queries/staff.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { passkeysPossible } from '../passkeys-possible.ts'
+import { TitledPanel } from '../titled-panel.tsx'
+import { useWhen } from '../when.ts'
+import { useAccountChanged } from './use-changed.ts'
+
+type Passkey = AccountSecurity['passkeys'][number]
+
+/** Passkeys: signing in with a fingerprint, a face or a security key, without a password. */
+export function Passkeys() {
+  const { passkeys } = useData(securityQuery)
+  const when = useWhen()
+  const [opened, setOpened] = useState<Passkey | 'new'>()
+  const hydrated = useHydrated()
+  const possible = !hydrated || passkeysPossible()
+  return (
+    <TitledPanel
+      title="Passkeys"
+      description="Sign in with your fingerprint, your face or a security key. A passkey cannot be guessed, and works on this site only."
+      action={
+        possible && (
+          <Button variant="quiet" disabled={!hydrated} onClick={() => setOpened('new')}>
+            <KeyRound aria-hidden className="size-4" />
+            Add a passkey
+          </Button>
+        )
+      }
+    >
+      {!possible && (
+        <p className="mt-3 text-ink-soft">This browser has no passkeys here: they need https and a name as address.</p>
+      )}
+      {passkeys.length > 0 && (
+        <ul className="account-rows">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <p>
+                <span className="font-semibold">{passkey.name}</span>
+                <span className="block text-ink-soft text-small">
+                  {passkey.lastUsedAt ? `Last used ${when(passkey.lastUsedAt)}` : `Added ${when(passkey.createdAt)}`}
+                  {passkey.backedUp && ', kept in your password manager'}
+                </span>
+              </p>
+              <Button
+                variant="quiet"
+                disabled={!hydrated}
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setOpened(passkey)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === 'new' && <AddDialog onClose={() => setOpened(undefined)} />}
+      {typeof opened === 'object' && <RemoveDialog passkey={opened} onClose={() => setOpened(undefined)} />}
+    </TitledPanel>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  return (
+    <FormDialog
+      title="Add a passkey"
+      description="Your browser will ask for your fingerprint, your face or your security key."
+      action="Continue"
+      onClose={onClose}
+      send={async ({ name = '' }) => {
+        if (!name.trim()) throw new FieldFault('name', 'Please fill in this field')
+        await addPasskey(api, name).catch((error: unknown) => {
+          if (error instanceof ApiError) throw error
+          throw new FieldFault('name', 'The browser made no passkey. This device may have one already.')
+        })
+        await changed()
+        toast('Success', 'The passkey was added.')
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="Name of the passkey"
+          name="name"
+          maxLength={60}
+          defaultValue={deviceName(navigator.userAgent)}
+          hint="So that you know which device it is on"
+          error={errors.name}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  return (
+    <FormDialog
+      title={`Remove ${passkey.name}?`}
+      description="It can no longer be used to sign in. Remove it from the device too, so that it is not offered there."
+      action="Remove"
+      variant="danger"
+      onClose={onClose}
+      send={async () => {
+        await removePasskey(api, passkey.id)
+        await changed()
+        toast('Success', 'The passkey was removed.')
+      }}
+    >
+      {() => null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import type { StaffSession } from '#contract/staff.ts'
+import { deviceName } from '#domain/device-name.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { endOtherSessions, endSession, sessionsQuery } from '../../../queries/staff.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { TitledPanel } from '../titled-panel.tsx'
+import { useWhen } from '../when.ts'
+import { useAccountChanged } from './use-changed.ts'
+
+/** Where one is signed in. */
+export function Sessions() {
+  const sessions = useData(sessionsQuery)
+  const [opened, setOpened] = useState<StaffSession | 'others'>()
+  const disabled = !useHydrated()
+  return (
+    <TitledPanel
+      title="Where you are signed in"
+      description="A session ends by itself after 12 hours without use, and after 7 days."
+      action={
+        sessions.length > 1 && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpened('others')}>
+            Sign out everywhere else
+          </Button>
+        )
+      }
+    >
+      <ul className="account-rows">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} disabled={disabled} onEnd={() => setOpened(session)} />
+        ))}
+      </ul>
+      {opened && <EndDialog ended={opened} onClose={() => setOpened(undefined)} />}
+    </TitledPanel>
+  )
+}
+
+type SessionRowProps = { session: StaffSession; disabled: boolean; onEnd: () => void }
+function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
+  const when = useWhen()
+  const name = deviceName(session.userAgent)
+  const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
+  return (
+    <li>
+      <div className="flex min-w-0 gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <p className="min-w-0">
+          <span className="font-semibold">{name}</span>
+          {session.current && <span className="badge ml-2">This one</span>}
+          <span className="block text-ink-soft text-small">
+            {session.address || 'Unknown address'}, last used {when(session.lastUsedAt)}
+          </span>
+        </p>
+      </div>
+      {!session.current && (
+        <Button variant="quiet" disabled={disabled} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose: () => void }) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  const others = ended === 'others'
+  return (
+    <FormDialog
+      title={others ? 'Sign out everywhere else?' : `Sign out ${deviceName(ended.userAgent)}?`}
+      description="Whatever is not saved there is lost."
+      action="Sign out"
+      variant="danger"
+      onClose={onClose}
+      send={async () => {
+        await (others ? endOtherSessions(api) : endSession(api, ended.id))
+        await changed()
+        toast('Success', others ? 'You are signed in here only.' : 'The session was ended.')
+      }}
+    >
+      {() => null}
+    </FormDialog>
+  )
+}

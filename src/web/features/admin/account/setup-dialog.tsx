@@ -1,0 +1,53 @@
+import type { SecondFactorSetup } from '#contract/account.ts'
+import { useApi } from '../../../api.ts'
+import { confirmSecondFactor } from '../../../queries/staff.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Qr } from '../../../ui/qr.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { useAccountChanged } from './use-changed.ts'
+
+type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }
+
+/** Hands the secret to the authenticator app, and asks for a code that shows it has arrived. */
+export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
+  const api = useApi()
+  const changed = useAccountChanged()
+  let codes: string[] | undefined
+  return (
+    <FormDialog
+      title="Set up two-factor sign-in"
+      description="You need an authenticator app on your phone, such as the one that comes with it."
+      action="Turn on"
+      onClose={() => (codes ? onDone(codes) : onClose())}
+      onCancel={onClose}
+      send={async ({ code = '' }) => {
+        const answer = await confirmSecondFactor(api, code)
+        await changed()
+        codes = answer.codes
+      }}
+    >
+      {(errors) => (
+        <ol className="grid gap-5">
+          <li>
+            <p className="font-semibold">1. Scan this with the app</p>
+            <Qr text={setup.address} label="QR code for the authenticator app" className="account-qr" />
+            <p className="text-ink-soft text-small">Or type this key into it:</p>
+            <p className="account-secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
+          </li>
+          <li>
+            <p className="mb-2 font-semibold">2. Enter the code that it shows</p>
+            <TextField
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              className="max-w-40"
+              error={errors.code}
+            />
+          </li>
+        </ol>
+      )}
+    </FormDialog>
+  )
+}

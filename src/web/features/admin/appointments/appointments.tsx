@@ -1,0 +1,67 @@
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { appointmentStatuses } from '#contract/appointment.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { servicesQuery, siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { AppointmentTable } from './appointment-table.tsx'
+import { Calendar } from './calendar.tsx'
+import { DetailDialog } from './detail-dialog.tsx'
+import { LayoutChoice } from './layout-choice.tsx'
+import { RetentionButton } from './retention-dialog.tsx'
+import { SearchField } from './search-field.tsx'
+import { statusLabels } from './status-badge.tsx'
+import { usePending } from './use-appointments.ts'
+import { useView } from './view.ts'
+import './appointments.css'
+import './calendar.css'
+
+const tabs = ['all', ...appointmentStatuses] as const
+const tabLabels = { all: 'All', ...statusLabels }
+
+/** The requests of patients (spec 2): sub-tabs, table, and a dialog for each. */
+export function Appointments() {
+  const { view, show } = useView()
+  const services = useData(servicesQuery)
+  // What the rows and dialogs need of the site comes with the page, so that none of them has to wait.
+  useData(siteQuery)
+  const [opened, setOpened] = useState<string>()
+  const pending = usePending()
+  const hydrated = useHydrated()
+  const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
+
+  return (
+    // By arrow keys one moves between the tabs, and fetches a list only at a press of Enter.
+    <Tabs.Root
+      activationMode="manual"
+      value={view.status}
+      onValueChange={(status) => show({ status: tabs.find((tab) => tab === status) ?? 'all' })}
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        {view.layout === 'table' && <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />}
+        <LayoutChoice view={view} show={show} />
+        <RetentionButton />
+      </div>
+      <Tabs.List className="tab-list" aria-label="Status">
+        {tabs.map((tab) => (
+          <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className="tab">
+            {tabLabels[tab]}
+            {tab === 'pending' && pending ? (
+              <span aria-hidden className="tab-count tabular">
+                {pending}
+              </span>
+            ) : null}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={view.status} tabIndex={-1}>
+        {view.layout === 'table' ? (
+          <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={setOpened} />
+        ) : (
+          <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={setOpened} />
+        )}
+      </Tabs.Content>
+      {opened && <DetailDialog id={opened} titleOf={titleOf} onClose={() => setOpened(undefined)} />}
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { calendarDay } from '#domain/calendar.ts'
+import { addDays, addMonths, weeksOf } from '#domain/calendar-span.ts'
+import type { AppointmentView } from '../../../queries/appointments.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormMessage } from '../form-message.tsx'
+import { messageOf } from '../sign-in-form.tsx'
+import { CalendarEntries } from './calendar-entries.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { NewsNotice } from './news-notice.tsx'
+import { useCalendar } from './use-appointments.ts'
+
+type CalendarProps = {
+  view: AppointmentView
+  layout: 'month' | 'week'
+  show: (changes: Partial<AppointmentView>, how?: { replace: boolean }) => void
+  titleOf: (slug: string) => string
+  onOpen: (id: string) => void
+}
+
+const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const dayName = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The requests of a month or a week, on the days that their words name or on those they came in. */
+export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps) {
+  const { timeZone } = useData(siteQuery)
+  const today = calendarDay(new Date().toISOString(), timeZone)
+  const day = view.day || today
+  const weeks = weeksOf(day, layout)
+  const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!]
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCalendar({
+    from,
+    to,
+    by: view.by,
+    status: view.status,
+  })
+  const move = (steps: number) => show({ day: layout === 'month' ? addMonths(day, steps) : addDays(day, 7 * steps) })
+  const title =
+    layout === 'month' ? monthName.format(new Date(day)) : `Week from ${dayName.format(new Date(weeks[0]![0]!))}`
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 aria-live="polite" className="mr-auto font-serif text-xl">
+          {title}
+        </h2>
+        <label className="flex items-center gap-2 text-small">
+          By
+          <select
+            className="field"
+            aria-label="By which date"
+            value={view.by}
+            onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
+          >
+            <option value="preferred">preferred date</option>
+            <option value="received">date received</option>
+          </select>
+        </label>
+        <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
+          <ChevronLeft aria-hidden className="size-4" />
+        </Button>
+        <Button variant="quiet" disabled={day === today} onClick={() => show({ day: '' })}>
+          Today
+        </Button>
+        <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+      {error && (
+        <div className="panel grid justify-items-start gap-4">
+          <FormMessage message={messageOf(error)} />
+          <Button busy={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && <NewsNotice marker={data.marker} />}
+      {!error && (
+        <div className="calendar-sides waiting-dims" aria-busy={!data || isPlaceholderData}>
+          <CalendarGrid
+            weeks={weeks}
+            layout={layout}
+            day={day}
+            today={today}
+            found={data?.days ?? []}
+            titleOf={titleOf}
+            onOpen={onOpen}
+            onDay={(next, change) => show({ day: next, ...change }, change ? undefined : { replace: true })}
+          />
+          {view.by === 'preferred' && (
+            <section aria-label="Without a day" className="undated">
+              <h3 className="font-semibold">Without a day</h3>
+              <p className="text-ink-soft text-small">
+                Received in this time, with a wish that names no day, such as “Tuesday morning”.
+              </p>
+              <CalendarEntries found={data?.undated} shown={20} titleOf={titleOf} onOpen={onOpen} words />
+              {data?.undated.total === 0 && <p className="text-small">None.</p>}
+            </section>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

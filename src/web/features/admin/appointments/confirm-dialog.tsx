@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  action: string
+  danger?: boolean
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something is done. Stays open while it is being done, and when that fails. */
+export const ConfirmDialog = ({ title, action, danger, busy, onConfirm, onClose, children }: ConfirmDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={() => !busy && onClose()}
+    title={title}
+    footer={
+      <>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </>
+    }
+  >
+    <div className="grid gap-4">{children}</div>
+  </Dialog>
+)

@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query'
+import { Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
+import { appointmentStatuses } from '#contract/appointment.ts'
+import { useApi } from '../../../api.ts'
+import { deleteAppointment, setStatus } from '../../../queries/appointments.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormMessage } from '../form-message.tsx'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { useWhen } from '../when.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { preferredDate } from './dates.ts'
+import { draftTo } from './draft.ts'
+import { HistoryList } from './history-list.tsx'
+import { PatientData } from './patient-data.tsx'
+import { Reminder } from './reminder.tsx'
+import { StatusBadge, statusLabels } from './status-badge.tsx'
+import { useAppointment, useReadAgain } from './use-appointments.ts'
+
+type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
+
+/** One request with all that is known of it, and what staff do with it (spec 2). */
+export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
+  const { data, error, refetch, isFetching } = useAppointment(id)
+  const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
+  const { change, remove } = useDeskChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
+  const name = data && `${data.firstName} ${data.lastName}`
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Appointment Details"
+        footer={
+          data && (
+            <>
+              <Button variant="danger" className="mr-auto" onClick={() => setAsking('delete')}>
+                <Trash2 aria-hidden className="size-4" />
+                Delete
+              </Button>
+              <a className={buttonClass()} href={draftTo(data, titleOf(data.service))}>
+                <Mail aria-hidden className="size-4" />
+                Email Patient
+              </a>
+            </>
+          )
+        }
+      >
+        {!data && !error && <p aria-busy="true">Looking the request up…</p>}
+        {error && (
+          <div className="grid justify-items-start gap-4">
+            <FormMessage message={messageOf(error)} />
+            <Button busy={isFetching} onClick={() => refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {data && (
+          <div className="grid gap-5">
+            <Facts appointment={data} serviceTitle={titleOf(data.service)} />
+            <Field label="Status">
+              {(control) => (
+                <select
+                  {...control}
+                  className="field"
+                  value={data.status}
+                  onChange={({ target }) => setAsking(appointmentStatuses.find((status) => status === target.value))}
+                >
+                  {appointmentStatuses.map((status) => (
+                    <option key={status} value={status}>
+                      Mark as {statusLabels[status]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            {!asking && <Reminder status={data.status} />}
+            <HistoryList history={data.history} />
+            <PatientData appointment={data} onErased={onClose} />
+          </div>
+        )}
+      </Dialog>
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title="Delete Appointment"
+          action="Delete"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>Are you sure you want to delete this appointment request from {name}? This action cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+      {asking && asking !== 'delete' && (
+        <ConfirmDialog
+          title="Update Appointment Status"
+          action="Confirm Status Change"
+          busy={change.isPending}
+          onConfirm={() => change.mutate(asking)}
+          onClose={() => setAsking(undefined)}
+        >
+          <p>Are you sure you want to change the status of this appointment to {asking}?</p>
+          <Reminder status={asking} />
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
+  const when = useWhen()
+  return (
+    <dl className="facts">
+      <dt>Patient</dt>
+      <dd className="flex flex-wrap items-center gap-3">
+        {appointment.firstName} {appointment.lastName} <StatusBadge status={appointment.status} />
+      </dd>
+      <dt>Email</dt>
+      <dd>{appointment.email}</dd>
+      <dt>Phone</dt>
+      <dd>
+        <a className="text-link" href={`tel:${appointment.phone.replace(/[^\d+]/g, '')}`}>
+          {appointment.phone}
+        </a>
+      </dd>
+      <dt>Preferred Date</dt>
+      <dd>{preferredDate(appointment.preferredDate, 'long')}</dd>
+      <dt>Requested Service</dt>
+      <dd>{serviceTitle}</dd>
+      <dt>Request Date</dt>
+      <dd>{when(appointment.createdAt)}</dd>
+      {appointment.message && (
+        <>
+          <dt>Additional Information</dt>
+          <dd className="whitespace-pre-line">{appointment.message}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Setting the status of a request and deleting it: each says how it went (spec 8) and reads the list again. */
+function useDeskChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
+  const api = useApi()
+  const readAgain = useReadAgain()
+  const failed = (what: string) => (error: Error) =>
+    toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+  const change = useMutation({
+    mutationFn: (status: AppointmentStatus) => asStaff(() => setStatus(api, id, status)),
+    onSuccess: async () => {
+      await readAgain.all()
+      onChanged()
+      toast('Success', 'Appointment status updated successfully')
+    },
+    onError: failed('update appointment status'),
+  })
+  const remove = useMutation({
+    mutationFn: () => asStaff(() => deleteAppointment(api, id)),
+    onSuccess: () => {
+      onDeleted()
+      toast('Success', 'Appointment deleted successfully')
+      return readAgain.list()
+    },
+    onError: failed('delete appointment'),
+  })
+  return { change, remove }
+}

@@ -1,0 +1,33 @@
+import { CalendarDays, CalendarRange, List } from 'lucide-react'
+import { useHydrated } from '../../../hydrated.ts'
+import type { AppointmentView } from '../../../queries/appointments.ts'
+
+const layouts = [
+  { layout: 'table', label: 'Table', Icon: List },
+  { layout: 'month', label: 'Month', Icon: CalendarDays },
+  { layout: 'week', label: 'Week', Icon: CalendarRange },
+] as const
+
+type LayoutChoiceProps = { view: AppointmentView; show: (changes: Partial<AppointmentView>) => void }
+
+/** Table, month or week. */
+export function LayoutChoice({ view, show }: LayoutChoiceProps) {
+  const hydrated = useHydrated()
+  return (
+    <fieldset className="layout-choice">
+      <legend className="sr-only">Show as</legend>
+      {layouts.map(({ layout, label, Icon }) => (
+        <button
+          key={layout}
+          type="button"
+          aria-pressed={view.layout === layout}
+          disabled={!hydrated}
+          onClick={() => show({ layout })}
+        >
+          <Icon aria-hidden className="size-4" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { RefreshCw } from 'lucide-react'
+import { useNewsSince, useReadAgain } from './use-appointments.ts'
+
+/**
+ * Says that there is something new, and shows it at a press: what one reads never moves by itself. `marker` is what was
+ * known when the list was read.
+ */
+export function NewsNotice({ marker }: { marker: string }) {
+  const { changed, arrived } = useNewsSince(marker)
+  const readAgain = useReadAgain()
+  return (
+    <div role="status">
+      {changed && (
+        <p className="news-notice">
+          {newsText(arrived)}
+          <button type="button" className="text-link inline-flex items-center gap-2" onClick={() => readAgain.list()}>
+            <RefreshCw aria-hidden className="size-4" />
+            Show
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function newsText(arrived: number): string {
+  if (arrived === 0) return 'Someone has changed a request.'
+  return arrived === 1 ? '1 new request.' : `${arrived} new requests.`
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Eraser } from 'lucide-react'
+import { useState } from 'react'
+import type { AppointmentDetail, AppointmentExport } from '#contract/appointment.ts'
+import { useApi } from '../../../api.ts'
+import { erasePatient, exportPatient, exportRequest } from '../../../queries/appointments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useReadAgain } from './use-appointments.ts'
+
+type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
+
+/** What a patient may ask for by law: a copy of what is kept of them, and its erasure (product.md 5). */
+export function PatientData({ appointment, onErased }: PatientDataProps) {
+  const { id, requestsOfPatient: requests, email } = appointment
+  const api = useApi()
+  const readAgain = useReadAgain()
+  const [asking, setAsking] = useState(false)
+  const failed = (what: string) => (error: Error) =>
+    toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+  const copy = useMutation({
+    mutationFn: async (reach: 'request' | 'patient') =>
+      saveFile(
+        reach === 'request' ? 'appointment-request.json' : 'patient-requests.json',
+        await asStaff(() => (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id))),
+      ),
+    onError: failed('export'),
+  })
+  const erase = useMutation({
+    mutationFn: () => asStaff(() => erasePatient(api, id)),
+    onSuccess: () => {
+      onErased()
+      toast('Success', 'The patient’s requests were erased')
+      return readAgain.list()
+    },
+    onError: failed('erase'),
+  })
+  const all = requests === 1 ? 'the one request' : `all ${requests} requests`
+
+  return (
+    <details className="patient-data">
+      <summary>Patient’s data</summary>
+      <p className="mt-2 text-ink-soft text-small">
+        From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Copies and erasures are
+        logged.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="quiet" busy={copy.isPending} onClick={() => copy.mutate('request')}>
+          <Download aria-hidden className="size-4" />
+          Export this request
+        </Button>
+        <Button variant="quiet" busy={copy.isPending} onClick={() => copy.mutate('patient')}>
+          <Download aria-hidden className="size-4" />
+          Export all of this patient
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Eraser aria-hidden className="size-4" />
+          Erase all of this patient
+        </Button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Erase All of This Patient"
+          action="Erase"
+          danger
+          busy={erase.isPending}
+          onConfirm={() => erase.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Are you sure you want to erase {all} from {email}, with the emails about them? This action cannot be undone.
+          </p>
+        </ConfirmDialog>
+      )}
+    </details>
+  )
+}
+
+function saveFile(name: string, content: AppointmentExport): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

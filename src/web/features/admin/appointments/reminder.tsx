@@ -1,0 +1,27 @@
+import { BellRing, CalendarX } from 'lucide-react'
+import type { AppointmentStatus } from '#contract/appointment.ts'
+
+/** What is left to do after a status is set (spec 2): nobody but staff tells the patient. */
+export function Reminder({ status }: { status: AppointmentStatus }) {
+  if (status === 'confirmed')
+    return (
+      <div className="reminder" data-status="confirmed">
+        <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div>
+          <p className="font-semibold">Remember to notify the patient</p>
+          <p>Email or call them to say that their appointment is confirmed.</p>
+        </div>
+      </div>
+    )
+  if (status === 'cancelled')
+    return (
+      <div className="reminder" data-status="cancelled">
+        <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div>
+          <p className="font-semibold">Cancellation notification</p>
+          <p>Notify the patient that their appointment is cancelled, and offer them other times.</p>
+        </div>
+      </div>
+    )
+  return null
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { rulesQuery, saveRules } from '../../../queries/appointments.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { useUnsaved } from '../unsaved.ts'
+
+/** How long requests are kept; for owners to set (product.md 5). */
+export function RetentionButton() {
+  const me = useData(meQuery)
+  const api = useApi()
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  const { data: rules, error } = useQuery({ ...rulesQuery(api), enabled: open })
+  if (me?.role !== 'owner') return null
+  return (
+    <>
+      <Button variant="quiet" className="ml-auto" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <Clock aria-hidden className="size-4" />
+        Retention
+      </Button>
+      {open && error && (
+        <Dialog open onOpenChange={setOpen} title="Retention">
+          <p role="alert">{error.message}</p>
+        </Dialog>
+      )}
+      {open && rules && <RetentionDialog rules={rules} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const form = useForm<AppointmentRules>({ resolver: zodResolver(appointmentRulesSchema), defaultValues: rules })
+  const { errors, isDirty } = form.formState
+  useUnsaved('the retention period', isDirty)
+  const save = useMutation({
+    mutationFn: (changed: AppointmentRules) => asStaff(() => saveRules(api, changed)),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(rulesQuery(api).queryKey, saved)
+      onClose()
+      toast('Success', 'Retention period updated successfully')
+    },
+    onError: (error) =>
+      toast('Error', `Failed to update retention period: ${error.message || 'Unknown error'}`, 'destructive'),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !save.isPending && onClose()}
+      title="Retention"
+      description="Appointment requests are health information, and should be kept no longer than they are needed."
+      footer={
+        <>
+          <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="retention" busy={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id="retention" noValidate onSubmit={form.handleSubmit((changed) => save.mutate(changed))}>
+        <TextField
+          label="Months to keep requests"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={600}
+          hint="Counted from the last change. Older requests are deleted for good, with their emails. 0 keeps all."
+          error={errors.retentionMonths?.message}
+          {...form.register('retentionMonths', { valueAsNumber: true })}
+        />
+      </form>
+    </Dialog>
+  )
+}

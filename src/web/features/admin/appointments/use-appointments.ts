@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CalendarQuery } from '#contract/appointment.ts'
+import { useApi } from '../../../api.ts'
+import {
+  type ListView,
+  readAppointment,
+  readAppointments,
+  readCalendar,
+  readNews,
+} from '../../../queries/appointments.ts'
+import { asStaff } from '../sign-in-again.ts'
+
+const key = ['admin', 'appointments']
+/** How often the dashboard asks whether anything has changed, in ms, while its tab is looked at. */
+const newsEvery = 20_000
+/** Others work on the same requests: they are read anew each time. What was shown stays in sight until the next is here. */
+const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 }
+
+/** The page of requests that a view shows. */
+export function useAppointments({ status, q, sort, page }: ListView) {
+  const api = useApi()
+  const view = { status, q, sort, page }
+  return useQuery({
+    queryKey: [...key, 'list', view],
+    queryFn: () => asStaff(() => readAppointments(api, view)),
+    ...shared,
+  })
+}
+
+/** The requests of the calendar's days. */
+export function useCalendar(query: CalendarQuery) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...key, 'list', 'calendar', query],
+    queryFn: () => asStaff(() => readCalendar(api, query)),
+    ...shared,
+  })
+}
+
+/** One request with its history, as it is each time it is looked at. */
+export function useAppointment(id: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: [...key, 'detail', id],
+    queryFn: () => asStaff(() => readAppointment(api, id)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Reads again what is shown of requests; `list` alone after one is gone. */
+export function useReadAgain() {
+  const queryClient = useQueryClient()
+  const read = (part: 'list' | 'detail') => queryClient.invalidateQueries({ queryKey: [...key, part] })
+  return {
+    list: () => read('list'),
+    all: () => Promise.all([read('list'), read('detail')]),
+  }
+}
+
+const newsOptions = { refetchInterval: newsEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const
+
+/** How many requests wait, asked now and then. */
+export function usePending(): number | undefined {
+  const api = useApi()
+  return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(api), ...newsOptions }).data?.pending
+}
+
+/** What happened since the list was read: whether anything did, and how many requests came in. */
+export function useNewsSince(marker: string): { changed: boolean; arrived: number } {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: [...key, 'news', marker],
+    queryFn: () => readNews(api, marker),
+    ...newsOptions,
+    gcTime: 0,
+  })
+  return { changed: data !== undefined && data.marker !== marker, arrived: data?.arrived ?? 0 }
+}

@@ -1,0 +1,49 @@
+import { useLocation, useSearch } from 'wouter'
+import { z } from 'zod'
+import { appointmentQuerySchema, calendarQuerySchema } from '#contract/appointment.ts'
+import type { AppointmentView } from '../../../queries/appointments.ts'
+import type { Address } from '../../../routes.ts'
+
+const { shape } = appointmentQuerySchema
+const layouts = z.enum(['table', 'month', 'week'])
+const first: AppointmentView = {
+  status: 'all',
+  q: '',
+  sort: '-requested',
+  page: 1,
+  layout: 'table',
+  day: '',
+  by: 'preferred',
+}
+const names = ['status', 'q', 'sort', 'page', 'layout', 'day', 'by'] as const
+
+/** What an address shows. Whatever in it makes no sense is as if it were not there. */
+export function viewOf(search: string): AppointmentView {
+  const asked = new URLSearchParams(search)
+  const value = (name: keyof AppointmentView) => asked.get(name) ?? undefined
+  return {
+    status: shape.status.catch(first.status).parse(value('status')),
+    q: shape.q.catch(first.q).parse(value('q')),
+    sort: shape.sort.catch(first.sort).parse(value('sort')),
+    page: shape.page.catch(first.page).parse(value('page')),
+    layout: layouts.catch(first.layout).parse(value('layout')),
+    day: z.iso.date().catch(first.day).parse(value('day')),
+    by: calendarQuerySchema.shape.by.catch(first.by).parse(value('by')),
+  }
+}
+
+/** The address of a view; what is as it is at first is left out. */
+export function addressOf(view: AppointmentView): Address {
+  const query = new URLSearchParams()
+  for (const name of names) if (view[name] !== first[name]) query.set(name, String(view[name]))
+  return query.size === 0 ? '/admin/appointments' : `/admin/appointments?${query}`
+}
+
+/** What the address bar says is shown, and a way to show something else, which Back takes back. */
+export function useView() {
+  const [, navigate] = useLocation()
+  const view = viewOf(useSearch())
+  const show = (changes: Partial<AppointmentView>, how?: { replace: boolean }) =>
+    navigate(addressOf({ ...view, page: 1, ...changes }), how)
+  return { view, show }
+}

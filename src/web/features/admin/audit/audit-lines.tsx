@@ -1,0 +1,55 @@
+import type { AuditLine } from '#contract/audit.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { deskTime } from '../desk-time.ts'
+import { DifferenceList } from '../difference-list.tsx'
+import { differences } from '../differences.ts'
+import { actionName } from './view.ts'
+
+/** Lines of the log; each opens to show what was there before and after, field by field. */
+export function AuditLines({ lines }: { lines: AuditLine[] }) {
+  const { timeZone } = useData(siteQuery)
+  return (
+    <ol className="audit-lines">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <p className="audit-line">
+            <time dateTime={line.at} className="tabular text-ink-soft text-small">
+              {deskTime(line.at, timeZone)}
+            </time>
+            <span>
+              <span className="font-semibold">{actionName(line.action)}</span>
+              <span className="block text-ink-soft text-small">{line.who}</span>
+            </span>
+          </p>
+          <Changes line={line} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Changes({ line }: { line: AuditLine }) {
+  const changed = differences(line.before, line.after)
+  const which = line.entityId === '*' ? line.entity : `${line.entity} ${line.entityId}`
+  const both = line.before !== null && line.after !== null
+  return (
+    <details className="audit-changes">
+      <summary>
+        {changed.length === 0 ? 'Details' : changed.length === 1 ? '1 field' : `${changed.length} fields`}
+      </summary>
+      <p className="mt-2 text-ink-soft text-small [overflow-wrap:anywhere]">About: {which}</p>
+      {changed.length > 0 && both && <DifferenceList differences={changed} names={{ from: 'Before', to: 'After' }} />}
+      {changed.length > 0 && !both && (
+        <dl className="audit-facts">
+          {changed.map(({ label, from, to }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{from || to}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  )
+}

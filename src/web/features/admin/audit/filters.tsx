@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import type { AuditQuery } from '#contract/audit.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { auditChoicesQuery } from '../../../queries/staff.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { actionName, addressOf, viewOf } from './view.ts'
+
+/** What of the log is shown. */
+export function Filters({ view }: { view: AuditQuery }) {
+  const { data: choices } = useQuery(auditChoicesQuery(useApi()))
+  const [, navigate] = useLocation()
+  const { before: _, ...filter } = view
+  const filtered = Object.values(filter).some((value) => value !== '')
+
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    navigate(addressOf(viewOf(String(new URLSearchParams(given)))))
+  }
+  return (
+    <search>
+      <form onSubmit={show}>
+        {/* Until the page is alive the browser would put whatever was typed into the address. */}
+        <fieldset disabled={!useHydrated()} className="audit-filters">
+          <Choice label="Who" name="who" value={view.who} choices={choices?.who} />
+          <Choice label="Action" name="action" value={view.action} choices={choices?.actions} write={actionName} />
+          <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={actionName} />
+          <TextField label="From" name="from" type="date" defaultValue={view.from} />
+          <TextField label="To" name="to" type="date" defaultValue={view.to} />
+          <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
+          <div className="flex items-center gap-4">
+            <Button type="submit">Show</Button>
+            {filtered && (
+              <Link to="/admin/audit" className="text-link text-small">
+                Clear filters
+              </Link>
+            )}
+          </div>
+        </fieldset>
+      </form>
+    </search>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  value: string
+  choices: string[] | undefined
+  write?: (choice: string) => string
+}
+/** One of what stands in the log. What the address asks for is a choice, whether it stands there or not. */
+function Choice({ label, name, value, choices = [], write = (choice) => choice }: ChoiceProps) {
+  const all = value && !choices.includes(value) ? [value, ...choices] : choices
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select key={all.length} className="field" name={name} defaultValue={value} {...control}>
+          <option value="">All</option>
+          {all.map((choice) => (
+            <option key={choice} value={choice}>
+              {write(choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

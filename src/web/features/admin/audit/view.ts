@@ -1,0 +1,38 @@
+import type { AuditFilter, AuditQuery } from '#contract/audit.ts'
+
+export const noFilter: AuditFilter = { who: '', action: '', entity: '', from: '', to: '', q: '' }
+
+/** The view as the address says it, so that it can be shared and Back works. What is no day or place is left out. */
+export function viewOf(search: string): AuditQuery {
+  const asked = new URLSearchParams(search)
+  const text = (name: string) => (asked.get(name) ?? '').slice(0, 100)
+  const day = (name: string) => {
+    const given = text(name)
+    return /^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : ''
+  }
+  const before = text('before')
+  return {
+    who: text('who'),
+    action: text('action'),
+    entity: text('entity'),
+    from: day('from'),
+    to: day('to'),
+    q: text('q').trim(),
+    before: /^[\dTZ:.-]{20,30}_[\w-]{1,64}$/.test(before) ? before : '',
+  }
+}
+
+/** The address of a view; what is not filtered by is not said. */
+export function addressOf(view: Partial<AuditQuery>): '/admin/audit' | `/admin/audit?${string}` {
+  const said = new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
+  return said.size > 0 ? `/admin/audit?${said}` : '/admin/audit'
+}
+
+/** `staff.role_changed` as people read it: `Staff: role changed`. */
+export function actionName(action: string): string {
+  const [about = '', ...rest] = action.split('.')
+  const words = (text: string) => text.replace(/[_-]/g, ' ')
+  const head = words(about)
+  const name = rest.length > 0 ? `${head}: ${words(rest.join(' '))}` : head
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { DeskPost, PostContent } from '#contract/post-desk.ts'
+import { useApi } from '../../../api.ts'
+import { readPostHistory, removePost } from '../../../queries/blog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { DifferenceList } from '../difference-list.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { savedBy, useWhen } from '../when.ts'
+import { postDifferences } from './post-differences.ts'
+import type { PostConflict } from './use-post-form.ts'
+
+function useHistory(id: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['admin', 'history', 'post', id],
+    queryFn: () => asStaff(() => readPostHistory(api, id)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+type HistoryProps = { post: DeskPost; onRestore: (version: PostContent) => void; onClose: () => void }
+
+/** The saved versions of an article (product.md 7): who saved each and when, what it said, and a way back to its words. */
+export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
+  const { data, error } = useHistory(post.id)
+  const when = useWhen()
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="History of this article"
+      description="Restoring puts the words of an earlier version into the form. The site changes when you save."
+    >
+      {!data && !error && <p aria-busy="true">Looking through the versions…</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      <ol className="history">
+        {data?.map(({ revision, savedAt, savedBy: name, value }) => (
+          <li key={revision}>
+            <div>
+              <p className="font-semibold">{savedBy(name)}</p>
+              <p className="text-ink-soft text-small">{when(savedAt)}</p>
+            </div>
+            {revision === post.revision ? (
+              <p className="badge">Saved last</p>
+            ) : (
+              <>
+                <Button
+                  variant="quiet"
+                  aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
+                  onClick={() => onRestore(value)}
+                >
+                  Restore
+                </Button>
+                <details>
+                  <summary>Compare with what was saved last</summary>
+                  <DifferenceList
+                    differences={postDifferences(value, post.value)}
+                    names={{ from: 'Then', to: 'Now' }}
+                  />
+                </details>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+type ConflictProps = {
+  conflict: PostConflict
+  saving: boolean
+  onTheirs: () => void
+  onMine: () => void
+  onClose: () => void
+}
+
+/** Two have written the same article (product.md 7): shows what the other saved, and offers theirs or mine. */
+export function PostConflictDialog({ conflict: { theirs, mine }, saving, onTheirs, onMine, onClose }: ConflictProps) {
+  const { data: revisions } = useHistory(theirs.id)
+  const when = useWhen()
+  const last = revisions?.find(({ revision }) => revision === theirs.revision)
+  const who = last ? `${savedBy(last.savedBy)} saved it on ${when(last.savedAt)}` : 'It was saved'
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Someone else has saved"
+      description={`${who}, after you began. Nothing of yours is lost: choose which to keep.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onTheirs}>
+            Use theirs
+          </Button>
+          <Button busy={saving} onClick={onMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <DifferenceList differences={postDifferences(theirs.value, mine)} names={{ from: 'Theirs', to: 'Mine' }} />
+    </Dialog>
+  )
+}
+
+/** Asks before an article is deleted for good. */
+export function DeletePostDialog({ post, onClose }: { post: DeskPost; onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const send = async () => {
+    await removePost(api, post.id)
+    toast('Success', `“${post.value.title}” is deleted.`)
+    await queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
+    navigate('/admin/posts', { replace: true })
+  }
+  return (
+    <FormDialog title="Delete this article?" action="Delete" variant="danger" send={send} onClose={onClose}>
+      {() => (
+        <p>
+          “{post.value.title}” and all its versions will be gone{post.state === 'published' && ', also from the site'}.
+          This cannot be undone.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { PostContent } from '#contract/post-desk.ts'
+import { postDifferences } from './post-differences.ts'
+
+const post = (changes: Partial<PostContent>): PostContent => ({
+  title: 'Tea',
+  slug: 'tea',
+  excerpt: '',
+  body: '',
+  category: '',
+  author: '',
+  coverImage: '',
+  coverAlt: '',
+  featured: false,
+  head: { title: '', description: '', keywords: '' },
+  published: false,
+  publishAt: '',
+  ...changes,
+})
+
+test('fields are told by name, tags and line ends of the text make no difference', () =>
+  expect(
+    postDifferences(
+      post({ body: '<p>One\ntwo</p>' }),
+      post({ title: 'Teas', body: '<p>One <strong>two</strong></p>' }),
+    ),
+  ).toEqual([{ label: 'Title', from: 'Tea', to: 'Teas' }]))
+
+test('a paragraph in between does not make all that follow different', () => {
+  const before = '<h2>A</h2><p>B</p><ul><li><p>C</p></li><li>D</li></ul>'
+  const after = '<h2>A</h2><p>New &amp; warm</p><p>B</p><ul><li>C</li></ul>'
+  expect(postDifferences(post({ body: before }), post({ body: after }))).toEqual([
+    { label: 'Text, change 1', from: '', to: 'New & warm' },
+    { label: 'Text, change 2', from: 'D', to: '' },
+  ])
+})
+
+test('another address of a link or a picture is a difference', () =>
+  expect(
+    postDifferences(
+      post({ body: '<p><a href="/a">Go</a></p><img src="/x.jpg" alt="Cup" />' }),
+      post({ body: '<p><a href="/b">Go</a></p><img src="/y.jpg" alt="Cup" />' }),
+    ),
+  ).toEqual([{ label: 'Text, change 1', from: 'Go (/a)\n[Cup: /x.jpg]', to: 'Go (/b)\n[Cup: /y.jpg]' }]))

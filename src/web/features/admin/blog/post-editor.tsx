@@ -1,0 +1,123 @@
+import { Eye, History, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { AutosaveNote } from '../autosave-note.tsx'
+import { deskTime } from '../desk-time.ts'
+import { Badge } from '../list-view.tsx'
+import { DeletePostDialog, PostConflictDialog, PostHistoryDialog } from './post-dialogs.tsx'
+import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
+import { PublicationFields } from './publication-fields.tsx'
+import { usePostForm } from './use-post-form.ts'
+import { stateNames, stateTones } from './view.ts'
+import './blog.css'
+
+/** Writes one article. What is typed is kept all the time; visitors see it once it is saved as published. */
+export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
+  const editor = usePostForm(post, staffId)
+  const { saved, conflict } = editor
+  const [open, setOpen] = useState<'history' | 'delete'>()
+  const { timeZone } = useData(siteQuery)
+
+  const preview = async () => {
+    // Opened at once, since browsers hold back windows that come unasked for later.
+    const tab = window.open('about:blank')
+    await editor.flush()
+    if (tab) tab.location.href = `/admin/posts/${post.id}/preview`
+  }
+
+  return (
+    <FormProvider {...editor.form}>
+      <div className="post-head">
+        <Link to="/admin/posts" className="text-link">
+          All articles
+        </Link>
+        <Badge tone={stateTones[saved.state]}>{stateNames[saved.state]}</Badge>
+        <p className="text-ink-soft text-small">
+          {saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${deskTime(saved.date, timeZone)} · `}
+          {saved.readTime}
+        </p>
+        {saved.state === 'published' && (
+          <Link to={`/blog/${saved.value.slug}`} className="text-link text-small">
+            See it on the site
+          </Link>
+        )}
+      </div>
+      {editor.found && (
+        <Notice>
+          <p>This is what you typed the last time and have not saved. Visitors do not see it.</p>
+          <Button variant="quiet" busy={editor.discarding} onClick={() => void editor.discard().catch(ignore)}>
+            Discard it
+          </Button>
+        </Notice>
+      )}
+      <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">
+        <ArticleFields key={editor.edition} />
+        <ListingFields />
+        <PublicationFields />
+        <HeadFields />
+        <div className="save-bar flex-wrap">
+          <SaveButton busy={editor.saving} changed={editor.changed} />
+          <AutosaveNote kept={editor.kept} />
+          <div className="ml-auto flex gap-2">
+            <Button variant="quiet" onClick={() => void preview()}>
+              <Eye aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Preview</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('history')}>
+              <History aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">History</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('delete')}>
+              <Trash2 aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Delete</span>
+            </Button>
+          </div>
+        </div>
+      </form>
+      {open === 'history' && (
+        <PostHistoryDialog
+          post={saved}
+          onRestore={(version) => {
+            editor.restore(version)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'delete' && <DeletePostDialog post={saved} onClose={() => setOpen(undefined)} />}
+      {conflict && (
+        <PostConflictDialog
+          conflict={conflict}
+          saving={editor.saving}
+          onTheirs={() => editor.takeTheirs(conflict)}
+          onMine={() => editor.keepMine(conflict)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <div role="status" className="post-notice">
+    {children}
+  </div>
+)
+
+function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
+  const published = useWatch<PostContent, 'published'>({ name: 'published' })
+  return (
+    <Button type="submit" busy={busy}>
+      {published ? 'Save and publish' : 'Save draft'}
+      {changed && !busy && <span aria-hidden className="tab-dot" />}
+    </Button>
+  )
+}
+
+/** The failure has been told by the mutation itself. */
+const ignore = () => {}

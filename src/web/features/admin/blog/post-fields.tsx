@@ -1,0 +1,81 @@
+import { useController, useFormContext } from 'react-hook-form'
+import type { PostContent } from '#contract/post-desk.ts'
+import { postsQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ImageField } from '../image-field.tsx'
+import { Panel } from '../panel.tsx'
+import { RichTextField } from '../rich-text-field.tsx'
+
+/** What is read. */
+export function ArticleFields() {
+  const { getValues } = useFormContext<PostContent>()
+  const { field, fieldState } = useController<PostContent, 'body'>({ name: 'body' })
+  return (
+    <section className="panel grid gap-5" aria-label="Article">
+      <FormText<PostContent> name="title" label="Title" maxLength={200} autoComplete="off" />
+      <RichTextField
+        label="Text"
+        html={getValues('body')}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
+        hint="Without any text the article is announced with “More Articles Coming Soon”."
+      />
+      <FormTextArea<PostContent>
+        name="excerpt"
+        label="Excerpt"
+        rows={3}
+        hint="Two sentences that make one want to read it: shown in lists and above the text"
+      />
+    </section>
+  )
+}
+
+/** How it is shown among the others. */
+export function ListingFields() {
+  const { register, setValue } = useFormContext<PostContent>()
+  const categories = [...new Set(useData(postsQuery).map(({ category }) => category))]
+  return (
+    <Panel title="In the blog">
+      <div className="pair">
+        <FormText<PostContent> name="category" label="Category" list="post-categories" autoComplete="off" />
+        <FormText<PostContent> name="author" label="Author" autoComplete="off" />
+      </div>
+      <datalist id="post-categories">
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+      <ImageField<PostContent>
+        name="coverImage"
+        label="Cover picture"
+        hint="An address starting with https:// or /"
+        onPicked={({ alt }) => setValue('coverAlt', alt, { shouldDirty: true })}
+      />
+      <FormText<PostContent>
+        name="coverAlt"
+        label="What the cover shows"
+        hint="For those who cannot see it. Empty where it only decorates."
+        autoComplete="off"
+      />
+      <label className="post-choice">
+        <input type="checkbox" {...register('featured')} />
+        <span>
+          <span className="font-semibold text-small">Featured</span>
+          <span className="block text-ink-soft text-small">
+            Put forward on the home page and at the top of the blog. Of several, the newest.
+          </span>
+        </span>
+      </label>
+    </Panel>
+  )
+}
+
+/** What search engines and shared links say of it. */
+export const HeadFields = () => (
+  <Panel title="Search engines" hint="What is left empty is made from the article.">
+    <FormText<PostContent> name="head.title" label="Page title" autoComplete="off" />
+    <FormTextArea<PostContent> name="head.description" label="Page description" rows={2} />
+    <FormText<PostContent> name="head.keywords" label="Keywords" hint="Parted by commas" autoComplete="off" />
+  </Panel>
+)

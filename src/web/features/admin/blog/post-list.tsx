@@ -1,0 +1,132 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus, Star } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { PostListQuery, PostRow } from '#contract/post-desk.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { addPost, deskPostsQuery } from '../../../queries/blog.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { deskTime } from '../desk-time.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../list-view.tsx'
+import { useNewAsked } from '../use-new-asked.ts'
+import { addressOf, filterNames, stateNames, stateTones, viewOf } from './view.ts'
+
+/** All articles: by state, by their words, sorted, and page by page. */
+export function PostList() {
+  const search = useSearch()
+  const shownSearch = useDeferredValue(search)
+  const view = viewOf(shownSearch)
+  const { data } = useSuspenseQuery(deskPostsQuery(useApi(), view))
+  const [adding, setAdding] = useState(false)
+  useNewAsked(() => setAdding(true))
+  return (
+    <section className="panel" aria-label="Articles" aria-busy={search !== shownSearch}>
+      <div className="list-head">
+        <ListFilters
+          names={filterNames}
+          shown={view.status}
+          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
+        />
+        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-4" />
+          New article
+        </Button>
+      </div>
+      <div className="mt-4">
+        <ListSearch
+          q={view.q}
+          label="title, category or author"
+          addressOf={(q) => addressOf({ ...view, q, page: 1 })}
+        />
+      </div>
+      {data.items.length === 0 ? (
+        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+      ) : (
+        <PostTable items={data.items} view={view} />
+      )}
+      <ListPages {...data} noun="articles" addressOf={(page) => addressOf({ ...view, page })} />
+      {adding && <NewPostDialog onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+function emptyText({ status, q }: PostListQuery): string {
+  if (q) return `No article matches “${q}”. Try fewer letters, or the filter “All”.`
+  if (status === 'draft') return 'No drafts. “New article” begins one.'
+  if (status === 'scheduled') return 'Nothing is waiting to come out.'
+  return 'No articles yet. “New article” begins the first.'
+}
+
+function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
+  const { timeZone } = useData(siteQuery)
+  const heading = (by: string, label: string, first: 'up' | 'down' = 'up') => (
+    <SortHeading
+      sort={view.sort}
+      by={by}
+      label={label}
+      first={first}
+      addressOf={(sort) => addressOf({ ...view, sort, page: 1 })}
+    />
+  )
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          {heading('title', 'Article')}
+          <th scope="col">State</th>
+          {heading('date', 'Comes out', 'down')}
+          {heading('changed', 'Changed', 'down')}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((post) => (
+          <tr key={post.id}>
+            <td>
+              <Link to={`/admin/posts/${post.id}`} className="text-link">
+                {post.title}
+              </Link>
+              {post.featured && (
+                <span title="Featured">
+                  <Star aria-label="Featured" className="ml-1.5 inline size-4 fill-current text-cinnabar" />
+                </span>
+              )}
+              <span className="block text-ink-soft text-small">
+                {[post.category, post.author].filter(Boolean).join(' · ')}
+              </span>
+            </td>
+            <td>
+              <Badge tone={stateTones[post.state]}>{stateNames[post.state]}</Badge>
+            </td>
+            <td className="tabular text-small">{post.date ? deskTime(post.date, timeZone) : 'No date yet'}</td>
+            <td className="tabular text-ink-soft text-small max-sm:hidden">{deskTime(post.changedAt, timeZone)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NewPostDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const [, navigate] = useLocation()
+  return (
+    <FormDialog
+      title="New article"
+      description="It begins as a draft, which only staff see."
+      action="Begin the draft"
+      send={async ({ title = '' }) => {
+        const { id } = await addPost(api, title)
+        navigate(`/admin/posts/${id}`)
+      }}
+      onClose={onClose}
+    >
+      {(errors) => <TextField label="Title" name="title" maxLength={200} autoComplete="off" error={errors.title} />}
+    </FormDialog>
+  )
+}

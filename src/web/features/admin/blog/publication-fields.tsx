@@ -1,0 +1,52 @@
+import { useController, useWatch } from 'react-hook-form'
+import type { PostContent } from '#contract/post-desk.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { FormText } from '../form-fields.tsx'
+import { Panel } from '../panel.tsx'
+
+/** Whether, when and where it comes out. */
+export function PublicationFields() {
+  const { timeZone } = useData(siteQuery)
+  const { field } = useController<PostContent, 'published'>({ name: 'published' })
+  const slug = useWatch<PostContent, 'slug'>({ name: 'slug' })
+  const choice = (published: boolean, label: string, hint: string) => (
+    <label className="post-choice">
+      <input
+        type="radio"
+        name="published"
+        checked={field.value === published}
+        onBlur={field.onBlur}
+        onChange={() => field.onChange(published)}
+      />
+      <span>
+        <span className="font-semibold text-small">{label}</span>
+        <span className="block text-ink-soft text-small">{hint}</span>
+      </span>
+    </label>
+  )
+  return (
+    <Panel title="Publication">
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Who sees it</legend>
+        {choice(false, 'Draft', 'Only staff see it.')}
+        {choice(true, 'Published', 'On the site as soon as it is saved, or from its date on.')}
+      </fieldset>
+      <div className="pair">
+        <FormText<PostContent>
+          name="publishAt"
+          type="datetime-local"
+          label="Date"
+          hint={`By the clinic’s clock (${timeZone}). Empty: when it is published; to come: it comes out by itself`}
+        />
+        <FormText<PostContent>
+          name="slug"
+          label="Slug"
+          autoComplete="off"
+          spellCheck={false}
+          hint={<span className="break-words">{`The article’s address: /blog/${slug}`}</span>}
+        />
+      </div>
+    </Panel>
+  )
+}

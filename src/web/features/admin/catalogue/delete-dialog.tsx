@@ -1,0 +1,25 @@
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+
+type DeleteDialogProps = { label: string; question: string; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks before an entry is deleted (spec 9). Stays open while it is being deleted, and when that fails. */
+export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: DeleteDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={() => !busy && onClose()}
+    title={`Delete ${label}`}
+    footer={
+      <>
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          Delete
+        </Button>
+      </>
+    }
+  >
+    <p>{question}</p>
+  </Dialog>
+)

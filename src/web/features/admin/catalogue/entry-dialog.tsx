@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useId, useState } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { ApiError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { showFieldErrors } from '../show-field-errors.ts'
+import { useUnsaved } from '../unsaved.ts'
+import type { Entry, Kind } from './kind.ts'
+import { isStale, type useChanges } from './use-changes.ts'
+
+type EntryDialogProps<E extends Entry, F extends FieldValues, Input> = {
+  kind: Kind<E, F, Input>
+  /** The entry to be edited; without one a new one is added. */
+  entry: E | undefined
+  changes: Pick<ReturnType<typeof useChanges<E, F, Input>>, 'add' | 'update'>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The form of an entry. It closes when it is saved; whoever closes it with something typed is asked first. */
+export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
+  kind,
+  entry,
+  changes: { add, update },
+  onClose,
+  children,
+}: EntryDialogProps<E, F, Input>) {
+  const formId = useId()
+  const [leaving, setLeaving] = useState(false)
+  const form = useForm<F>({
+    resolver: zodResolver(kind.schema),
+    defaultValues: (entry ? kind.toForm(entry) : kind.blank) as DefaultValues<F>,
+  })
+  const { isDirty } = form.formState
+  /** What the edit starts from: what was stored when it began, or what someone else has saved since. */
+  const [base, setBase] = useState(entry)
+  const [theirs, setTheirs] = useState<E>()
+  const busy = add.isPending || update.isPending
+  useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty)
+
+  const save = async (values: F, from: E | undefined) => {
+    const input = kind.fromForm(values)
+    try {
+      await (from ? update.mutateAsync({ entry: from, input }) : add.mutateAsync(input))
+      onClose()
+    } catch (error) {
+      if (isStale(error)) setTheirs(error.problem.current as E)
+      // The mutation has told of any other; what is typed stays.
+      else if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
+    }
+  }
+  const takeTheirs = (stored: E) => {
+    setBase(stored)
+    setTheirs(undefined)
+    form.reset(kind.toForm(stored))
+  }
+  const keepMine = (stored: E) => {
+    setBase(stored)
+    setTheirs(undefined)
+    return save(form.getValues(), stored)
+  }
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      await save(values, base)
+    },
+    () => toast('Validation Error', kind.fault(form.getValues()), 'destructive'),
+  )
+  const close = () => {
+    if (busy) return
+    if (isDirty) setLeaving(true)
+    else onClose()
+  }
+
+  const title = `${entry ? 'Edit' : 'Add'} ${kind.label}`
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={title}
+        footer={
+          <>
+            <Button variant="quiet" disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={busy}>
+              {entry ? 'Save Changes' : title}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <form id={formId} noValidate onSubmit={submit} aria-label={title} className="grid gap-5">
+            {children}
+          </form>
+        </FormProvider>
+      </Dialog>
+      {theirs && (
+        <ConflictDialog
+          told={`Someone else has saved this ${kind.label.toLowerCase()}`}
+          theirs={kind.toForm(theirs)}
+          mine={form.getValues()}
+          saving={busy}
+          onTheirs={() => takeTheirs(theirs)}
+          onMine={() => keepMine(theirs)}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+      {leaving && (
+        <Dialog
+          open
+          onOpenChange={() => setLeaving(false)}
+          title="Close without saving?"
+          footer={
+            <>
+              <Button variant="danger" onClick={onClose}>
+                Close without saving
+              </Button>
+              <Button onClick={() => setLeaving(false)}>Keep editing</Button>
+            </>
+          }
+        >
+          <p>If you close it now, what you have typed is lost.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useHydrated } from '../../../hydrated.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useNewAsked } from '../use-new-asked.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import type { Entry, Kind } from './kind.ts'
+import { useChanges } from './use-changes.ts'
+import { useOrder } from './use-order.ts'
+import './catalogue.css'
+
+type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
+  kind: Kind<E, F, Input>
+  /** What is shown of an entry. */
+  card: (entry: E) => ReactNode
+  /** The fields of its form. */
+  fields: (about: { adding: boolean }) => ReactNode
+  columns?: 1 | 2
+}
+
+/** A list of the catalogue (spec 2): its entries, the dialogs that add, edit and delete them, and their order. */
+export function EntryList<E extends Entry, F extends FieldValues, Input>({
+  kind,
+  card,
+  fields,
+  columns = 1,
+}: EntryListProps<E, F, Input>) {
+  const entries = useData(kind.query)
+  const changes = useChanges(kind)
+  const order = useOrder(entries, { save: changes.order.mutateAsync, nameOf: kind.nameOf })
+  const [edited, setEdited] = useState<E | 'new'>()
+  const [doomed, setDoomed] = useState<E>()
+  const hydrated = useHydrated()
+  useNewAsked(() => setEdited('new'))
+
+  return (
+    <>
+      <div className="mb-6 flex">
+        <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setEdited('new')}>
+          <Plus aria-hidden className="size-4" />
+          Add {kind.label}
+        </Button>
+      </div>
+      {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
+      <ol ref={order.list} className={columns === 2 ? 'entries entries-two' : 'entries'}>
+        {order.shown.map((entry, place) => {
+          const name = kind.nameOf(entry)
+          const { id } = entry
+          return (
+            <li
+              key={id}
+              className="entry"
+              data-dragged={order.dragged === id || undefined}
+              data-over={(order.over === id && order.dragged !== id) || undefined}
+              {...order.target(id)}
+            >
+              {card(entry)}
+              <div className="entry-actions">
+                <span {...order.handle(id)} aria-hidden className="row-button entry-grip" title="Drag to reorder">
+                  <GripVertical />
+                </span>
+                <button
+                  type="button"
+                  className="row-button"
+                  data-move={`${id}-1`}
+                  aria-label={`Move ${name} up`}
+                  title="Move up"
+                  disabled={!hydrated || place === 0}
+                  onClick={() => order.step(id, -1)}
+                >
+                  <ArrowUp aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className="row-button"
+                  data-move={`${id}1`}
+                  aria-label={`Move ${name} down`}
+                  title="Move down"
+                  disabled={!hydrated || place === entries.length - 1}
+                  onClick={() => order.step(id, 1)}
+                >
+                  <ArrowDown aria-hidden />
+                </button>
+                <div className="ml-auto flex gap-2">
+                  <Button
+                    variant="quiet"
+                    aria-label={`Edit ${name}`}
+                    disabled={!hydrated}
+                    onClick={() => setEdited(entry)}
+                  >
+                    <Pencil aria-hidden className="size-4" />
+                    Edit
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    className="quiet-danger"
+                    aria-label={`Delete ${name}`}
+                    disabled={!hydrated}
+                    onClick={() => setDoomed(entry)}
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                    Delete
+                  </Button>
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {order.said}
+      </p>
+      {edited && (
+        <EntryDialog
+          kind={kind}
+          entry={edited === 'new' ? undefined : edited}
+          changes={changes}
+          onClose={() => setEdited(undefined)}
+        >
+          {fields({ adding: edited === 'new' })}
+        </EntryDialog>
+      )}
+      {doomed && (
+        <DeleteDialog
+          label={kind.label}
+          question={kind.deletion(doomed)}
+          busy={changes.remove.isPending}
+          onConfirm={() => changes.remove.mutateAsync(doomed.id).then(() => setDoomed(undefined), stayOpen)}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The failure has been told by the mutation itself. */
+const stayOpen = () => {}

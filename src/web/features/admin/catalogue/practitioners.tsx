@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type Practitioner, type PractitionerInput, practitionerInputSchema } from '#contract/practitioner.ts'
+import { line, prose } from '#contract/text.ts'
+import { practitionersQuery } from '../../../queries/catalogue.ts'
+import { practitionerChanges } from '../../../queries/catalogue-changes.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ImageField } from '../image-field.tsx'
+import { ListField } from '../list-field.tsx'
+import { EntryList } from './entry-list.tsx'
+import { isBlank, type Kind, otherFault } from './kind.ts'
+import { SlugField } from './slug-field.tsx'
+
+const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
+/** As the contract has it, but for the two lists: a form names its entries by objects, so that they can be moved. */
+const form = practitionerInputSchema.extend({
+  shortBio: prose(800),
+  specialties: texts(line(160)),
+  certifications: texts(practitionerInputSchema.shape.certifications.element),
+})
+type Form = z.infer<typeof form>
+
+const toTexts = (list: string[]) => list.map((text) => ({ text }))
+const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)
+
+const kind: Kind<Practitioner, Form, PractitionerInput> = {
+  label: 'Practitioner',
+  query: practitionersQuery,
+  changes: practitionerChanges,
+  schema: form,
+  blank: {
+    name: '',
+    slug: '',
+    title: '',
+    image: '',
+    shortBio: '',
+    bio: '',
+    specialties: [],
+    certifications: [{ text: '' }],
+  },
+  toForm: ({ id: _, ...practitioner }) => ({
+    ...practitioner,
+    specialties: toTexts(practitioner.specialties),
+    certifications: toTexts(practitioner.certifications),
+  }),
+  fromForm: (values) => ({
+    ...values,
+    specialties: fromTexts(values.specialties),
+    certifications: fromTexts(values.certifications),
+  }),
+  fault: ({ name, slug, title, bio, image, certifications }) => {
+    if ([name, slug, title, bio, image].some(isBlank) || certifications.length === 0)
+      return 'Please fill out all required fields and add at least one certification.'
+    if (certifications.some(({ text }) => isBlank(text)))
+      return 'Please fill out all certification fields or remove empty ones.'
+    return otherFault
+  },
+  nameOf: ({ name }) => name,
+  deletion: ({ name }) => `Are you sure you want to delete the practitioner "${name}"? This action cannot be undone.`,
+  empty: 'No practitioners found. Add your first practitioner to display on your website.',
+}
+
+/** Who treats, as a list with round photos (spec 2). */
+export const PractitionerList = () => (
+  <EntryList
+    kind={kind}
+    card={({ image, name, title, bio, certifications }) => (
+      <div className="person">
+        <Picture src={image} alt={`Portrait of ${name}`} sizes="7rem" className="person-photo" />
+        <div className="grid min-w-0 gap-3">
+          <div>
+            <h2>{name}</h2>
+            <p className="text-ink-soft">{title}</p>
+          </div>
+          <p className="line-clamp-6">{bio}</p>
+          <div>
+            <h3 className="mb-1.5 font-sans font-semibold text-small">Certifications & Qualifications</h3>
+            <ul className="chips">
+              {certifications.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    )}
+    fields={({ adding }) => (
+      <>
+        <FormText<Form> name="name" label="Name *" />
+        <SlugField<Form> from="name" name="slug" follows={adding} />
+        <FormText<Form> name="title" label="Title *" hint="Such as Registered Acupuncturist" />
+        <ImageField<Form> name="image" label="Image *" hint="An address starting with https:// or /" />
+        <FormTextArea<Form> name="shortBio" label="Short bio" rows={3} hint="On the home page; the bio if left empty" />
+        <FormTextArea<Form> name="bio" label="Bio *" rows={5} />
+        <fieldset>
+          <legend className="mb-3 font-serif text-lead">Specialties</legend>
+          <ListField<Form, 'specialties'> name="specialties" item="Specialty" blank={{ text: '' }} most={30}>
+            {(index) => <FormText<Form> name={`specialties.${index}.text`} label={`Specialty ${index + 1}`} />}
+          </ListField>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-3 font-serif text-lead">Certifications & Qualifications *</legend>
+          <ListField<Form, 'certifications'>
+            name="certifications"
+            item="Certification"
+            blank={{ text: '' }}
+            most={30}
+            least={1}
+          >
+            {(index) => <FormText<Form> name={`certifications.${index}.text`} label={`Certification ${index + 1}`} />}
+          </ListField>
+        </fieldset>
+      </>
+    )}
+  />
+)

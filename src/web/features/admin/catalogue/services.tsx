@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import { type Service, type ServiceInput, serviceInputSchema } from '#contract/service.ts'
+import { prose } from '#contract/text.ts'
+import { servicesQuery } from '../../../queries/catalogue.ts'
+import { serviceChanges } from '../../../queries/catalogue-changes.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ImageField } from '../image-field.tsx'
+import { ListField } from '../list-field.tsx'
+import { EntryList } from './entry-list.tsx'
+import { isBlank, type Kind, otherFault } from './kind.ts'
+import { SlugField } from './slug-field.tsx'
+
+const form = serviceInputSchema.extend({ shortDesc: prose(400) })
+type Form = z.infer<typeof form>
+
+const kind: Kind<Service, Form, ServiceInput> = {
+  label: 'Service',
+  query: servicesQuery,
+  changes: serviceChanges,
+  schema: form,
+  blank: { title: '', slug: '', shortDesc: '', description: '', image: '', benefits: [{ text: '' }] },
+  toForm: ({ id: _, ...service }) => service,
+  fromForm: (values) => values,
+  fault: ({ title, slug, description, image, benefits }) => {
+    if ([title, slug, description, image].some(isBlank) || benefits.length === 0)
+      return 'Please fill out all required fields and add at least one benefit.'
+    if (benefits.some(({ text }) => isBlank(text))) return 'Please fill out all benefit fields or remove empty ones.'
+    return otherFault
+  },
+  nameOf: ({ title }) => title,
+  deletion: ({ title }) => `Are you sure you want to delete the service "${title}"? This action cannot be undone.`,
+  empty: 'No services found. Add your first service to display on your website.',
+}
+
+/** What is offered, as cards in two columns (spec 2). */
+export const ServiceList = () => (
+  <EntryList
+    kind={kind}
+    columns={2}
+    card={({ image, title, description, benefits }) => (
+      <>
+        <Picture src={image} alt="" sizes="(max-width: 40rem) 92vw, 28rem" className="entry-picture" />
+        <h2>{title}</h2>
+        <p className="line-clamp-4">{description}</p>
+        <ul aria-label="Benefits" className="chips">
+          {benefits.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </>
+    )}
+    fields={({ adding }) => (
+      <>
+        <FormText<Form> name="title" label="Title *" />
+        <SlugField<Form> from="title" name="slug" follows={adding} />
+        <ImageField<Form> name="image" label="Image *" hint="An address starting with https:// or /" />
+        <FormTextArea<Form> name="shortDesc" label="Short description" rows={2} hint="On the card of the home page" />
+        <FormTextArea<Form> name="description" label="Description *" rows={5} />
+        <fieldset>
+          <legend className="mb-3 font-serif text-lead">Benefits *</legend>
+          <ListField<Form, 'benefits'> name="benefits" item="Benefit" blank={{ text: '' }} most={30} least={1}>
+            {(index) => <FormText<Form> name={`benefits.${index}.text`} label={`Benefit ${index + 1}`} />}
+          </ListField>
+        </fieldset>
+      </>
+    )}
+  />
+)

@@ -1,0 +1,64 @@
+import { Info } from 'lucide-react'
+import { z } from 'zod'
+import { type Testimonial, type TestimonialInput, testimonialInputSchema } from '#contract/testimonial.ts'
+import { testimonialChanges } from '../../../queries/catalogue-changes.ts'
+import { testimonialsQuery } from '../../../queries/testimonials.ts'
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { EntryList } from './entry-list.tsx'
+import { isBlank, type Kind, otherFault } from './kind.ts'
+import { StarField, Stars } from './star-rating.tsx'
+
+const form = testimonialInputSchema.extend({ rating: z.int().min(1).max(5) })
+type Form = z.infer<typeof form>
+
+const kind: Kind<Testimonial, Form, TestimonialInput> = {
+  label: 'Testimonial',
+  query: testimonialsQuery,
+  changes: testimonialChanges,
+  schema: form,
+  blank: { name: '', duration: '', rating: 5, content: '' },
+  toForm: ({ id: _, ...testimonial }) => testimonial,
+  fromForm: (values) => values,
+  fault: ({ name, duration, content }) =>
+    [name, duration, content].some(isBlank) ? 'Please fill out all required fields.' : otherFault,
+  nameOf: ({ name }) => `the testimonial from ${name}`,
+  deletion: ({ name }) =>
+    `Are you sure you want to delete this testimonial from ${name}? This action cannot be undone.`,
+  empty: 'No testimonials found. Add your first testimonial to display on your website.',
+}
+
+/** What patients said, as a list of cards (spec 2), with what the law says of them (product.md 2). */
+export const TestimonialList = () => (
+  <>
+    <p className="notice">
+      <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        Testimonials are kept here and never shown on the public site. Australian health-advertising law (National Law,
+        section 133) does not allow them in advertising.
+      </span>
+    </p>
+    <EntryList
+      kind={kind}
+      card={({ name, duration, rating, content }) => (
+        <>
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <div>
+              <h2>{name}</h2>
+              <p className="text-ink-soft text-small">{duration}</p>
+            </div>
+            <Stars rating={rating} />
+          </div>
+          <blockquote className="whitespace-pre-line">{content}</blockquote>
+        </>
+      )}
+      fields={() => (
+        <>
+          <FormText<Form> name="name" label="Patient name *" />
+          <FormText<Form> name="duration" label="Duration *" hint="Such as Patient for 2 years" />
+          <StarField name="rating" />
+          <FormTextArea<Form> name="content" label="Testimonial *" rows={6} />
+        </>
+      )}
+    />
+  </>
+)

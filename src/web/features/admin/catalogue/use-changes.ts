@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { editionOf } from '#domain/edition.ts'
+import { ApiError, useApi } from '../../../api.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import type { Entry, Kind } from './kind.ts'
+
+/** Whether someone else has saved what was being edited. */
+export const isStale = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.problem.type === 'stale' && error.problem.current !== undefined
+
+type Verb = 'add' | 'update' | 'delete'
+const done: Record<Verb, string> = { add: 'added', update: 'updated', delete: 'deleted' }
+
+/** Saving, deleting and ordering the entries of a list: each says how it went (spec 8) and reads the list again. */
+export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: Kind<E, F, Input>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const changes = kind.changes(api)
+  const { queryKey } = kind.query(api)
+  const readAgain = () => queryClient.invalidateQueries({ queryKey })
+
+  const told = (verb: Verb) => ({
+    onSuccess: async () => {
+      await readAgain()
+      toast('Success', `${kind.label} ${done[verb]} successfully`)
+    },
+    onError: (error: Error) => {
+      const what = `${verb} ${kind.label.toLowerCase()}`
+      toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+    },
+  })
+
+  const add = useMutation({ mutationFn: (input: Input) => asStaff(() => changes.add(input)), ...told('add') })
+  const update = useMutation({
+    mutationFn: ({ entry, input }: { entry: E; input: Input }) =>
+      asStaff(() => changes.update(entry.id, input, editionOf(entry))),
+    ...told('update'),
+    onError: (error) => {
+      // Two have edited the same entry: the dialog shows both versions.
+      if (!isStale(error)) told('update').onError(error)
+    },
+  })
+  const remove = useMutation({ mutationFn: (id: string) => asStaff(() => changes.remove(id)), ...told('delete') })
+  const order = useMutation({
+    mutationFn: (ids: string[]) => asStaff(() => changes.order(ids)),
+    // One after the other, so that the last that was asked for is the one that stays.
+    scope: { id: `order-${kind.label}` },
+    onError: (error) => {
+      const what = `reorder ${kind.label.toLowerCase()}s`
+      toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+    },
+    onSettled: readAgain,
+  })
+  return { add, update, remove, order }
+}

@@ -1,0 +1,105 @@
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Address } from '../../../routes.ts'
+import { useBeforeLeaving } from '../leave-guard.tsx'
+import { menu } from '../menu.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { actions } from './actions.ts'
+import { useFinds } from './use-finds.ts'
+
+/** One field to go anywhere: pages, what can be begun, and orders, vouchers and patients by what is known of them. */
+export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [, navigate] = useLocation()
+  const beforeLeaving = useBeforeLeaving()
+  const finds = useFinds(typed)
+  const opener = useRef<Element>(null)
+  const go = (to: Address) => {
+    onClose()
+    beforeLeaving(() => navigate(to))
+  }
+  const pages = menu.flatMap(({ items }) => items).filter(({ ownerOnly }) => isOwner || !ownerOnly)
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="overlay fixed inset-0 z-50 bg-ink/45" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="palette"
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+        >
+          <Dialog.Title className="sr-only">Find anything</Dialog.Title>
+          <Command label="Find anything" loop>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder="A page, an order, the end of a voucher’s code, a patient…"
+              className="palette-field"
+            />
+            <Command.List label="What was found" className="palette-list">
+              <Command.Empty className="palette-note">
+                {finds.looking ? 'Looking…' : 'Nothing fits what you have typed.'}
+              </Command.Empty>
+              {finds.error && (
+                <p role="alert" className="palette-note">
+                  {messageOf(finds.error)}
+                </p>
+              )}
+              <Command.Group heading="Pages">
+                {pages.map(({ label, to, Icon }) => (
+                  <Item key={to} value={label} Icon={Icon} onSelect={() => go(to)} />
+                ))}
+              </Command.Group>
+              <Command.Group heading="Do">
+                {actions.map(({ label, to, Icon }) => (
+                  <Item key={to} value={label} Icon={Icon} onSelect={() => go(to)} />
+                ))}
+              </Command.Group>
+              {finds.data && finds.data.items.length > 0 && (
+                <Command.Group heading="Found">
+                  {finds.data.items.map(({ id, label, detail, to, Icon }) => (
+                    <Item
+                      key={id}
+                      // The server may have found it by what is not shown here: what was typed is part of its words.
+                      value={`${finds.data?.q} ${label} ${id}`}
+                      label={label}
+                      detail={detail}
+                      Icon={Icon}
+                      onSelect={() => go(to)}
+                    />
+                  ))}
+                </Command.Group>
+              )}
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type ItemProps = {
+  value: string
+  label?: string
+  detail?: string
+  Icon: LucideIcon
+  onSelect: () => void
+}
+const Item = ({ value, label = value, detail, Icon, onSelect }: ItemProps) => (
+  <Command.Item value={value} onSelect={onSelect} className="palette-item">
+    <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
+    <span className="min-w-0">
+      <span className="block">{label}</span>
+      {detail && <span className="block truncate text-ink-soft text-small">{detail}</span>}
+    </span>
+  </Command.Item>
+)

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
+
+/** Every key that the dashboard listens to. */
+export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
+  const [on, setOn] = useState(keysAreOn)
+  return (
+    <Dialog open wide onOpenChange={onClose} title="Keyboard shortcuts">
+      <div className="shortcut-lists">
+        <KeyList title="Anywhere">
+          <Row keys={['Ctrl', 'K']} label="Find a page, an order, a voucher or a patient (Cmd K on a Mac)" />
+          {singleKeys.map(({ key, label }) => (
+            <Row key={key} keys={[key.toUpperCase()]} label={label} />
+          ))}
+          <Row keys={['F8']} label="Go to the last notice" />
+        </KeyList>
+        <KeyList title="Go to">
+          {goKeys
+            .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+            .map(({ go, label }) => (
+              <Row key={go} keys={['G', go.toUpperCase()]} label={label} />
+            ))}
+        </KeyList>
+      </div>
+      <label className="mt-6 flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={on}
+          onChange={({ target }) => {
+            switchKeys(target.checked)
+            setOn(target.checked)
+          }}
+        />
+        Listen to single keys on this device
+      </label>
+    </Dialog>
+  )
+}
+
+const KeyList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-2 font-sans font-semibold text-small">{title}</h3>
+    <dl className="shortcut-list">{children}</dl>
+  </section>
+)
+
+const Row = ({ keys, label }: { keys: string[]; label: string }) => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{label}</dd>
+  </div>
+)

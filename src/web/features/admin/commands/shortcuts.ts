@@ -1,0 +1,17 @@
+import { menu } from '../menu.ts'
+
+/** The dashboard's keys, in the words of the help sheet. `go`: typed after G. */
+export const goKeys = menu
+  .flatMap(({ items }) => items)
+  .flatMap(({ go, label, to, ownerOnly }) => (go ? [{ go, label, to, ownerOnly }] : []))
+
+export const singleKeys = [
+  { key: '/', label: 'Search this page, or everywhere' },
+  { key: 'n', label: 'Add something new on this page' },
+  { key: '?', label: 'Show these shortcuts' },
+] as const
+
+const kept = 'shortcuts'
+/** Single keys can be switched off for whoever speaks to the page, or hits keys by chance (WCAG 2.1.4). */
+export const keysAreOn = () => localStorage.getItem(kept) !== 'off'
+export const switchKeys = (on: boolean) => (on ? localStorage.removeItem(kept) : localStorage.setItem(kept, 'off'))

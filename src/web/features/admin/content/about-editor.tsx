@@ -1,0 +1,47 @@
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ImageField } from '../image-field.tsx'
+import { ListField } from '../list-field.tsx'
+import { Panel } from '../panel.tsx'
+import { type AboutForm, aboutForm, fromTexts, toTexts } from './forms.ts'
+import { SectionEditor } from './section-editor.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const plan: FormPlan<'about', AboutForm> = {
+  section: 'about',
+  schema: aboutForm,
+  toForm: (about) => ({ ...about, description: toTexts(about.description) }),
+  fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
+}
+
+/** Who runs the place (spec 3, "About content"). */
+export const AboutEditor = () => (
+  <SectionEditor plan={plan}>
+    <Panel title="Words">
+      <FormText<AboutForm> name="title" label="Title" />
+      <FormTextArea<AboutForm> name="subtitle" label="Subtitle" rows={2} />
+      <FormTextArea<AboutForm> name="mission" label="Mission" rows={3} />
+      <FormText<AboutForm> name="founded" label="Founded" hint="Such as 2025; may be empty" />
+    </Panel>
+    <Panel title="Description" hint="One field a paragraph.">
+      <ListField<AboutForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
+        {(index) => (
+          <FormTextArea<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
+        )}
+      </ListField>
+    </Panel>
+    <Panel title="Numbers" hint="A few figures that say something, such as 10+ and years of practice.">
+      <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
+        {(index) => (
+          <div className="pair pair-narrow">
+            <FormText<AboutForm> name={`stats.${index}.number`} label="Number" />
+            <FormText<AboutForm> name={`stats.${index}.label`} label="Label" />
+          </div>
+        )}
+      </ListField>
+    </Panel>
+    <Panel title="Pictures">
+      <ImageField<AboutForm> name="image" label="Image" hint="An address starting with https:// or /" />
+      <ImageField<AboutForm> name="logoImage" label="Logo" />
+    </Panel>
+  </SectionEditor>
+)

@@ -1,0 +1,40 @@
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ListField } from '../list-field.tsx'
+import { Panel } from '../panel.tsx'
+import { type ClinicForm, clinicForm } from './forms.ts'
+import { SectionEditor } from './section-editor.tsx'
+import { SocialList } from './social-list.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const plan: FormPlan<'clinic', ClinicForm> = {
+  section: 'clinic',
+  schema: clinicForm,
+  toForm: (clinic) => clinic,
+  fromForm: (form) => form,
+}
+
+/** What every page and e-mail says of the clinic itself (spec 3, "Clinic content"). */
+export const ClinicEditor = () => (
+  <SectionEditor plan={plan}>
+    <Panel title="The clinic">
+      <FormText<ClinicForm> name="name" label="Name" />
+      <FormTextArea<ClinicForm> name="description" label="Description" rows={3} />
+      <FormText<ClinicForm> name="address" label="Address" />
+      <div className="pair">
+        <FormText<ClinicForm> name="phone" label="Phone" type="tel" />
+        <FormText<ClinicForm> name="email" label="Email" type="email" />
+      </div>
+    </Panel>
+    <Panel title="Hours" hint="Such as Monday and 9:00 am - 5:00 pm, or Closed.">
+      <ListField<ClinicForm, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
+        {(index) => (
+          <div className="pair pair-narrow">
+            <FormText<ClinicForm> name={`hours.${index}.day`} label="Day" />
+            <FormText<ClinicForm> name={`hours.${index}.hours`} label="Hours" />
+          </div>
+        )}
+      </ListField>
+    </Panel>
+    <SocialList />
+  </SectionEditor>
+)

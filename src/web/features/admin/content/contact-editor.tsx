@@ -1,0 +1,41 @@
+import { FormText, FormTextArea } from '../form-fields.tsx'
+import { ListField } from '../list-field.tsx'
+import { Panel } from '../panel.tsx'
+import { type ContactForm, contactForm, fromTexts, toTexts } from './forms.ts'
+import { SectionEditor } from './section-editor.tsx'
+import { SocialList } from './social-list.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const plan: FormPlan<'contact', ContactForm> = {
+  section: 'contact',
+  schema: contactForm,
+  toForm: (contact) => ({ ...contact, description: toTexts(contact.description) }),
+  fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
+}
+
+/** The end of the home page (spec 3, "Contact content"). */
+export const ContactEditor = () => (
+  <SectionEditor plan={plan}>
+    <Panel title="Ways to reach you">
+      <FormText<ContactForm> name="address" label="Address" />
+      <div className="pair">
+        <FormText<ContactForm> name="phone" label="Phone" type="tel" />
+        <FormText<ContactForm> name="email" label="Email" type="email" />
+      </div>
+      <FormText<ContactForm>
+        name="mapUrl"
+        label="Map address"
+        inputMode="url"
+        hint="The address of a map to embed, starting with https://; may be empty"
+      />
+    </Panel>
+    <Panel title="Description" hint="One field a paragraph.">
+      <ListField<ContactForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
+        {(index) => (
+          <FormTextArea<ContactForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={3} />
+        )}
+      </ListField>
+    </Panel>
+    <SocialList />
+  </SectionEditor>
+)

@@ -1,0 +1,40 @@
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { EditableSection } from '../../../queries/admin.ts'
+import { contactQuery } from '../../../queries/content.ts'
+import { useData } from '../../../queries/use-data.ts'
+
+/** How long after the last key the preview follows, in ms. */
+const pause = 150
+
+type DraftContentProps = { section: EditableSection; draft: unknown; children: ReactNode }
+
+/** What is within reads `draft` as the section's content, and everything else as it is on the site. */
+export function DraftContent({ section, draft, children }: DraftContentProps) {
+  const { mapUrl } = useData(contactQuery)
+  const fit = section === 'contact' ? withKnownMap(draft as WithMap, mapUrl) : draft
+  const text = JSON.stringify(fit)
+  const outer = useQueryClient()
+  const [client] = useState(() => {
+    // Its class is in the public site's first file; naming it here would split that in two.
+    const Client = outer.constructor as typeof QueryClient
+    const client = new Client({ defaultOptions: outer.getDefaultOptions() })
+    client.setQueryData(['content', section], fit)
+    return client
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => client.setQueryData(['content', section], JSON.parse(text)), pause)
+    return () => clearTimeout(timer)
+  }, [client, section, text])
+  return (
+    <QueryClientProvider client={client}>
+      <Suspense>{children}</Suspense>
+    </QueryClientProvider>
+  )
+}
+
+type WithMap = { mapUrl: string }
+
+/** The page may frame the map that is saved and no other, so a new one leaves its place empty. */
+const withKnownMap = (draft: WithMap, saved: string) =>
+  draft.mapUrl && draft.mapUrl !== saved ? { ...draft, mapUrl: 'about:blank' } : draft

@@ -1,0 +1,39 @@
+import { featureIcons } from '#contract/content.ts'
+import { FormSelect, FormText, FormTextArea } from '../form-fields.tsx'
+import { ListField } from '../list-field.tsx'
+import { Panel } from '../panel.tsx'
+import { type FeaturesForm, featuresForm } from './forms.ts'
+import { SectionEditor } from './section-editor.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const plan: FormPlan<'features', FeaturesForm> = {
+  section: 'features',
+  schema: featuresForm,
+  toForm: (items) => ({ items }),
+  fromForm: ({ items }) => items,
+  root: 'items.',
+}
+
+/** The reasons to come (spec 3, "Feature"). */
+export const FeaturesEditor = () => (
+  <SectionEditor plan={plan}>
+    <Panel title="Features" hint="Shown as cards, in this order.">
+      <ListField<FeaturesForm, 'items'>
+        name="items"
+        item="Feature"
+        blank={{ icon: 'leaf', title: '', description: '' }}
+        most={24}
+      >
+        {(index) => (
+          <>
+            <div className="pair pair-narrow">
+              <FormSelect<FeaturesForm> name={`items.${index}.icon`} label="Icon" options={featureIcons} />
+              <FormText<FeaturesForm> name={`items.${index}.title`} label="Title" />
+            </div>
+            <FormTextArea<FeaturesForm> name={`items.${index}.description`} label="Description" rows={2} />
+          </>
+        )}
+      </ListField>
+    </Panel>
+  </SectionEditor>
+)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { aboutSchema, clinicSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
+import { imageAddress, prose } from '#contract/text.ts'
+import type { EditableSection } from '../../../queries/admin.ts'
+
+/**
+ * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that
+ * these can be moved without losing what is typed in them.
+ */
+const texts = <T extends z.ZodType<string, string>>(text: T, most: number) => z.array(z.object({ text })).max(most)
+
+export const heroForm = heroSchema.extend({ slides: texts(imageAddress, 7) })
+export const featuresForm = z.object({ items: featuresSchema })
+export const aboutForm = aboutSchema.extend({ description: texts(prose(), 30) })
+export const contactForm = contactSchema.extend({ description: texts(prose(), 30) })
+export const clinicForm = clinicSchema
+
+export type HeroForm = z.infer<typeof heroForm>
+export type FeaturesForm = z.infer<typeof featuresForm>
+export type AboutForm = z.infer<typeof aboutForm>
+export type ContactForm = z.infer<typeof contactForm>
+export type ClinicForm = z.infer<typeof clinicForm>
+
+export const toTexts = (list: string[] = []) => list.map((text) => ({ text }))
+export const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)
+
+/** What staff call the sections: the tabs' names (spec 2), and the site's menu, which stands among the settings. */
+export const sectionLabels: Record<EditableSection, string> = {
+  hero: 'Hero',
+  features: 'Features',
+  about: 'About',
+  contact: 'Contact',
+  clinic: 'Clinic Info',
+  navigation: 'Navigation',
+}

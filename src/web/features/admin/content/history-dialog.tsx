@@ -1,0 +1,76 @@
+import { type SectionContent, sectionSchemas } from '#contract/content.ts'
+import type { EditableSection, Edition } from '../../../queries/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DifferenceList } from '../difference-list.tsx'
+import { differences } from '../differences.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { savedBy, useWhen } from '../when.ts'
+import { sectionLabels } from './forms.ts'
+import { useHistory } from './use-history.ts'
+
+type HistoryDialogProps<S extends EditableSection> = {
+  section: S
+  current: Edition<S>
+  unsaved: boolean
+  restoring: boolean
+  onRestore: (value: SectionContent[S]) => void
+  onClose: () => void
+}
+
+/** The earlier versions of a section (product.md 7): who saved each and when, what it said, and a way back to it. */
+export function HistoryDialog<S extends EditableSection>({
+  section,
+  current,
+  unsaved,
+  restoring,
+  onRestore,
+  onClose,
+}: HistoryDialogProps<S>) {
+  const { data, error } = useHistory(section)
+  const when = useWhen()
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`History of ${sectionLabels[section]}`}
+      description={
+        unsaved
+          ? 'Restoring an earlier version saves it again. What you have typed and not saved is then replaced.'
+          : 'Restoring an earlier version saves it again; no version is ever removed.'
+      }
+    >
+      {!data && !error && <p aria-busy="true">Looking through the versions…</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      <ol className="history">
+        {data?.map(({ revision, savedAt, savedBy: name, value }) => (
+          <li key={revision}>
+            <div>
+              <p className="font-semibold">{savedBy(name)}</p>
+              <p className="text-ink-soft text-small">{when(savedAt)}</p>
+            </div>
+            {revision === current.revision ? (
+              <p className="badge">Shown now</p>
+            ) : (
+              <>
+                <Button
+                  variant="quiet"
+                  busy={restoring}
+                  aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
+                  onClick={() => onRestore(sectionSchemas[section].parse(value) as SectionContent[S])}
+                >
+                  Restore
+                </Button>
+                <details>
+                  <summary>Compare with what is shown now</summary>
+                  <DifferenceList differences={differences(value, current.value)} names={{ from: 'Then', to: 'Now' }} />
+                </details>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

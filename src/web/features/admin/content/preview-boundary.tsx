@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+
+type PreviewBoundaryProps = { of: unknown; children: ReactNode }
+
+/** Something half typed may not be fit to be shown: a kind sentence instead, until it changes. */
+export class PreviewBoundary extends Component<PreviewBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidUpdate(before: PreviewBoundaryProps) {
+    if (this.state.failed && before.of !== this.props.of) this.setState({ failed: false })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <p role="status">This cannot be shown just yet. Please go on; the preview follows.</p>
+  }
+}

@@ -1,0 +1,50 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { type Ref, Suspense } from 'react'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import type { EditableSection } from '../../../queries/admin.ts'
+import { choosePreview, type Device, type SectionPreview } from './preview.ts'
+import { PreviewBoundary } from './preview-boundary.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const choices = [
+  { device: 'desktop', label: 'Desktop', Icon: Monitor },
+  { device: 'phone', label: 'Phone', Icon: Smartphone },
+] as const
+
+type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
+  plan: FormPlan<S, F>
+  Section: SectionPreview
+  device: Device
+  ref: Ref<HTMLElement>
+}
+
+/** The section as visitors will see it, with what is typed and not saved yet (product.md 7). */
+export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
+  plan,
+  Section,
+  device,
+  ref,
+}: PreviewPanelProps<S, F>) {
+  const values = useWatch({ control: useFormContext<F>().control }) as F
+  return (
+    <section ref={ref} aria-label="Preview" className="preview">
+      <div className="preview-head">
+        <h2>Preview</h2>
+        <fieldset className="preview-devices">
+          <legend className="sr-only">Screen</legend>
+          {choices.map(({ device: choice, label, Icon }) => (
+            <button key={choice} type="button" aria-pressed={choice === device} onClick={() => choosePreview(choice)}>
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <PreviewBoundary of={values}>
+        <Suspense fallback={<div className="placeholder h-96" aria-busy="true" />}>
+          <Section section={plan.section} draft={plan.fromForm(values)} device={device} />
+        </Suspense>
+      </PreviewBoundary>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentType, createContext, use, useSyncExternalStore } from 'react'
+import type { EditableSection } from '../../../queries/admin.ts'
+
+/** The screens that a section can be looked at on, in px. */
+export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
+export type Device = keyof typeof devices
+
+/** Shows a section as visitors would see it if `draft` were saved. */
+export type SectionPreview = ComponentType<{ section: EditableSection; draft: unknown; device: Device }>
+
+type PreviewHere = { Section: SectionPreview; shown: EditableSection }
+const PreviewContext = createContext<PreviewHere | undefined>(undefined)
+/** Where editors have a preview: what draws it, and which section's editor is open. */
+export const PreviewProvider = PreviewContext
+
+const kept = 'content-preview'
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const chosen = (): Device | undefined => {
+  const device = localStorage.getItem(kept)
+  return device === 'desktop' || device === 'phone' ? device : undefined
+}
+
+/** Remembers in this browser on which screen the preview is shown, or that it is closed. */
+export function choosePreview(device: Device | undefined): void {
+  if (device) localStorage.setItem(kept, device)
+  else localStorage.removeItem(kept)
+  for (const listener of listeners) listener()
+}
+
+/** The preview of a section's editor: nothing where there is none. `device` is missing while it is closed. */
+export function usePreview(section: EditableSection) {
+  const here = use(PreviewContext)
+  const device = useSyncExternalStore(subscribe, chosen, () => undefined)
+  return here && { Section: here.Section, device, shown: here.shown === section }
+}

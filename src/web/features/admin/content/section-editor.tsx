@@ -1,0 +1,92 @@
+import { Eye, History } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useHydrated } from '../../../hydrated.ts'
+import type { EditableSection } from '../../../queries/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SectionConflict } from './conflict-dialog.tsx'
+import { sectionLabels } from './forms.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { choosePreview, usePreview } from './preview.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { type FormPlan, useSectionForm } from './use-section-form.ts'
+
+/** The editor of one section: its fields, 'Save Changes' (spec 2), and its history. */
+export function SectionEditor<S extends EditableSection, F extends FieldValues>({
+  plan,
+  children,
+}: {
+  plan: FormPlan<S, F>
+  children: ReactNode
+}) {
+  const editor = useSectionForm(plan)
+  const { form, edition, conflict, saving } = editor
+  const [historyOpen, setHistoryOpen] = useState(false)
+  const label = sectionLabels[plan.section]
+  const { isDirty } = form.formState
+  const preview = usePreview(plan.section)
+  const panel = useRef<HTMLElement>(null)
+  const togglePreview = () => {
+    flushSync(() => choosePreview(preview?.device ? undefined : 'desktop'))
+    // On a narrow screen it opens below the form, out of sight.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <FormProvider {...form}>
+      <div className="with-preview" data-open={preview?.device !== undefined}>
+        <form noValidate method="post" onSubmit={editor.submit} aria-label={label}>
+          {/* Until the page is alive nothing typed would be kept. */}
+          <fieldset disabled={!useHydrated()} className="grid gap-6">
+            {children}
+            <div className="save-bar">
+              <Button type="submit" busy={saving}>
+                Save Changes
+              </Button>
+              <p aria-live="polite" className="mr-auto text-ink-soft text-small">
+                {isDirty && !saving && 'Not saved yet'}
+              </p>
+              {preview && (
+                <Button variant="quiet" aria-pressed={preview.device !== undefined} onClick={togglePreview}>
+                  <Eye aria-hidden className="size-4" />
+                  <span className="max-sm:sr-only">Preview</span>
+                </Button>
+              )}
+              <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
+                <History aria-hidden className="size-4" />
+                <span className="max-sm:sr-only">History</span>
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+        {preview?.shown && preview.device && (
+          <PreviewPanel ref={panel} plan={plan} Section={preview.Section} device={preview.device} />
+        )}
+      </div>
+      {historyOpen && (
+        <HistoryDialog
+          section={plan.section}
+          current={edition}
+          unsaved={isDirty}
+          restoring={saving}
+          onRestore={(value) => editor.restore(value).then(() => setHistoryOpen(false), ignore)}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+      {conflict && (
+        <SectionConflict
+          section={plan.section}
+          conflict={conflict}
+          saving={saving}
+          onTheirs={() => editor.takeTheirs(conflict)}
+          onMine={() => editor.keepMine(conflict)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** The failure has been told by the mutation itself; the dialog stays open. */
+const ignore = () => {}

@@ -1,0 +1,24 @@
+import { type Social, socialSchema } from '#contract/content.ts'
+import { FormSelect, FormText } from '../form-fields.tsx'
+import { ListField } from '../list-field.tsx'
+import { Panel } from '../panel.tsx'
+
+type WithSocials = { socials: Social[] }
+
+/** The accounts elsewhere, which both the clinic and its contact section have. */
+export const SocialList = () => (
+  <Panel title="Social media">
+    <ListField<WithSocials, 'socials'> name="socials" item="Link" blank={{ type: 'facebook', url: '' }} most={10}>
+      {(index) => (
+        <div className="pair pair-narrow">
+          <FormSelect<WithSocials>
+            name={`socials.${index}.type`}
+            label="Network"
+            options={socialSchema.shape.type.options}
+          />
+          <FormText<WithSocials> name={`socials.${index}.url`} label="Address" inputMode="url" />
+        </div>
+      )}
+    </ListField>
+  </Panel>
+)

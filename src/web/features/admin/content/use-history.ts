@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../../api.ts'
+import { type EditableSection, readHistory } from '../../../queries/admin.ts'
+import { asStaff } from '../sign-in-again.ts'
+
+/** The versions of a section, newest first, as they are each time they are looked at. */
+export function useHistory(section: EditableSection) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['admin', 'history', section],
+    queryFn: () => asStaff(() => readHistory(api, section)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}

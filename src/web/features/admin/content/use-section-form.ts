@@ -1,0 +1,41 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import type { SectionContent } from '#contract/content.ts'
+import { useApi } from '../../../api.ts'
+import { type EditableSection, readEdition, saveSection } from '../../../queries/admin.ts'
+import { type Conflict as AnyConflict, useEditionForm } from '../use-edition-form.ts'
+import { sectionLabels } from './forms.ts'
+
+/** How a section becomes a form and a form becomes the section again. */
+export type FormPlan<S extends EditableSection, F extends FieldValues> = {
+  section: S
+  schema: z.ZodType<F, F>
+  toForm: (value: SectionContent[S]) => F
+  fromForm: (form: F) => SectionContent[S]
+  /** Where in the form the server's field paths begin, such as `items.`. */
+  root?: string
+}
+
+/** What someone else saved while this form was being edited. */
+export type Conflict<S extends EditableSection> = AnyConflict<SectionContent[S], number>
+
+/** A form of one section of the site's content (spec 7). */
+export function useSectionForm<S extends EditableSection, F extends FieldValues>({
+  section,
+  root,
+  ...plan
+}: FormPlan<S, F>) {
+  const api = useApi()
+  const label = sectionLabels[section]
+  return useEditionForm<SectionContent[S], number, F>({
+    ...plan,
+    label,
+    root,
+    queryKey: ['admin', 'content', section],
+    read: () => readEdition(api, section),
+    save: (edition) => saveSection(api, section, edition),
+    outdates: ['content', section],
+    saved: `${label} content updated successfully.`,
+    failed: 'Failed to update content',
+  })
+}

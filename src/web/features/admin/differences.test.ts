@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { differences } from './differences.ts'
+
+test('equal versions do not differ', () => expect(differences({ a: [{ b: 1 }] }, { a: [{ b: 1 }] })).toEqual([]))
+
+test('a changed text is told with its name in words', () =>
+  expect(differences({ title: 'A', primaryButtonText: 'Go' }, { title: 'A', primaryButtonText: 'Book' })).toEqual([
+    { label: 'Primary button text', from: 'Go', to: 'Book' },
+  ]))
+
+test('added and removed entries of lists are told with their numbers', () =>
+  expect(
+    differences({ stats: [{ label: 'years' }], slides: ['/a.jpg', '/b.jpg'] }, { stats: [], slides: ['/a.jpg'] }),
+  ).toEqual([
+    { label: 'Stats 1, label', from: 'years', to: '' },
+    { label: 'Slides 2', from: '/b.jpg', to: '' },
+  ]))
+
+test('a list of its own counts from 1', () =>
+  expect(differences([{ title: 'A' }], [{ title: 'A' }, { title: 'B' }])).toEqual([
+    { label: 'Item 2, title', from: '', to: 'B' },
+  ]))

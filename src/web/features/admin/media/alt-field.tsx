@@ -1,0 +1,46 @@
+import { type ComponentProps, useState } from 'react'
+import type { LibraryPicture } from '#contract/media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useUnsaved } from '../unsaved.ts'
+import { useDescribe } from './use-describe.ts'
+
+type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }
+
+/** Asks what a picture shows, for those who cannot see it. */
+export const AltText = ({ onEnter, ...props }: AltTextProps) => (
+  <TextField
+    label="What does it show?"
+    hint="Read out to people who cannot see it. Leave it empty if the picture only decorates."
+    maxLength={300}
+    autoComplete="off"
+    {...props}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter') return
+      // It may stand in a form that is about something else.
+      event.preventDefault()
+      onEnter()
+    }}
+  />
+)
+
+type AltFieldProps = { picture: LibraryPicture; onSaved: (picture: LibraryPicture) => void }
+
+/** The same with a button of its own to save it. */
+export function AltField({ picture, onSaved }: AltFieldProps) {
+  const { describe, fault } = useDescribe()
+  const [typed, setTyped] = useState(picture.alt)
+  const changed = typed.trim() !== picture.alt
+  useUnsaved('the description', changed)
+  const save = () => {
+    if (changed && !describe.isPending) describe.mutate({ id: picture.id, alt: typed }, { onSuccess: onSaved })
+  }
+  return (
+    <div className="alt-field">
+      <AltText value={typed} error={fault} onChange={({ target }) => setTyped(target.value)} onEnter={save} />
+      <Button variant="quiet" busy={describe.isPending} disabled={!changed} onClick={save}>
+        {!changed && describe.isSuccess ? 'Saved' : 'Save'}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ImagePlus } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useHydrated } from '../../../hydrated.ts'
+import { Button } from '../../../ui/button.tsx'
+
+export const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+
+/**
+ * Where pictures come in: dropped anywhere on the window, pasted, or chosen. Whatever else is dropped is taken as well:
+ * the server says what is wrong with it.
+ */
+export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  const give = useEffectEvent((files: Iterable<File>) => {
+    const list = [...files]
+    if (list.length > 0) onFiles(list)
+    return list.length > 0
+  })
+
+  useEffect(() => {
+    const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const onDragOver = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      // Without this the browser would leave the page to show the file.
+      event.preventDefault()
+      setOver(true)
+    }
+    const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && setOver(false)
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      give(event.dataTransfer?.files ?? [])
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      if (give(event.clipboardData?.files ?? [])) event.preventDefault()
+    }
+    const once = new AbortController()
+    const { signal } = once
+    addEventListener('dragover', onDragOver, { signal })
+    addEventListener('dragleave', onDragLeave, { signal })
+    addEventListener('drop', onDrop, { signal })
+    addEventListener('paste', onPaste, { signal })
+    return () => once.abort()
+  }, [])
+
+  return (
+    <div className="drop-zone" {...(over && { 'data-over': true })}>
+      <ImagePlus aria-hidden className="size-7 shrink-0 text-jade" strokeWidth={1.5} />
+      <p className="min-w-0 flex-1 basis-60">
+        Drop pictures here, paste them, or choose them.
+        <span className="block text-ink-soft text-small">
+          JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels. Where and with what a photo was taken is removed.
+        </span>
+      </p>
+      <Button variant="quiet" disabled={!hydrated} onClick={() => input.current?.click()}>
+        Choose pictures
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted}
+        aria-label="Pictures"
+        onChange={({ target }) => {
+          give(target.files ?? [])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { LibraryPicture } from '#contract/media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useWhen } from '../when.ts'
+import { AltField } from './alt-field.tsx'
+import { DeletePictureDialog, ReplaceDialog } from './picture-verbs.tsx'
+import { UsesList } from './uses-list.tsx'
+
+type PictureDialogProps = {
+  picture: LibraryPicture
+  onChanged: (picture: LibraryPicture) => void
+  onClose: () => void
+}
+
+/** One picture of the library: what it shows, where it is shown, and what can be done with it. */
+export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProps) {
+  const [asking, setAsking] = useState<'replace' | 'delete'>()
+  const used = picture.uses.length > 0
+  return (
+    <>
+      <Dialog
+        open
+        wide
+        onOpenChange={onClose}
+        title={picture.name}
+        footer={
+          <>
+            {!used && (
+              <Button variant="quiet" className="quiet-danger mr-auto" onClick={() => setAsking('delete')}>
+                <Trash2 aria-hidden className="size-4" />
+                Delete
+              </Button>
+            )}
+            {used && (
+              <Button variant="quiet" onClick={() => setAsking('replace')}>
+                <RefreshCw aria-hidden className="size-4" />
+                Replace everywhere
+              </Button>
+            )}
+            <Button onClick={onClose}>Close</Button>
+          </>
+        }
+      >
+        <div className="picture-card">
+          <div>
+            <Picture
+              src={picture.address}
+              alt={picture.alt}
+              sizes="(max-width: 52rem) 90vw, 26rem"
+              className="picture-whole"
+            />
+            <Facts picture={picture} />
+          </div>
+          <div className="grid content-start gap-6">
+            <AltField key={picture.id} picture={picture} onSaved={onChanged} />
+            <section aria-labelledby="uses">
+              <h3 id="uses" className="mb-1 font-semibold">
+                Where it is shown
+              </h3>
+              {used ? (
+                <>
+                  <UsesList uses={picture.uses} />
+                  <p className="mt-2 text-ink-soft text-small">
+                    It can be deleted once it is shown nowhere: take it out of these places, or replace it.
+                  </p>
+                </>
+              ) : (
+                <p className="text-ink-soft">Nowhere yet. Every image field of the dashboard offers it.</p>
+              )}
+            </section>
+          </div>
+        </div>
+      </Dialog>
+      {asking === 'replace' && (
+        <ReplaceDialog picture={picture} onReplaced={onChanged} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'delete' && (
+        <DeletePictureDialog picture={picture} onDeleted={onClose} onClose={() => setAsking(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Facts({ picture }: { picture: LibraryPicture }) {
+  const when = useWhen()
+  const size = picture.bytes > 0 ? `, ${sizeText(picture.bytes)}` : ''
+  return (
+    <dl className="picture-facts">
+      <dt>Size</dt>
+      <dd className="tabular">
+        {picture.width} × {picture.height} pixels{size}
+      </dd>
+      <dt>Added</dt>
+      <dd>{when(picture.addedAt)}</dd>
+      <dt>Address</dt>
+      <dd>
+        <code className="select-all">{picture.address}</code>
+      </dd>
+    </dl>
+  )
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { LibraryPicture } from '#contract/media.ts'
+import { useApi } from '../../../api.ts'
+import { deletePicture, replacePicture } from '../../../queries/media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormMessage } from '../form-message.tsx'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { accepted } from './drop-zone.tsx'
+
+type ReplaceDialogProps = {
+  picture: LibraryPicture
+  onReplaced: (picture: LibraryPicture) => void
+  onClose: () => void
+}
+
+/** Uploads a picture and shows it wherever this one is shown. The chosen file stays when that fails. */
+export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogProps) {
+  const queryClient = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [part, setPart] = useState(0)
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  const places = placesOf(picture)
+  const replace = useMutation({
+    mutationFn: (chosen: File) => {
+      const { signal } = leaving.current
+      return asStaff(() => replacePicture(picture.id, chosen, { onProgress: setPart, signal }))
+    },
+    onSuccess: async (made) => {
+      // Every page and list of the site may show it.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
+      toast('Success', `The new picture is shown in ${placesOf(made)}.`)
+      onReplaced(made)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !replace.isPending && onClose()}
+      title="Replace this picture everywhere"
+      description={`The new picture takes its place in ${places}, and its description. The old one stays in the library, unused.`}
+      footer={
+        <>
+          <Button variant="quiet" disabled={replace.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={replace.isPending} disabled={!file} onClick={() => file && replace.mutate(file)}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="New picture" hint="JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels">
+          {(control) => (
+            <input
+              type="file"
+              className="field"
+              accept={accepted}
+              onChange={({ target }) => {
+                setFile(target.files?.[0])
+                replace.reset()
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+        {replace.isPending && <progress className="upload-progress" value={part} aria-label="Progress" />}
+        <FormMessage message={replace.error ? messageOf(replace.error) : undefined} />
+      </div>
+    </Dialog>
+  )
+}
+
+const placesOf = ({ uses }: LibraryPicture) => (uses.length === 1 ? 'one place' : `${uses.length} places`)
+
+type DeletePictureDialogProps = { picture: LibraryPicture; onDeleted: () => void; onClose: () => void }
+
+/** Asks before a picture is deleted. Says why when it cannot be. */
+export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictureDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => asStaff(() => deletePicture(api, picture.id)),
+    onSuccess: () => {
+      toast('Success', 'The picture is deleted.')
+      onDeleted()
+    },
+    // Also when it failed: someone may have put it on the site, or deleted it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'media'] }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={() => !remove.isPending && onClose()}
+      title="Delete this picture"
+      footer={
+        <>
+          <Button variant="quiet" disabled={remove.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          “{picture.name}” is removed for good. Where an earlier version of a page showed it, a placeholder would stand
+          if that version were restored.
+        </p>
+        <FormMessage message={remove.error ? messageOf(remove.error) : undefined} />
+      </div>
+    </Dialog>
+  )
+}

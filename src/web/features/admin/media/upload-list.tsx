@@ -1,0 +1,97 @@
+import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react'
+import type { LibraryPicture } from '#contract/media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { AltField } from './alt-field.tsx'
+import type { Upload, useUploads } from './use-uploads.ts'
+
+type UploadListProps = Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'dismiss' | 'update'>
+
+/** What becomes of the files that were chosen, each with its progress, what is wrong with it, or what it shows. */
+export function UploadList({ uploads, ...verbs }: UploadListProps) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {summaryOf(uploads)}
+      </p>
+      {uploads.length > 0 && (
+        <ul className="upload-list" aria-label="Uploads">
+          {uploads.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} {...verbs} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function summaryOf(uploads: Upload[]): string {
+  const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
+  const [done, failed] = [count('done'), count('failed')]
+  return [done > 0 && `${done} added`, failed > 0 && `${failed} not added`].filter(Boolean).join(', ')
+}
+
+type UploadRowProps = Omit<UploadListProps, 'uploads'> & { upload: Upload }
+function UploadRow({ upload, retry, dismiss, update }: UploadRowProps) {
+  const { key, file, state } = upload
+  return (
+    <li>
+      {state === 'done' ? (
+        <Picture src={upload.picture.address} alt="" sizes="5rem" className="upload-thumb" />
+      ) : (
+        <span className="upload-thumb">
+          {state === 'failed' ? (
+            <CircleAlert aria-hidden className="size-5 text-cinnabar" />
+          ) : (
+            <LoaderCircle aria-hidden className="size-5 animate-spin text-ink-soft" />
+          )}
+        </span>
+      )}
+      <div className="grid min-w-0 gap-1">
+        <p className="truncate font-semibold">{file.name}</p>
+        <State upload={upload} onSaved={update} />
+      </div>
+      <div className="flex items-center gap-1">
+        {state === 'failed' && !upload.final && (
+          <Button variant="quiet" aria-label={`Try ${file.name} again`} onClick={() => retry(key)}>
+            <RotateCw aria-hidden className="size-4" />
+            Try again
+          </Button>
+        )}
+        {(state === 'failed' || state === 'done') && (
+          <button type="button" className="row-button" aria-label={`Clear ${file.name}`} onClick={() => dismiss(key)}>
+            <X aria-hidden />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function State({ upload, onSaved }: { upload: Upload; onSaved: (picture: LibraryPicture) => void }) {
+  switch (upload.state) {
+    case 'waiting':
+      return <p className="text-ink-soft text-small">Waiting</p>
+    case 'sending':
+      return (
+        <div className="flex items-center gap-3">
+          <progress className="upload-progress" value={upload.part} aria-label={`Progress of ${upload.file.name}`} />
+          <span className="tabular text-ink-soft text-small">
+            {upload.part < 1 ? `${Math.floor(upload.part * 100)}%` : 'Checking'}
+          </span>
+        </div>
+      )
+    case 'failed':
+      return <p className="font-semibold text-cinnabar-deep text-small">{upload.message}</p>
+    case 'done':
+      return (
+        <>
+          <p className="flex items-center gap-1.5 text-jade-deep text-small">
+            <CircleCheck aria-hidden className="size-4" />
+            In the library
+          </p>
+          <AltField picture={upload.picture} onSaved={onSaved} />
+        </>
+      )
+  }
+}

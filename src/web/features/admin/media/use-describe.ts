@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fieldErrors, useApi } from '../../../api.ts'
+import { describePicture } from '../../../queries/media.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+
+/** Saves what a picture shows. `fault` is what was wrong with it the last time. */
+export function useDescribe() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const describe = useMutation({
+    mutationFn: ({ id, alt }: { id: string; alt: string }) => asStaff(() => describePicture(api, id, alt)),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['alt-texts'] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'media'] })
+    },
+  })
+  const fault = describe.error ? (fieldErrors(describe.error).alt ?? messageOf(describe.error)) : undefined
+  return { describe, fault }
+}

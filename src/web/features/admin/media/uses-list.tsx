@@ -1,0 +1,38 @@
+import type { PictureUse, pictureUseKinds } from '#contract/media.ts'
+import { Link } from '../../../router.tsx'
+import type { Address } from '../../../routes.ts'
+
+const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
+type Place = { label: string; to?: Address }
+
+/** What each place is called, and where in the dashboard, or on the site, it is. */
+const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Place> = {
+  section: ({ id }) => ({ label: `Page content: ${sections[id] ?? id}`, to: `/admin?section=${id}` }),
+  page: ({ id, name }) => ({ label: `Page: ${name}`, to: `/${id}` as Address }),
+  service: ({ name }) => ({ label: `Service: ${name}`, to: '/admin/services' }),
+  practitioner: ({ name }) => ({ label: `Practitioner: ${name}`, to: '/admin/practitioners' }),
+  product: ({ name }) => ({ label: `Product: ${name}`, to: '/admin/shop-settings' }),
+  post: ({ id, name }) => ({ label: `Article: ${name}`, to: `/admin/posts/${id}` }),
+  newsletter: ({ id, name }) => ({ label: `Newsletter: ${name}`, to: `/admin/newsletter/${id}` }),
+  setting: () => ({ label: 'Picture of shared links' }),
+}
+
+/** Where a picture is shown, with the ways there. */
+export const UsesList = ({ uses }: { uses: PictureUse[] }) => (
+  <ul className="picture-uses">
+    {uses.map((use) => {
+      const { label, to } = places[use.kind](use)
+      return (
+        <li key={`${use.kind} ${use.id}`}>
+          {to ? (
+            <Link to={to} className="text-link">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, Send, Trash2, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import { FormProvider, useController, useFormContext } from 'react-hook-form'
+import type { DeskNewsletter, NewsletterInput } from '#contract/newsletter-desk.ts'
+import { ApiError, useApi } from '../../../api.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { testNewsletter } from '../../../queries/newsletter.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormText } from '../form-fields.tsx'
+import { RichTextField } from '../rich-text-field.tsx'
+import { showFieldErrors } from '../show-field-errors.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { DeleteDialog, DraftConflictDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
+import { useDraft } from './use-draft.ts'
+
+type DraftEditorProps = {
+  newsletter: DeskNewsletter
+  staffId: string
+  onChanged: (newsletter: DeskNewsletter) => void
+}
+
+/** Writes a newsletter, shows it as it arrives, tries it, and sends it. */
+export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps) {
+  const draft = useDraft(newsletter, staffId, onChanged)
+  const { conflict } = draft
+  const api = useApi()
+  const me = useData(meQuery)
+  const [open, setOpen] = useState<'preview' | 'delete' | 'send'>()
+  const close = () => setOpen(undefined)
+  /** What is shown, tried or sent is what is saved. */
+  const whenSaved = async (then: (saved: DeskNewsletter) => void) => {
+    const saved = await draft.saved()
+    if (saved) then(saved)
+  }
+  const refuse = (error: Error) => {
+    if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
+    toast('Error', messageOf(error), 'destructive')
+  }
+  const test = useMutation({
+    mutationFn: () => asStaff(() => testNewsletter(api, newsletter.id)),
+    onSuccess: () => toast('Success', `A test is on its way to ${me?.email}.`),
+    onError: refuse,
+  })
+
+  return (
+    <FormProvider {...draft.form}>
+      {draft.found && (
+        <div role="status" className="letter-notice">
+          <p>This is what you typed in this browser and have not saved.</p>
+          <Button variant="quiet" onClick={draft.discard}>
+            Discard it
+          </Button>
+        </div>
+      )}
+      <form noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
+        <LetterFields key={draft.edition} />
+        <div className="save-bar flex-wrap">
+          <Button type="submit" variant="quiet" busy={draft.saving}>
+            Save draft
+          </Button>
+          <p aria-live="polite" className="text-ink-soft text-small empty:hidden">
+            {draft.changed && !draft.saving && 'Not saved yet'}
+          </p>
+          <div className="ml-auto flex flex-wrap gap-2">
+            <Button variant="quiet" onClick={() => setOpen('delete')}>
+              <Trash2 aria-hidden className="size-4" />
+              <span className="sr-only">Delete</span>
+            </Button>
+            <Button variant="quiet" onClick={() => void whenSaved(() => setOpen('preview'))}>
+              <Eye aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Preview</span>
+            </Button>
+            <Button variant="quiet" busy={test.isPending} onClick={() => void whenSaved(() => test.mutate())}>
+              <UserCheck aria-hidden className="size-4" />
+              <span>
+                Test<span className="max-sm:sr-only"> to myself</span>
+              </span>
+            </Button>
+            <Button onClick={() => void whenSaved(() => setOpen('send'))}>
+              <Send aria-hidden className="size-4" />
+              Send
+            </Button>
+          </div>
+        </div>
+      </form>
+      {open === 'preview' && <PreviewDialog id={newsletter.id} onClose={close} />}
+      {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
+      {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
+      {conflict && (
+        <DraftConflictDialog
+          conflict={conflict}
+          saving={draft.saving}
+          onTheirs={() => draft.takeTheirs(conflict)}
+          onMine={() => draft.keepMine(conflict)}
+          onClose={draft.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function LetterFields() {
+  const { getValues } = useFormContext<NewsletterInput>()
+  const { field, fieldState } = useController<NewsletterInput, 'body'>({ name: 'body' })
+  return (
+    <section className="panel grid gap-5" aria-label="Newsletter">
+      <FormText<NewsletterInput> name="subject" label="Subject" maxLength={150} autoComplete="off" />
+      <FormText<NewsletterInput>
+        name="preview"
+        label="Preview line"
+        maxLength={200}
+        autoComplete="off"
+        hint="What mail programs show beside the subject. Empty: the subject again"
+      />
+      <RichTextField
+        label="Text"
+        html={getValues('body')}
+        onChange={field.onChange}
+        error={fieldState.error?.message}
+        hint="The clinic’s name, its address and the link to unsubscribe are added by themselves."
+      />
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportPreview } from '#contract/newsletter-desk.ts'
+import { useApi } from '../../../api.ts'
+import { previewImport, readImport, startImport } from '../../../queries/newsletter.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
+
+const figure = new Intl.NumberFormat('en-AU')
+const people = (count: number) => `${figure.format(count)} ${count === 1 ? 'address' : 'addresses'}`
+const largest = 4_000_000
+
+/** Takes a list of addresses over in three steps: choose the file, look what it would do, see it done. */
+export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [running, setRunning] = useState(false)
+  if (!preview) return <ChooseFile onRead={setPreview} onClose={onClose} />
+  if (!running) return <LookAtIt preview={preview} onStarted={() => setRunning(true)} onClose={onClose} />
+  return <SeeItDone preview={preview} onChanged={onChanged} onClose={onClose} />
+}
+
+function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => void; onClose: () => void }) {
+  const api = useApi()
+  const [file, setFile] = useState<File>()
+  const send = async () => {
+    if (!file) throw new FieldFault('file', 'Please choose a file')
+    if (file.size > largest) throw new FieldFault('file', 'This file is too large. Please split it.')
+    onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await file.text() }))
+  }
+  return (
+    <FormDialog
+      title="Import subscribers"
+      description="A CSV file of up to 50,000 lines with a column of e-mail addresses. Nothing is changed yet."
+      action="Look at it"
+      send={send}
+      onClose={() => {}}
+      onCancel={onClose}
+    >
+      {(errors) => (
+        <Field label="File" error={errors.file}>
+          {(control) => (
+            <input
+              type="file"
+              accept=".csv,.txt,text/csv"
+              className="field"
+              onChange={({ target }) => setFile(target.files?.[0])}
+              {...control}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  )
+}
+
+type LookProps = { preview: ImportPreview; onStarted: () => void; onClose: () => void }
+function LookAtIt({ preview, onStarted, onClose }: LookProps) {
+  const api = useApi()
+  const { fresh, known, left, repeated, faultCount, faults, sample } = preview
+  if (fresh === 0)
+    return (
+      <Dialog open onOpenChange={onClose} title="Nothing to import" footer={<Button onClick={onClose}>Close</Button>}>
+        <Summary preview={preview} />
+        <Faults faults={faults} count={faultCount} />
+      </Dialog>
+    )
+  return (
+    <FormDialog
+      title={`Import ${people(fresh)}?`}
+      description={preview.fileName}
+      action={`Import ${people(fresh)}`}
+      send={async ({ consentNote = '' }) => {
+        await startImport(api, preview.id, consentNote)
+        onStarted()
+      }}
+      onClose={() => {}}
+      onCancel={onClose}
+    >
+      {(errors) => (
+        <>
+          {known + left + repeated + faultCount > 0 && <Summary preview={preview} />}
+          <p className="text-ink-soft text-small">
+            New: {sample.join(', ')}
+            {fresh > sample.length && ` and ${figure.format(fresh - sample.length)} more`}
+          </p>
+          <Faults faults={faults} count={faultCount} />
+          <TextField
+            label="How they agreed"
+            name="consentNote"
+            maxLength={500}
+            autoComplete="off"
+            hint="Each of them must have asked for it: the Spam Act wants you to be able to show how. Kept with each address."
+            error={errors.consentNote}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const Summary = ({ preview: { known, left, repeated, lines } }: { preview: ImportPreview }) => (
+  <ul className="list-disc pl-5">
+    <li>{figure.format(lines)} lines were read</li>
+    {known > 0 && <li>{people(known)} on the list already</li>}
+    {left > 0 && <li>{people(left)} unsubscribed before, and will stay off the list</li>}
+    {repeated > 0 && <li>{people(repeated)} more than once in the file</li>}
+  </ul>
+)
+
+const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: number }) =>
+  count > 0 && (
+    <details className="mt-2">
+      <summary className="text-link">
+        {figure.format(count)} {count === 1 ? 'line' : 'lines'} cannot be used
+      </summary>
+      <ol className="mt-2 max-h-48 overflow-y-auto text-small">
+        {faults.map(({ line, message }) => (
+          <li key={line}>
+            Line {figure.format(line)}: {message}
+          </li>
+        ))}
+        {count > faults.length && <li>and {figure.format(count - faults.length)} more</li>}
+      </ol>
+    </details>
+  )
+
+type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
+function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['admin', 'subscriber-import', id],
+    queryFn: () => readImport(api, id),
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 700),
+    gcTime: 0,
+  })
+  const done = data?.status === 'done'
+  useEffect(() => {
+    if (done) void onChanged()
+  }, [done, onChanged])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={done ? 'Imported' : 'Importing'}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ProgressBar label="Import" value={data?.done ?? 0} of={fresh}>
+        {done
+          ? `${people(data.added)} came onto the list.`
+          : `${figure.format(data?.done ?? 0)} of ${people(fresh)}. You may close this; it goes on by itself.`}
+      </ProgressBar>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
+import { useApi } from '../../../api.ts'
+import { newsletterQuery } from '../../../queries/newsletter.ts'
+import { Link } from '../../../router.tsx'
+import { Badge } from '../list-view.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { Sending } from './sending.tsx'
+import { stateNames, stateTones } from './view.ts'
+import './newsletter.css'
+
+/** One newsletter: written while it is a draft, watched once it is being sent. */
+export function NewsletterDesk({ newsletter, staffId }: { newsletter: DeskNewsletter; staffId: string }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = newsletterQuery(useApi(), newsletter.id)
+  const onChanged = (changed: DeskNewsletter) => void queryClient.setQueryData(queryKey, changed)
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/admin/newsletter" className="text-link">
+          All newsletters
+        </Link>
+        <Badge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</Badge>
+      </div>
+      {newsletter.state === 'draft' ? (
+        <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />
+      ) : (
+        <Sending newsletter={newsletter} onChanged={onChanged} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
+import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
+import { useApi } from '../../../api.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '../../../queries/newsletter.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { deskTime } from '../desk-time.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { LetterPreview } from './draft-dialogs.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+const figure = new Intl.NumberFormat('en-AU')
+type SendingProps = { newsletter: DeskNewsletter; onChanged: (newsletter: DeskNewsletter) => void }
+
+/** A newsletter on its way or sent: how many have it, and the brake. */
+export function Sending({ newsletter, onChanged }: SendingProps) {
+  const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
+  const { timeZone } = useData(siteQuery)
+  const api = useApi()
+  const moving = state === 'sending' || progress.waiting > 0
+  // The page shows what this asks for.
+  useQuery({ ...newsletterQuery(api, id), refetchInterval: moving ? 1500 : false })
+  const turn = useMutation({
+    mutationFn: () => asStaff(() => (state === 'sending' ? pauseNewsletter(api, id) : resumeNewsletter(api, id))),
+    onSuccess: onChanged,
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  const settled = progress.sent + progress.failed + progress.left
+  return (
+    <div className="grid gap-6">
+      <section className="panel" aria-label="Progress">
+        <h2>{subject}</h2>
+        <p className="mt-1 mb-4 text-ink-soft text-small">
+          {startedAt && `Begun ${deskTime(startedAt, timeZone)}`}
+          {finishedAt && `, all handed over ${deskTime(finishedAt, timeZone)}`}
+        </p>
+        <ProgressBar label="Sent" value={settled} of={recipients}>
+          {figure.format(progress.sent)} of {figure.format(recipients)} sent
+          {state === 'paused' && ': paused'}
+        </ProgressBar>
+        <ul className="mt-3 text-ink-soft text-small">
+          {progress.waiting > 0 && <li>{figure.format(progress.waiting)} wait for the mail server</li>}
+          {progress.left > 0 && <li>{figure.format(progress.left)} left the list before it reached them</li>}
+          {progress.failed > 0 && (
+            <li>
+              {figure.format(progress.failed)} could not be delivered:{' '}
+              <Link to="/admin/emails?status=failed" className="text-link">
+                see why
+              </Link>
+            </li>
+          )}
+        </ul>
+        {(state === 'sending' || state === 'paused') && (
+          <Button className="mt-4" variant="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
+            {state === 'sending' ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+            {state === 'sending' ? 'Pause' : 'Resume'}
+          </Button>
+        )}
+      </section>
+      <section className="panel" aria-label="What they get">
+        <LetterPreview id={id} />
+      </section>
+    </div>
+  )
+}

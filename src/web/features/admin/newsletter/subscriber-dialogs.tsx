@@ -1,0 +1,82 @@
+import type { Subscriber } from '#contract/newsletter-desk.ts'
+import { useApi } from '../../../api.ts'
+import { addSubscriber, eraseSubscriber, unsubscribe } from '../../../queries/newsletter.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormDialog } from '../form-dialog.tsx'
+
+type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
+type AboutProps = DialogProps & { subscriber: Subscriber }
+
+/** Subscribes someone who asked for it other than on the site. */
+export function AddDialog({ onChanged, onClose }: DialogProps) {
+  const api = useApi()
+  const send = async ({ email = '', consentNote = '' }: Record<string, string>) => {
+    await addSubscriber(api, { email, consentNote })
+    toast('Success', `${email.trim().toLowerCase()} is on the list.`)
+    await onChanged()
+  }
+  return (
+    <FormDialog
+      title="Add a subscriber"
+      description="Only someone who asked for it. They are welcomed by e-mail, with the way to leave."
+      action="Add"
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField label="E-mail address" name="email" type="email" autoComplete="off" error={errors.email} />
+          <TextField
+            label="How they agreed"
+            name="consentNote"
+            maxLength={500}
+            autoComplete="off"
+            hint="Such as “Asked at the desk on Monday”: kept as the record of their consent"
+            error={errors.consentNote}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Takes someone off the list who asked the clinic to. */
+export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
+  const api = useApi()
+  const send = async () => {
+    await unsubscribe(api, id)
+    toast('Success', `${email} gets no newsletter any more.`)
+    await onChanged()
+  }
+  return (
+    <FormDialog title="Unsubscribe?" action="Unsubscribe" send={send} onClose={onClose}>
+      {() => (
+        <p>
+          {email} gets no newsletter any more, also none that is being sent now. The address stays as unsubscribed, so
+          that no import brings it back.
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Forgets someone for good, as the law lets them ask. */
+export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
+  const api = useApi()
+  const send = async () => {
+    await eraseSubscriber(api, id)
+    toast('Success', 'The subscriber is erased.')
+    await onChanged()
+  }
+  return (
+    <FormDialog title="Erase for good?" action="Erase" variant="danger" send={send} onClose={onClose}>
+      {() => (
+        <p>
+          {email} and the record of their consent will be gone; this cannot be undone. Nothing then remembers that they
+          left: to keep them off the list, choose “Unsubscribe” instead.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Download, Upload, UserPlus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Subscriber, SubscriberListQuery } from '#contract/newsletter-desk.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { subscribersQuery } from '../../../queries/newsletter.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { deskTime } from '../desk-time.ts'
+import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../list-view.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
+import { addressOf, filterNames, sourceNames, viewOf } from './view.ts'
+
+type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { erase: Subscriber }
+
+/** Who gets the newsletter, and how each came to agree. */
+export function SubscriberList() {
+  const search = useSearch()
+  const shownSearch = useDeferredValue(search)
+  const view = viewOf(shownSearch)
+  const { data } = useSuspenseQuery(subscribersQuery(useApi(), view))
+  const [open, setOpen] = useState<Open>()
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const changed = () => queryClient.invalidateQueries({ queryKey: ['admin', 'subscribers'] })
+  const dialog = { onChanged: changed, onClose: () => setOpen(undefined) }
+  return (
+    <section className="panel" aria-label="Subscribers" aria-busy={search !== shownSearch}>
+      <div className="list-head">
+        <ListFilters
+          names={filterNames}
+          shown={view.status}
+          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={!hydrated} onClick={() => setOpen('add')}>
+            <UserPlus aria-hidden className="size-4" />
+            Add
+          </Button>
+          <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen('import')}>
+            <Upload aria-hidden className="size-4" />
+            Import
+          </Button>
+          <a href={`/api/subscribers.csv?status=${view.status}`} download className={buttonClass('quiet')}>
+            <Download aria-hidden className="size-4" />
+            Export
+          </a>
+        </div>
+      </div>
+      <div className="mt-4">
+        <ListSearch q={view.q} label="e-mail address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
+      </div>
+      {data.items.length === 0 ? (
+        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+      ) : (
+        <SubscriberTable items={data.items} view={view} onOpen={setOpen} />
+      )}
+      <ListPages {...data} noun="subscribers" addressOf={(page) => addressOf({ ...view, page })} />
+      {open === 'add' && <AddDialog {...dialog} />}
+      {open === 'import' && <ImportDialog {...dialog} />}
+      {typeof open === 'object' && 'unsubscribe' in open && (
+        <UnsubscribeDialog subscriber={open.unsubscribe} {...dialog} />
+      )}
+      {typeof open === 'object' && 'erase' in open && <EraseDialog subscriber={open.erase} {...dialog} />}
+    </section>
+  )
+}
+
+function emptyText({ status, q }: SubscriberListQuery): string {
+  if (q) return `No address has “${q}” in it. Try fewer letters, or the filter “All”.`
+  if (status === 'unsubscribed') return 'Nobody has left the list.'
+  return 'Nobody is on the list yet. The form at the foot of each page brings the first, or import a list of your own.'
+}
+
+type TableProps = { items: Subscriber[]; view: SubscriberListQuery; onOpen: (open: Open) => void }
+function SubscriberTable({ items, view, onOpen }: TableProps) {
+  const { timeZone } = useData(siteQuery)
+  const heading = (by: string, label: string, first: 'up' | 'down') => (
+    <SortHeading
+      sort={view.sort}
+      by={by}
+      label={label}
+      first={first}
+      addressOf={(sort) => addressOf({ ...view, sort, page: 1 })}
+    />
+  )
+  return (
+    <table className="list-table">
+      <thead>
+        <tr>
+          {heading('email', 'Address', 'up')}
+          <th scope="col">State</th>
+          {heading('joined', 'Consent', 'down')}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((subscriber) => (
+          <tr key={subscriber.id}>
+            <td>{subscriber.email}</td>
+            <td>
+              <Badge tone={subscriber.status === 'subscribed' ? 'good' : 'quiet'}>
+                {subscriber.status === 'subscribed' ? 'Subscribed' : 'Unsubscribed'}
+              </Badge>
+              {subscriber.leftAt && (
+                <span className="mt-1 block text-ink-soft text-small">{deskTime(subscriber.leftAt, timeZone)}</span>
+              )}
+            </td>
+            <td className="text-small">
+              <span className="tabular">{deskTime(subscriber.consentedAt, timeZone)}</span>
+              <span className="block text-ink-soft">
+                {sourceNames[subscriber.source]}
+                {subscriber.consentNote && `: ${subscriber.consentNote}`}
+              </span>
+            </td>
+            <td>
+              <div className="flex flex-wrap gap-x-4 gap-y-1 sm:justify-end">
+                {subscriber.status === 'subscribed' && (
+                  <button
+                    type="button"
+                    className="text-link text-small"
+                    aria-label={`Unsubscribe ${subscriber.email}`}
+                    onClick={() => onOpen({ unsubscribe: subscriber })}
+                  >
+                    Unsubscribe
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  aria-label={`Erase ${subscriber.email}`}
+                  onClick={() => onOpen({ erase: subscriber })}
+                >
+                  Erase
+                </button>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

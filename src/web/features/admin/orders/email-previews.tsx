@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailNames } from '#contract/email-names.ts'
+import { useApi } from '../../../api.ts'
+import { previewNamesQuery, previewQuery } from '../../../queries/orders.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Field } from '../../../ui/field.tsx'
+import { messageOf } from '../sign-in-form.tsx'
+
+/** How each e-mail looks, with made-up people. */
+export function EmailPreviews() {
+  const names = useData(previewNamesQuery)
+  const [template, setTemplate] = useState(names[0] ?? 'receipt')
+  const { data, error } = useQuery(previewQuery(useApi(), template))
+  return (
+    <section className="panel" aria-labelledby="previews">
+      <h2 id="previews">How they look</h2>
+      <div className="mt-4 grid gap-4">
+        <Field label="E-mail">
+          {(control) => (
+            <select
+              className="field sm:max-w-96"
+              value={template}
+              onChange={(event) => setTemplate(event.target.value)}
+              {...control}
+            >
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {emailNames[name] ?? name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {data && (
+          <p>
+            <span className="text-ink-soft">Subject: </span>
+            {data.subject}
+          </p>
+        )}
+        {data && <iframe title="Preview of the e-mail" sandbox="" srcDoc={data.html} className="email-preview" />}
+        {data && (
+          <details>
+            <summary className="text-link">The same as plain text</summary>
+            <pre className="mt-2 overflow-x-auto whitespace-pre-wrap text-small">{data.text}</pre>
+          </details>
+        )}
+        {!data && !error && <div className="placeholder h-60" aria-busy="true" />}
+        {error && <p role="alert">{messageOf(error)}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { OrderDetail } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { deskTime } from '../desk-time.ts'
+import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
+import { RetryButton } from './retry-button.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const deliveries = { delivery: 'Post', pickup: 'Pick up at the clinic', print: 'Print at home' }
+const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, send: SendAgainDialog }
+
+/** Who ordered what, where it goes, and what staff can do about it. */
+export function OrderCard({ order }: { order: OrderDetail }) {
+  const me = useData(meQuery)
+  const { timeZone } = useData(siteQuery)
+  const [open, setOpen] = useState<keyof typeof dialogs>()
+  const disabled = !useHydrated()
+  const Opened = open && dialogs[open]
+  const place = [order.address, [order.city, order.state, order.postalCode].filter(Boolean).join(' ')].filter(Boolean)
+  const refunds = order.refundableCents > 0 && !['refunding', 'disputed', 'lost'].includes(order.status)
+  return (
+    <section className="panel" aria-labelledby="order">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="order" className="tabular">
+          {order.reference}
+        </h2>
+        <StatusBadge order={order} />
+      </div>
+      <dl className="order-facts">
+        <Fact name="Buyer">{order.name || 'Unknown'}</Fact>
+        <Fact name="Email">{order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}</Fact>
+        {order.phone && <Fact name="Phone">{order.phone}</Fact>}
+        <Fact name="Placed">{deskTime(order.placedAt, timeZone)}</Fact>
+        {order.paidAt && <Fact name="Paid">{deskTime(order.paidAt, timeZone)}</Fact>}
+        <Fact name="Delivery">{order.desk ? 'Sold at the desk' : deliveries[order.deliveryMethod]}</Fact>
+        {order.deliveryMethod === 'delivery' && <Fact name="Address">{place.join(', ')}</Fact>}
+        {order.gift && <Gift gift={order.gift} timeZone={timeZone} />}
+        {order.fulfilledAt && (
+          <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>
+            {deskTime(order.fulfilledAt, timeZone)}
+          </Fact>
+        )}
+      </dl>
+      <Lines order={order} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        {order.awaitsFulfilment && (
+          <Button disabled={disabled} onClick={() => setOpen('fulfil')}>
+            {order.deliveryMethod === 'delivery' ? 'Mark as posted' : 'Mark as handed over'}
+          </Button>
+        )}
+        {order.deliveryMethod !== 'print' && order.paidAt && (
+          <Button variant="quiet" disabled={disabled} onClick={() => print()}>
+            <Printer aria-hidden className="size-4" />
+            Packing slip
+          </Button>
+        )}
+        {order.resendable.length > 0 && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('send')}>
+            Send an e-mail again
+          </Button>
+        )}
+        {refunds && me?.role === 'owner' && (
+          <Button variant="quiet" disabled={disabled} onClick={() => setOpen('refund')}>
+            Refund
+          </Button>
+        )}
+        {!order.desk && ['pending', 'refunding', 'disputed'].includes(order.status) && <RetryButton order={order} />}
+      </div>
+      {Opened && <Opened order={order} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Whom the vouchers are for, when they go there, and the words on them. */
+const Gift = ({ gift, timeZone }: { gift: NonNullable<OrderDetail['gift']>; timeZone: string }) => (
+  <Fact name="Gift for">
+    {gift.to || gift.email || 'Unnamed'}
+    {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
+    {gift.sendAt && (
+      <span className="block text-ink-soft text-small">E-mailed from {deskTime(gift.sendAt, timeZone)}</span>
+    )}
+    {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
+  </Fact>
+)
+
+/** What was ordered, and what it came to. */
+const Lines = ({ order }: { order: OrderDetail }) => (
+  <table className="order-lines">
+    <caption className="sr-only">What was ordered</caption>
+    <tbody>
+      {order.lines.map((line) => (
+        <tr key={`${line.name} ${line.unitCents}`}>
+          <th scope="row">
+            {line.quantity} × {line.name}
+          </th>
+          <td>{formatMoney(line.totalCents)}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">Postage</th>
+        <td>{formatMoney(order.shippingCents)}</td>
+      </tr>
+      <tr className="total">
+        <th scope="row">Total ({order.currency})</th>
+        <td>{formatMoney(order.totalCents)}</td>
+      </tr>
+    </tbody>
+  </table>
+)

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/order.ts'
+import { formatMoney, priceText } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { decideReview, fulfilOrder, refundOrder, sendAgain } from '../../../queries/orders.ts'
+import { Field, TextArea, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { newKey } from '../idempotency-key.ts'
+import { useKeepOrder } from './use-order.ts'
+
+type OrderDialogProps = { order: OrderDetail; onClose: () => void }
+
+export function FulfilDialog({ order, onClose }: OrderDialogProps) {
+  const api = useApi()
+  const keep = useKeepOrder()
+  const posted = order.deliveryMethod === 'delivery'
+  return (
+    <FormDialog
+      title={posted ? 'Mark as posted' : 'Mark as handed over'}
+      description={order.email ? `${order.name} is told by e-mail.` : 'This order has no e-mail address to tell.'}
+      action={posted ? 'Mark as posted' : 'Mark as handed over'}
+      onClose={onClose}
+      send={async ({ note = '' }) => {
+        keep(await fulfilOrder(api, order.id, { note }))
+        toast('Success', posted ? 'The order is posted.' : 'The order was handed over.')
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="Note (optional)"
+          name="note"
+          maxLength={500}
+          hint="For the clinic only, such as the parcel’s number."
+          error={errors.note}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export function RefundDialog({ order, onClose }: OrderDialogProps) {
+  const api = useApi()
+  const keep = useKeepOrder()
+  // One key for this dialog: however often the button is pressed, the money goes back once.
+  const [idempotencyKey] = useState(newKey)
+  const way = order.desk
+    ? 'It was paid at the desk: hand the money back there and note it here, no payment provider is asked.'
+    : 'The money goes back the way it came.'
+  const paidBy = order.payments.find(({ paying }) => paying)?.method ?? 'cash'
+  return (
+    <FormDialog
+      title="Refund this order"
+      description={`Up to ${formatMoney(order.refundableCents)} can go back. ${way} A part comes out of goods and postage first, then of the last voucher; what is taken from a voucher can no longer be redeemed.`}
+      action={order.desk ? 'Note the refund' : 'Refund'}
+      variant="danger"
+      onClose={onClose}
+      send={async ({ amount = '', reason = '', method }) => {
+        const amountCents = readAmount(amount)
+        if (!amountCents) throw new FieldFault('amountCents', amountFault)
+        const handedBack = order.desk && { method: method === 'cash' ? ('cash' as const) : ('terminal' as const) }
+        const after = await refundOrder(api, order.id, { amountCents, reason, idempotencyKey, ...handedBack })
+        keep(after)
+        const failed = after.reviewReason === 'refund_failed'
+        if (failed) toast('Error', 'The provider did not make this refund. See below why.', 'destructive')
+        else
+          toast(
+            'Success',
+            `${formatMoney(amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'went back'}.`,
+          )
+      }}
+    >
+      {(errors) => (
+        <>
+          <AmountField
+            label="Amount"
+            name="amount"
+            defaultValue={priceText(order.refundableCents)}
+            required
+            error={errors.amountCents}
+          />
+          {order.desk && (
+            <Field label="Handed back" error={errors.method}>
+              {(control) => (
+                <select name="method" className="field max-w-52" defaultValue={paidBy} {...control}>
+                  <option value="terminal">On the card terminal</option>
+                  <option value="cash">In cash</option>
+                </select>
+              )}
+            </Field>
+          )}
+          <TextArea label="Reason" name="reason" rows={2} required maxLength={500} error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const decisions = {
+  accept: { title: 'Accept this payment', action: 'Accept', done: 'The order is paid.' },
+  refund: { title: 'Refund and cancel this order', action: 'Refund and cancel', done: 'The money is on its way back.' },
+  done: { title: 'Mark as dealt with', action: 'Mark as dealt with', done: 'Noted.' },
+} as const
+export type Decision = keyof typeof decisions
+
+export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { decision: Decision }) {
+  const api = useApi()
+  const keep = useKeepOrder()
+  const { title, action, done } = decisions[decision]
+  const held = order.payments.filter(({ status }) => status === 'succeeded')
+  return (
+    <FormDialog
+      title={title}
+      action={action}
+      {...(decision === 'refund' && { variant: 'danger' as const })}
+      onClose={onClose}
+      send={async ({ note = '', paymentId = '' }) => {
+        keep(await decideReview(api, order.id, { decision, note, ...(paymentId && { paymentId }) }))
+        toast('Success', done)
+      }}
+    >
+      {(errors) => (
+        <>
+          {decision === 'accept' && held.length > 1 && (
+            <Field label="Payment to keep" hint="The others go back." error={errors.paymentId}>
+              {(control) => (
+                <select name="paymentId" className="field" {...control}>
+                  {held.map(({ id, amountCents, reference }) => (
+                    <option key={id} value={id}>
+                      {formatMoney(amountCents)} ({reference})
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          <TextArea
+            label="What you decided and why"
+            name="note"
+            rows={2}
+            required
+            maxLength={500}
+            hint="It is kept in the order’s history."
+            error={errors.note}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const letters = {
+  receipt: 'The receipt',
+  voucher: 'The vouchers',
+  gift: 'The gift, to whom it is for',
+  dispatch: 'The note that it was posted or handed over',
+}
+
+export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
+  const api = useApi()
+  const keep = useKeepOrder()
+  const [letter, setLetter] = useState<string>()
+  const to = letter === 'gift' && order.gift ? order.gift.email : order.email
+  return (
+    <FormDialog
+      title="Send an e-mail again"
+      action="Send"
+      onClose={onClose}
+      send={async ({ template = '', email = '' }) => {
+        const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
+        keep(await sendAgain(api, order.id, { template: chosen, ...(email.trim() && { email }) }))
+        toast('Success', 'The e-mail is on its way.')
+      }}
+    >
+      {(errors) => (
+        <>
+          <Field label="What" error={errors.template}>
+            {(control) => (
+              <select name="template" className="field" {...control} onChange={({ target }) => setLetter(target.value)}>
+                {order.resendable.map((name) => (
+                  <option key={name} value={name}>
+                    {letters[name]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <TextField key={to} label="To" name="email" type="email" defaultValue={to} error={errors.email} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

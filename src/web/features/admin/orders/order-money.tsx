@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OrderDetail } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { retryRefund } from '../../../queries/orders.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { Badge } from './status-badge.tsx'
+import { useKeepOrder } from './use-order.ts'
+
+type Refund = OrderDetail['refunds'][number]
+const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: string, text: string]> = {
+  creating: ['quiet', 'Being opened'],
+  open: ['quiet', 'Open'],
+  succeeded: ['good', 'Received'],
+  cancelled: ['quiet', 'Cancelled'],
+  duplicate: ['alarm', 'Paid twice'],
+  refunded: ['calm', 'Refunded'],
+}
+const refundTexts: Record<Refund['status'], [tone: string, text: string]> = {
+  asked: ['calm', 'Asked for'],
+  pending: ['calm', 'On its way'],
+  succeeded: ['good', 'Done'],
+  failed: ['alarm', 'Failed'],
+}
+const refundReasons: Record<Refund['reason'], string> = {
+  asked: 'Refund',
+  duplicate: 'Refund of a second payment',
+  outside: 'Refund made in the provider’s dashboard',
+  review: 'Refund of an order that was turned down',
+}
+const disputeTexts = { open: ['alarm', 'Open'], won: ['good', 'Won'], lost: ['alarm', 'Lost'] } as const
+const methods = { cash: 'cash', terminal: 'card terminal' }
+const providers = { demo: 'Demo gateway', stripe: 'Stripe', desk: 'Desk' }
+const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' }
+
+/** An order's payments, refunds, disputes and vouchers. */
+export const OrderMoney = ({ order }: { order: OrderDetail }) => (
+  <section className="panel" aria-labelledby="money">
+    <h2 id="money">Money and vouchers</h2>
+    <ul className="order-rows">
+      {order.payments.map((payment) => (
+        <li key={payment.id}>
+          <p>
+            {providers[payment.provider]}
+            {payment.method && `, ${methods[payment.method]}`}
+            <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{payment.reference}</span>
+          </p>
+          <Badge tone={paymentTexts[payment.status][0]}>{paymentTexts[payment.status][1]}</Badge>
+          <p className="tabular">{formatMoney(payment.amountCents)}</p>
+        </li>
+      ))}
+      {order.refunds.map((refund) => (
+        <RefundRow key={refund.id} order={order} refund={refund} />
+      ))}
+      {order.disputes.map((dispute) => (
+        <li key={dispute.id}>
+          <p>
+            Dispute
+            <span className="block text-ink-soft text-small">{dispute.reference}</span>
+          </p>
+          <Badge tone={disputeTexts[dispute.status][0]}>{disputeTexts[dispute.status][1]}</Badge>
+          <p className="tabular">{formatMoney(dispute.amountCents)}</p>
+        </li>
+      ))}
+      {order.vouchers.map((voucher) => (
+        <li key={voucher.id}>
+          <p>
+            <Link to={`/admin/vouchers/${voucher.id}`} className="text-link tabular">
+              <span className="sr-only">Voucher </span>
+              {voucher.maskedCode}
+            </Link>
+            <span className="block text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
+          </p>
+          <Badge tone={voucherTones[voucher.state]}>
+            {voucher.state.charAt(0).toUpperCase() + voucher.state.slice(1)}
+          </Badge>
+          <p className="tabular">{formatMoney(voucher.balanceCents)} left</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
+  const api = useApi()
+  const me = useData(meQuery)
+  const keep = useKeepOrder()
+  const disabled = !useHydrated()
+  const again = useMutation({
+    mutationFn: () => asStaff(() => retryRefund(api, order.id, refund.id)),
+    onSuccess: (after) => {
+      keep(after)
+      toast('Success', 'The refund was asked for again.')
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  const [tone, text] = refundTexts[refund.status]
+  return (
+    <li>
+      <p>
+        {refundReasons[refund.reason]}
+        <span className="block text-ink-soft text-small">
+          {[refund.method && methods[refund.method], refund.note, refund.actor, refund.failure]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        {refund.retryable && me?.role === 'owner' && (
+          <Button
+            variant="quiet"
+            className="mt-2"
+            disabled={disabled}
+            busy={again.isPending}
+            onClick={() => again.mutate()}
+          >
+            Try again
+          </Button>
+        )}
+      </p>
+      <Badge tone={tone}>{text}</Badge>
+      <p className="tabular">{formatMoney(-refund.amountCents)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useSearch } from 'wouter'
+import { type EmailFilter, emailFilters } from '#contract/email.ts'
+import { useApi } from '../../../api.ts'
+import { type EmailView, emailListQuery, orderCountsQuery } from '../../../queries/orders.ts'
+import { ListFilters, ListPages, ListSearch } from '../list-view.tsx'
+import { EmailRows } from './email-rows.tsx'
+
+const names: Record<EmailFilter, string> = { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed' }
+const empty: Record<EmailFilter, string> = {
+  all: 'No e-mails yet. Receipts, vouchers and acknowledgements appear here.',
+  queued: 'Nothing is waiting to be sent.',
+  sent: 'Nothing was sent yet.',
+  failed: 'No e-mail has failed.',
+}
+
+function viewOf(search: string): EmailView {
+  const asked = new URLSearchParams(search)
+  const status = emailFilters.find((filter) => filter === asked.get('status')) ?? 'all'
+  return {
+    status,
+    q: (asked.get('q') ?? '').slice(0, 100),
+    page: Math.max(1, Math.trunc(Number(asked.get('page'))) || 1),
+  }
+}
+
+function addressOf({ status, q, page }: EmailView): '/admin/emails' | `/admin/emails?${string}` {
+  const said = new URLSearchParams()
+  if (status !== 'all') said.set('status', status)
+  if (q) said.set('q', q)
+  if (page > 1) said.set('page', String(page))
+  return said.size > 0 ? `/admin/emails?${said}` : '/admin/emails'
+}
+
+/** The e-mails that the site sends: what became of each, and a second try for those that failed. */
+export function Outbox() {
+  const search = useSearch()
+  const shownSearch = useDeferredValue(search)
+  const view = viewOf(shownSearch)
+  const api = useApi()
+  const { data } = useSuspenseQuery(emailListQuery(api, view))
+  const { data: counts } = useQuery(orderCountsQuery(api))
+  return (
+    <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
+      {data.outlet === 'folder' && (
+        <p className="order-alarm mb-5">
+          No mail server is set up: e-mails are written into the folder “mail” beside the data, and nobody receives
+          them. Set SMTP_URL to have them sent.
+        </p>
+      )}
+      <div className="list-head">
+        <ListFilters
+          names={names}
+          shown={view.status}
+          counts={{ failed: counts?.failedEmails }}
+          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
+        />
+        <ListSearch q={view.q} label="recipient" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
+      </div>
+      {data.items.length === 0 ? (
+        <p className="mt-6 text-ink-soft">
+          {view.q ? `No e-mail to “${view.q}” here. Try fewer letters, or the filter “All”.` : empty[view.status]}
+        </p>
+      ) : (
+        <div className="mt-3">
+          <EmailRows emails={data.items} />
+        </div>
+      )}
+      <ListPages
+        page={data.page}
+        pageSize={data.pageSize}
+        total={data.total}
+        noun="e-mails"
+        addressOf={(page) => addressOf({ ...view, page })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OrderDetail, OrderRow } from '#contract/order.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { retryOrder } from '../../../queries/orders.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { statusNames } from './status-badge.tsx'
+import { useKeepOrder } from './use-order.ts'
+
+type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
+
+/** Asks the provider about an order again; an owner's click also tries a refund again that failed. */
+export function RetryButton({ order, className }: { order: Standing; className?: string }) {
+  const api = useApi()
+  const me = useData(meQuery)
+  const keep = useKeepOrder()
+  const disabled = !useHydrated()
+  const retry = useMutation({
+    mutationFn: () => asStaff(() => retryOrder(api, order.id)),
+    onSuccess: (after) => {
+      keep(after)
+      tell(order, after)
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  const refund = order.reviewReason === 'refund_failed' && me?.role === 'owner'
+  return (
+    <Button
+      variant="quiet"
+      disabled={disabled}
+      busy={retry.isPending}
+      onClick={() => retry.mutate()}
+      {...(className && { className })}
+    >
+      {refund ? 'Try the refund again' : 'Ask the provider again'}
+      <span className="sr-only">, order {order.reference}</span>
+    </Button>
+  )
+}
+
+function tell(before: Standing, after: OrderDetail): void {
+  const failure = after.refunds.findLast(({ status }) => status === 'failed')?.failure
+  if (after.reviewReason === 'refund_failed')
+    toast('Error', `The refund was not made${failure ? `: ${failure}` : '.'}`, 'destructive')
+  else if (after.status !== before.status || after.reviewReason !== before.reviewReason)
+    toast('Success', `The order is now: ${statusNames[after.status].toLowerCase()}.`)
+  else toast('Nothing new', 'The payment provider says the same as before.')
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { OrderDetail } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { meQuery } from '../../../queries/admin.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Decision, ReviewDialog } from './order-dialogs.tsx'
+import { RetryButton } from './retry-button.tsx'
+
+const reasons: Record<NonNullable<OrderDetail['reviewReason']>, string> = {
+  amount: 'The amount that was paid is not the one we asked for.',
+  currency: 'It was paid in another currency than the one we asked for.',
+  mode: 'It was paid in test mode while real payments are taken, or the other way round.',
+  another: 'More than one payment arrived while this order waits for you.',
+  spent: 'More was refunded in the provider’s dashboard than its vouchers had left. The rest of them is void.',
+  refund_failed:
+    'A refund could not be made: the money is still with you. Try it again below, or arrange it otherwise.',
+}
+
+/** What the owner has to decide about an order. */
+export function ReviewPanel({ order }: { order: OrderDetail }) {
+  const me = useData(meQuery)
+  const [decision, setDecision] = useState<Decision>()
+  const disabled = !useHydrated()
+  if (order.status !== 'review' && order.reviewReason === null) return null
+  const waiting = order.status === 'review'
+  const came = order.payments.filter(({ status }) => status === 'succeeded').map(({ amountCents }) => amountCents)
+  return (
+    <section className="order-alarm" aria-labelledby="review">
+      <h2 id="review">This order needs a decision</h2>
+      {order.reviewReason && <p className="mt-1">{reasons[order.reviewReason]}</p>}
+      {waiting && (
+        <p className="mt-1">
+          Asked for {formatMoney(order.totalCents)}, received {came.map(formatMoney).join(' and ') || 'nothing'}. No
+          voucher was issued. Accepting makes the order cost what was received.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {me?.role === 'owner' && waiting && (
+          <>
+            <Button disabled={disabled} onClick={() => setDecision('accept')}>
+              Accept the payment
+            </Button>
+            <Button variant="quiet" disabled={disabled} onClick={() => setDecision('refund')}>
+              Refund and cancel
+            </Button>
+          </>
+        )}
+        {me?.role === 'owner' && !waiting && (
+          <Button disabled={disabled} onClick={() => setDecision('done')}>
+            Mark as dealt with
+          </Button>
+        )}
+        <RetryButton order={order} />
+      </div>
+      {me?.role !== 'owner' && <p className="mt-3 font-semibold">An owner has to decide.</p>}
+      {decision && <ReviewDialog order={order} decision={decision} onClose={() => setDecision(undefined)} />}
+    </section>
+  )
+}

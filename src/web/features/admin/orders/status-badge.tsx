@@ -1,0 +1,48 @@
+import type { OrderRow } from '#contract/order.ts'
+import '../list-view.css'
+
+export const statusNames: Record<OrderRow['status'], string> = {
+  pending: 'Not paid yet',
+  review: 'Needs review',
+  paid: 'Paid',
+  fulfilled: 'Fulfilled',
+  refunding: 'Refunding',
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  lost: 'Dispute lost',
+  cancelled: 'Cancelled',
+}
+const tones: Record<OrderRow['status'], string> = {
+  pending: 'quiet',
+  review: 'alarm',
+  paid: 'good',
+  fulfilled: 'good',
+  refunding: 'calm',
+  partly_refunded: 'calm',
+  refunded: 'quiet',
+  disputed: 'alarm',
+  lost: 'alarm',
+  cancelled: 'quiet',
+}
+
+type Shown = Pick<OrderRow, 'status' | 'reviewReason' | 'awaitsFulfilment' | 'test' | 'desk' | 'deliveryMethod'>
+
+/** An order's state in a word and a colour, with what is to be done about it. */
+export const StatusBadge = ({ order }: { order: Shown }) => (
+  <span className="inline-flex flex-wrap gap-1.5">
+    <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>
+    {order.reviewReason && order.status !== 'review' && <Badge tone="alarm">Needs review</Badge>}
+    {order.awaitsFulfilment && (
+      <Badge tone="todo">{order.deliveryMethod === 'delivery' ? 'To post' : 'To hand over'}</Badge>
+    )}
+    {order.desk && <Badge tone="quiet">Desk</Badge>}
+    {order.test && <Badge tone="quiet">Test</Badge>}
+  </span>
+)
+
+export const Badge = ({ tone, children }: { tone: string; children: string }) => (
+  <span className="list-badge" data-tone={tone}>
+    {children}
+  </span>
+)

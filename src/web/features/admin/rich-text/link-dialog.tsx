@@ -1,0 +1,48 @@
+import type { Editor } from '@tiptap/react'
+import { href } from '#contract/text.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+
+/** Where the chosen words lead. Without an address they lead nowhere any more. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = String(editor.getAttributes('link').href ?? '')
+  const wordless = editor.state.selection.empty && before === ''
+  const send = async ({ address = '', words = '' }: Record<string, string>) => {
+    const change = editor.chain().extendMarkRange('link')
+    if (address.trim() === '') {
+      change.unsetLink().run()
+      return
+    }
+    const fitting = href.safeParse(completed(address.trim()))
+    if (!fitting.success) throw new FieldFault('address', fitting.error.issues[0]!.message)
+    if (wordless) {
+      const text = words.trim() || fitting.data
+      editor.commands.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: fitting.data } }] })
+    } else change.setLink({ href: fitting.data }).run()
+  }
+  return (
+    <FormDialog title="Link" action={before ? 'Change the link' : 'Set the link'} send={send} onClose={onClose}>
+      {(errors) => (
+        <>
+          {wordless && <TextField label="Words" name="words" autoComplete="off" />}
+          <TextField
+            label="Address"
+            name="address"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={before}
+            hint={`A page such as /faq, an address starting with https://, or an e-mail address${before ? '. Empty: no link' : ''}`}
+            error={errors.address}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** What people type where they mean a link: an e-mail address, or a site without its beginning. */
+function completed(address: string): string {
+  if (/^[^\s/:@]+@[^\s/:@]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`
+  if (/^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(address)) return `https://${address}`
+  return address
+}

@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/react'
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { imageAddress } from '#contract/text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Picture, placeholderImage } from '../../../ui/picture.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { MediaPicker } from '../media-picker.tsx'
+
+/** Puts a picture into a text, or changes the chosen one. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const chosen = editor.isActive('image') ? editor.getAttributes('image') : {}
+  const [address, setAddress] = useState(String(chosen.src ?? ''))
+  const [alt, setAlt] = useState(String(chosen.alt ?? ''))
+  const [picking, setPicking] = useState(false)
+  const shown = imageAddress.safeParse(address)
+  const send = async () => {
+    const src = imageAddress.safeParse(address)
+    if (!src.success) throw new FieldFault('address', src.error.issues[0]!.message)
+    editor.commands.setImage({ src: src.data, alt: alt.trim() })
+  }
+  return (
+    <FormDialog
+      title="Picture"
+      action={chosen.src ? 'Change the picture' : 'Put the picture in'}
+      send={send}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <div className="image-field">
+            <Picture src={shown.success ? shown.data : placeholderImage} alt="" sizes="12rem" className="thumb" />
+            <div>
+              <TextField
+                label="Image"
+                name="address"
+                inputMode="url"
+                autoComplete="off"
+                value={address}
+                onChange={({ target }) => setAddress(target.value)}
+                hint="An address starting with https:// or /"
+                error={errors.address}
+              />
+              <Button variant="quiet" className="mt-3" onClick={() => setPicking(true)}>
+                <Images aria-hidden className="size-4" />
+                Choose from library
+              </Button>
+            </div>
+          </div>
+          <TextField
+            label="What it shows"
+            name="alt"
+            maxLength={300}
+            autoComplete="off"
+            value={alt}
+            onChange={({ target }) => setAlt(target.value)}
+            hint="For those who cannot see it. Empty where it only decorates."
+          />
+          <MediaPicker
+            open={picking}
+            onOpenChange={setPicking}
+            onPick={(picture) => {
+              setAddress(picture.address)
+              setAlt(picture.alt)
+            }}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useId, useState } from 'react'
+import { extensions } from './extensions.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { TextToolbar } from './text-toolbar.tsx'
+import './rich-text-editor.css'
+import '../../../ui/rich-text.css'
+
+export type RichTextEditorProps = {
+  label: string
+  /** What it begins with. Later changes from outside need another `key`. */
+  html: string
+  onChange: (html: string) => void
+  hint?: string
+  error?: string | undefined
+}
+
+/** Writes text with its headings, lists, quotes, links and pictures; the text looks as it will on the site. */
+export function RichTextEditor({ label, html, onChange, hint, error }: RichTextEditorProps) {
+  const id = useId()
+  const [open, setOpen] = useState<'link' | 'picture'>()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': `${id}-label`,
+    class: 'rich-text',
+    ...(described && { 'aria-describedby': described }),
+    ...(error && { 'aria-invalid': 'true' }),
+  }
+  const editor = useEditor({
+    extensions,
+    content: html,
+    editorProps: {
+      attributes,
+      handleKeyDown: (_, event) => {
+        const asksForLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+        if (asksForLink) {
+          // The dashboard's own use of these keys is for elsewhere.
+          event.preventDefault()
+          event.stopPropagation()
+          setOpen('link')
+        }
+        return asksForLink
+      },
+    },
+    onUpdate: ({ editor }) => onChange(htmlOf(editor)),
+  })
+  useEffect(() => {
+    editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } })
+  })
+
+  const close = () => {
+    setOpen(undefined)
+    editor.commands.focus()
+  }
+  return (
+    <div>
+      <p id={`${id}-label`} className="mb-1.5 font-semibold text-small">
+        {label}
+      </p>
+      <div className="rich-text-editor">
+        <TextToolbar editor={editor} onLink={() => setOpen('link')} onPicture={() => setOpen('picture')} />
+        <EditorContent editor={editor} />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-cinnabar-deep text-small">
+          {error}
+        </p>
+      )}
+      {open === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {open === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+    </div>
+  )
+}
+
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())

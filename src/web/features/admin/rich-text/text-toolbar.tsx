@@ -1,0 +1,93 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from 'lucide-react'
+import { Toolbar } from 'radix-ui'
+
+type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; disabled?: boolean; use: () => void }
+type TextToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
+
+/** The tools of a text: one stop of the Tab key, the arrows move within, and each says whether it is on. */
+export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      heading2: editor.isActive('heading', { level: 2 }),
+      heading3: editor.isActive('heading', { level: 3 }),
+      bold: editor.isActive('bold'),
+      italic: editor.isActive('italic'),
+      link: editor.isActive('link'),
+      bulletList: editor.isActive('bulletList'),
+      orderedList: editor.isActive('orderedList'),
+      quote: editor.isActive('blockquote'),
+      picture: editor.isActive('image'),
+      canUndo: editor.can().undo(),
+      canRedo: editor.can().redo(),
+    }),
+  })
+  const change = () => editor.chain().focus()
+  const groups: Tool[][] = [
+    [
+      { label: 'Heading', Icon: Heading2, pressed: on.heading2, use: () => change().toggleHeading({ level: 2 }).run() },
+      {
+        label: 'Smaller heading',
+        Icon: Heading3,
+        pressed: on.heading3,
+        use: () => change().toggleHeading({ level: 3 }).run(),
+      },
+    ],
+    [
+      { label: 'Bold', Icon: Bold, pressed: on.bold, use: () => change().toggleBold().run() },
+      { label: 'Italic', Icon: Italic, pressed: on.italic, use: () => change().toggleItalic().run() },
+      { label: 'Link', Icon: Link, pressed: on.link, use: onLink },
+    ],
+    [
+      { label: 'Bulleted list', Icon: List, pressed: on.bulletList, use: () => change().toggleBulletList().run() },
+      {
+        label: 'Numbered list',
+        Icon: ListOrdered,
+        pressed: on.orderedList,
+        use: () => change().toggleOrderedList().run(),
+      },
+      { label: 'Quote', Icon: Quote, pressed: on.quote, use: () => change().toggleBlockquote().run() },
+      { label: 'Picture', Icon: ImagePlus, pressed: on.picture, use: onPicture },
+    ],
+    [
+      { label: 'Undo', Icon: Undo2, disabled: !on.canUndo, use: () => change().undo().run() },
+      { label: 'Redo', Icon: Redo2, disabled: !on.canRedo, use: () => change().redo().run() },
+    ],
+  ]
+  return (
+    <Toolbar.Root className="text-toolbar" aria-label="Formatting">
+      {groups.map((tools) => (
+        <div key={tools[0]?.label} className="text-tools">
+          {tools.map(({ label, Icon, pressed, disabled = false, use }) => (
+            <Toolbar.Button
+              key={label}
+              type="button"
+              className="text-tool"
+              aria-label={label}
+              title={label}
+              disabled={disabled}
+              {...(pressed !== undefined && { 'aria-pressed': pressed })}
+              onClick={use}
+            >
+              <Icon aria-hidden />
+            </Toolbar.Button>
+          ))}
+        </div>
+      ))}
+    </Toolbar.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { bookingSettingsSchema } from '#contract/settings.ts'
+import { FormText } from '../form-fields.tsx'
+import { Panel } from '../panel.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+
+type BookingForm = z.infer<typeof bookingSettingsSchema>
+
+/** The widget of the home page's booking section (product.md 6). */
+export const BookingSettings = () => (
+  <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema}>
+    <Panel
+      title="Online booking"
+      hint="The page of your booking provider that may be embedded, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true."
+    >
+      <FormText<BookingForm>
+        name="bookingUrl"
+        label="Booking address"
+        inputMode="url"
+        hint="Starts with https://. Empty: the site shows your phone, your e-mail and the request form instead."
+      />
+    </Panel>
+  </SettingsEditor>
+)

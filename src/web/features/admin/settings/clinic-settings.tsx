@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { clinicSettingsSchema } from '#contract/settings.ts'
+import { Link } from '../../../router.tsx'
+import { ImageField } from '../image-field.tsx'
+import { Panel } from '../panel.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+type ClinicForm = z.infer<typeof clinicSettingsSchema>
+
+/** What the whole site goes by. Its name, address and hours are content, and have one editor. */
+export const ClinicSettings = () => (
+  <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema}>
+    <Panel title="Name, address and hours">
+      <p>
+        These stand under{' '}
+        <Link to="/admin?section=clinic" className="text-link">
+          Page Content, Clinic Info
+        </Link>
+        , with their history.
+      </p>
+    </Panel>
+    <Panel title="Clock" hint="Opening hours, dates in e-mails and the last day of a voucher go by it.">
+      <TimeZoneField />
+    </Panel>
+    <Panel title="Shared links">
+      <ImageField<ClinicForm>
+        name="shareImage"
+        label="Share picture"
+        hint="Goes along when somebody shares a page that has no picture of its own; may be empty."
+      />
+    </Panel>
+  </SettingsEditor>
+)

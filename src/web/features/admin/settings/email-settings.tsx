@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { emailSettingsSchema } from '#contract/settings.ts'
+import { useApi } from '../../../api.ts'
+import { sendTestEmail, settingsFactsQuery } from '../../../queries/settings.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormText } from '../form-fields.tsx'
+import { Panel } from '../panel.tsx'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+
+type EmailForm = z.infer<typeof emailSettingsSchema>
+
+/** Who e-mails come from, and whether they arrive. */
+export function EmailSettings() {
+  const { defaultSender, mailer } = useData(settingsFactsQuery)
+  return (
+    <SettingsEditor section="email" label="E-mail" schema={emailSettingsSchema}>
+      <Panel
+        title="Sender"
+        hint={`Your mail provider must allow this address. While it is empty, e-mails come from ${defaultSender}.`}
+      >
+        <div className="pair">
+          <FormText<EmailForm> name="senderName" label="Sender’s name" autoComplete="off" />
+          <FormText<EmailForm> name="senderAddress" label="Sender’s address" type="email" autoComplete="off" />
+        </div>
+      </Panel>
+      <Panel
+        title="Test"
+        hint={
+          mailer === 'smtp'
+            ? 'Sends a short message to your own address.'
+            : 'No mail server is set up (SMTP_URL): messages are written to the mail folder on the server, and reach nobody.'
+        }
+      >
+        <TestButton />
+      </Panel>
+    </SettingsEditor>
+  )
+}
+
+function TestButton() {
+  const api = useApi()
+  const { formState } = useFormContext<EmailForm>()
+  const test = useMutation({
+    mutationFn: () => asStaff(() => sendTestEmail(api)),
+    onSuccess: ({ recipient }) => toast('Success', `A test e-mail was sent to ${recipient}.`),
+    onError: (error) => toast('Error', `The test e-mail was not sent: ${messageOf(error)}`, 'destructive'),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="quiet" busy={test.isPending} disabled={formState.isDirty} onClick={() => test.mutate()}>
+        <Send aria-hidden className="size-4" />
+        Send a test e-mail
+      </Button>
+      {formState.isDirty && <p className="text-ink-soft text-small">Save your changes first.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { newsletterSettingsSchema } from '#contract/settings.ts'
+import { FormTextArea } from '../form-fields.tsx'
+import { Panel } from '../panel.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+
+type NewsletterForm = z.infer<typeof newsletterSettingsSchema>
+
+/** The e-mail that greets a new subscriber (product.md 9). */
+export const NewsletterSettings = () => (
+  <SettingsEditor section="newsletter" label="Newsletter" schema={newsletterSettingsSchema}>
+    <Panel title="Welcome e-mail">
+      <Switch />
+      <FormTextArea<NewsletterForm>
+        name="welcomeText"
+        label="What it says"
+        rows={6}
+        hint="An empty line begins a new paragraph. Empty: a few words of ours. The way to unsubscribe is always added."
+      />
+    </Panel>
+  </SettingsEditor>
+)
+
+function Switch() {
+  const { register } = useFormContext<NewsletterForm>()
+  return (
+    <label className="flex items-center gap-2">
+      <input type="checkbox" className="size-5" {...register('sendsWelcome')} />
+      Welcome new subscribers by e-mail
+    </label>
+  )
+}

@@ -1,0 +1,34 @@
+import { useFormContext } from 'react-hook-form'
+import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Panel } from '../panel.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+
+/** How long health information is kept (product.md 5). */
+export const RetentionSettings = () => (
+  <SettingsEditor section="retention" label="Retention" schema={appointmentRulesSchema}>
+    <Panel
+      title="Appointment requests"
+      hint="They are health information, and should be kept no longer than they are needed."
+    >
+      <Months />
+    </Panel>
+  </SettingsEditor>
+)
+
+function Months() {
+  const { register, formState } = useFormContext<AppointmentRules>()
+  return (
+    <TextField
+      label="Months to keep requests"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={600}
+      className="tabular max-w-32"
+      hint="Counted from the last change. Older requests are deleted for good, with their e-mails. 0 keeps all."
+      error={formState.errors.retentionMonths?.message}
+      {...register('retentionMonths', { valueAsNumber: true })}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import type { z } from 'zod'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { readSettings, type SettingsEdition, type SettingsTab, saveSettings } from '../../../queries/settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConflictDialog } from '../conflict-dialog.tsx'
+import { useEditionForm } from '../use-edition-form.ts'
+
+export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
+  section: S
+  label: string
+  schema: z.ZodType<F, F>
+  children: ReactNode
+}
+
+/** The editor of one section of the settings: its fields, and their saving. */
+export function SettingsEditor<S extends SettingsTab, F extends FieldValues & SettingsEdition<S>['value']>({
+  section,
+  label,
+  schema,
+  children,
+}: SettingsPlan<S, F>) {
+  const api = useApi()
+  const editor = useEditionForm<SettingsEdition<S>['value'], string, F>({
+    label,
+    schema,
+    toForm: (value) => value as F,
+    fromForm: (form) => form,
+    queryKey: ['admin', 'settings', section],
+    read: () => readSettings(api, section),
+    save: (edition) => saveSettings(api, section, edition),
+    outdates: section === 'retention' ? ['admin', 'appointment-rules'] : ['site'],
+    saved: `${label} settings updated successfully.`,
+    failed: 'Failed to update settings',
+  })
+  const { form, conflict, saving } = editor
+  return (
+    <FormProvider {...form}>
+      <form noValidate method="post" onSubmit={editor.submit} aria-label={`${label} settings`}>
+        {/* Until the page is alive nothing typed would be kept. */}
+        <fieldset disabled={!useHydrated()} className="grid gap-6">
+          {children}
+          <div className="save-bar">
+            <Button type="submit" busy={saving}>
+              Save Changes
+            </Button>
+            <p aria-live="polite" className="text-ink-soft text-small">
+              {form.formState.isDirty && !saving && 'Not saved yet'}
+            </p>
+          </div>
+        </fieldset>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          told={`The ${label.toLowerCase()} settings were saved`}
+          theirs={conflict.theirs.value}
+          mine={conflict.mine}
+          saving={saving}
+          onTheirs={() => editor.takeTheirs(conflict)}
+          onMine={() => editor.keepMine(conflict)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}

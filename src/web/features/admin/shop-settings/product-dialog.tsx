@@ -1,0 +1,74 @@
+import type { KeptProduct } from '#contract/shop-settings.ts'
+import { useApi } from '../../../api.ts'
+import { addProduct, updateProduct } from '../../../queries/orders.ts'
+import { Field, TextArea, TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { useSettingsChanged } from './use-settings-changed.ts'
+
+/** Changes a product, or adds one where there is none yet. */
+export function ProductDialog({ product, onClose }: { product?: KeptProduct; onClose: () => void }) {
+  const api = useApi()
+  const changed = useSettingsChanged()
+  return (
+    <FormDialog
+      title={product ? 'Edit product' : 'Add a product'}
+      description="Orders that were placed keep the name and price they had."
+      action={product ? 'Save' : 'Add'}
+      onClose={onClose}
+      send={async ({ name = '', description = '', price = '', image = '', kind, active }) => {
+        const priceCents = readAmount(price)
+        if (priceCents === undefined) throw new FieldFault('priceCents', amountFault)
+        const input = { name, description, priceCents, image, active: active === 'on' }
+        if (product) await updateProduct(api, product.id, input)
+        else await addProduct(api, { ...input, kind: kind === 'voucher' ? 'voucher' : 'goods' })
+        await changed()
+        toast('Success', product ? 'The product was saved.' : 'The product was added.')
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={product?.name}
+            required
+            maxLength={200}
+            error={errors.name}
+          />
+          {!product && (
+            <Field label="Kind" hint="Goods are posted or picked up; a voucher is issued with a code.">
+              {(control) => (
+                <select name="kind" className="field max-w-52" {...control}>
+                  <option value="goods">Goods</option>
+                  <option value="voucher">Gift voucher</option>
+                </select>
+              )}
+            </Field>
+          )}
+          <AmountField
+            label="Price"
+            name="price"
+            defaultValue={product?.price}
+            hint="In dollars. For a gift voucher it is the voucher’s value as well."
+            required
+            error={errors.priceCents}
+          />
+          <TextArea
+            label="Description"
+            name="description"
+            defaultValue={product?.description}
+            rows={3}
+            error={errors.description}
+          />
+          <TextField label="Picture" name="image" defaultValue={product?.image} required error={errors.image} />
+          <label className="flex items-center gap-2">
+            <input type="checkbox" name="active" defaultChecked={product?.active ?? true} className="size-5" />
+            Sold in the shop
+          </label>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ShopSettings } from '#contract/shop-settings.ts'
+import type { VoucherRules } from '#contract/voucher.ts'
+import { type Cents, formatMoney, priceText } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { saveShippingFees } from '../../../queries/orders.ts'
+import { saveRules } from '../../../queries/vouchers.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FieldFault, FormDialog, type Values } from '../form-dialog.tsx'
+import { useSettingsChanged } from './use-settings-changed.ts'
+
+type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
+
+function centsOf(values: Values, field: string): Cents {
+  const cents = readAmount(values[field] ?? '')
+  if (cents === undefined) throw new FieldFault(field, amountFault)
+  return cents
+}
+
+/** The fee for each state that has one of its own, and for all others. */
+export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
+  const api = useApi()
+  const changed = useSettingsChanged()
+  const { byState, other } = settings.shippingFees
+  const states = Object.keys(byState)
+  return (
+    <FormDialog
+      title="Shipping fees"
+      description="They hold for checkouts that are opened from now on."
+      action="Save"
+      onClose={onClose}
+      send={async (values) => {
+        const fees = Object.fromEntries(states.map((state) => [state, centsOf(values, state)]))
+        await saveShippingFees(api, { byState: fees, other: centsOf(values, 'other') })
+        await changed()
+        toast('Success', 'The shipping fees were saved.')
+      }}
+    >
+      {(errors) => (
+        <div className="grid grid-cols-2 gap-4">
+          {states.map((state) => (
+            <AmountField
+              key={state}
+              label={state}
+              name={state}
+              defaultValue={priceText(byState[state] ?? 0)}
+              error={errors[state] ?? errors[`byState.${state}`]}
+            />
+          ))}
+          <AmountField label="Elsewhere" name="other" defaultValue={priceText(other)} error={errors.other} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}
+
+const yearsFault = 'Please enter whole years, from 1 to 20'
+
+/** How long vouchers that are sold from now on stay valid. */
+export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClose: () => void }) {
+  const api = useApi()
+  const changed = useSettingsChanged()
+  return (
+    <FormDialog
+      title="Validity of gift vouchers"
+      description="It holds for vouchers that are sold from now on. Those that are out keep their day; each can be extended."
+      action="Save"
+      onClose={onClose}
+      send={async ({ years = '' }) => {
+        if (!/^(?:[1-9]|1\d|20)$/.test(years.trim())) throw new FieldFault('years', yearsFault)
+        await saveRules(api, { years: Number(years) })
+        await changed()
+        toast('Success', 'The validity was saved.')
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="Years"
+          name="years"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={rules.years}
+          required
+          className="tabular max-w-28"
+          hint={`The Australian Consumer Law asks for at least ${rules.lawfulYears} years.`}
+          error={errors.years}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/** The fees in one line each, for the page. */
+export const feeLines = ({ shippingFees: { byState, other } }: ShopSettings): [name: string, fee: string][] => [
+  ...Object.entries(byState).map(([state, fee]): [string, string] => [state, formatMoney(fee)]),
+  ['Elsewhere', formatMoney(other)],
+]

@@ -1,0 +1,123 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Invitation, Role } from '#contract/staff.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { invitationsQuery, invite, resendInvitation, revokeInvitation } from '../../../queries/staff.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { TitledPanel } from '../titled-panel.tsx'
+import { useWhen } from '../when.ts'
+import { RoleField } from './role-field.tsx'
+import type { MadeLink } from './staff.tsx'
+import { useStaffChanged } from './use-changed.ts'
+
+type InvitationsProps = { onLink: (made: MadeLink) => void }
+type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
+
+/** Who is invited and has not come yet. */
+export function Invitations({ onLink }: InvitationsProps) {
+  const invitations = useData(invitationsQuery)
+  const when = useWhen()
+  const disabled = !useHydrated()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  return (
+    <TitledPanel
+      title="Invitations"
+      description="The invited choose their own name and password with a link, within a week."
+      action={
+        <Button disabled={disabled} onClick={() => setOpened('new')}>
+          <UserPlus aria-hidden className="size-4" />
+          Invite somebody
+        </Button>
+      }
+    >
+      {invitations.length === 0 ? (
+        <p className="mt-4 text-ink-soft">Nobody is invited at the moment.</p>
+      ) : (
+        <ul className="staff-rows">
+          {invitations.map((invitation) => (
+            <li key={invitation.id}>
+              <p className="min-w-0">
+                <span className="font-semibold">{invitation.email}</span>
+                <span className="block text-ink-soft text-small">
+                  {invitation.role === 'owner' ? 'Owner' : 'Staff'}, invited by {invitation.madeBy};{' '}
+                  {invitation.expired ? 'the link has ended' : `the link ends ${when(invitation.expiresAt)}`}
+                </span>
+              </p>
+              <div className="flex gap-2">
+                {(['resend', 'revoke'] as const).map((action) => (
+                  <Button
+                    key={action}
+                    variant="quiet"
+                    disabled={disabled}
+                    aria-label={`${action === 'resend' ? 'Send again to' : 'Revoke'} ${invitation.email}`}
+                    onClick={() => setOpened({ invitation, action })}
+                  >
+                    {action === 'resend' ? 'Send again' : 'Revoke'}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === 'new' && <InviteDialog onLink={onLink} onClose={close} />}
+      {typeof opened === 'object' && <ChangeDialog {...opened} onLink={onLink} onClose={close} />}
+    </TitledPanel>
+  )
+}
+
+function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => void }) {
+  const api = useApi()
+  const changed = useStaffChanged()
+  return (
+    <FormDialog
+      title="Invite somebody"
+      action="Invite"
+      onClose={onClose}
+      send={async ({ email = '', role }) => {
+        const link = await invite(api, { email, role: role as Role })
+        await changed()
+        onLink({ ...link, title: 'The invitation is made' })
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />
+          <RoleField chosen="staff" />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type ChangeDialogProps = Exclude<Opened, string> & InvitationsProps & { onClose: () => void }
+function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: ChangeDialogProps) {
+  const api = useApi()
+  const changed = useStaffChanged()
+  const resend = action === 'resend'
+  return (
+    <FormDialog
+      title={resend ? `Invite ${email} again?` : `Revoke the invitation of ${email}?`}
+      description={resend ? 'They get a new link; the earlier one ends.' : 'Its link can no longer be used.'}
+      action={resend ? 'Send again' : 'Revoke'}
+      {...(!resend && { variant: 'danger' })}
+      onClose={onClose}
+      send={async () => {
+        if (resend) onLink({ ...(await resendInvitation(api, id)), title: 'A new link is made' })
+        else {
+          await revokeInvitation(api, id)
+          toast('Success', 'The invitation was revoked.')
+        }
+        await changed()
+      }}
+    >
+      {() => null}
+    </FormDialog>
+  )
+}

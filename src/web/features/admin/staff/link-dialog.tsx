@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { copyText } from '../copy-text.ts'
+import { useWhen } from '../when.ts'
+import type { MadeLink } from './staff.tsx'
+
+/** Shows a one-time link, this once. */
+export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
+  const when = useWhen()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={made.title}
+      description={`The link is on its way to ${made.email}. It can be used once, until ${when(made.expiresAt)}.`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField label="Link" readOnly value={made.link} onFocus={({ target }) => target.select()} />
+        </div>
+        <Button variant="quiet" onClick={() => copyText(made.link, 'The link was copied.')}>
+          <Copy aria-hidden className="size-4" />
+          Copy
+        </Button>
+      </div>
+      <p className="mt-3 text-ink-soft text-small">
+        You can also hand it over yourself. It is shown this once only; whoever has it can use it.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { StaffAccount } from '#contract/staff.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { AccountAction } from './account-dialogs.tsx'
+
+type ManageMenuProps = {
+  account: StaffAccount
+  own: boolean
+  disabled: boolean
+  onChoose: (action: AccountAction) => void
+}
+
+/** What can be done with an account. Whoever wants to leave asks another owner, so the own account has a role only. */
+export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps) {
+  const actions: [AccountAction, string][] = [['role', 'Change role']]
+  if (!own && account.active)
+    actions.push(['reset', 'Send reset link'], ['sign-out', 'Sign out everywhere'], ['deactivate', 'Deactivate'])
+  if (!own && !account.active) actions.push(['reactivate', 'Reactivate'])
+  if (!own) actions.push(['remove', 'Remove'])
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>
+        <Button variant="quiet" disabled={disabled} aria-label={`Manage ${account.name}`}>
+          Manage
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align="end" sideOffset={6} className="staff-menu">
+          {actions.map(([action, label]) => (
+            <Radix.Item key={action} className="staff-menu-item" onSelect={() => onChoose(action)}>
+              {label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

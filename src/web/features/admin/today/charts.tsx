@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatMoney, formatWholeMoney } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { requestWeeksQuery } from '../../../queries/today.ts'
+import { reportQuery } from '../../../queries/vouchers.ts'
+import { Link } from '../../../router.tsx'
+import { messageOf } from '../sign-in-form.tsx'
+
+const height = 220
+// Each is drawn at once: it stands still for whoever wants no motion, and for everybody else.
+const still = { isAnimationActive: false } as const
+const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-ink-soft)', fontSize: 12 } } as const
+const paper = {
+  contentStyle: {
+    border: '1px solid var(--color-stone)',
+    borderRadius: 8,
+    background: 'var(--color-paper-bright)',
+    color: 'var(--color-ink)',
+  },
+  cursor: { fill: 'var(--color-paper-deep)' },
+} as const
+/** Up to 100.00 at least: an axis of single cents says nothing. */
+const money: [number, (most: number) => number] = [0, (most) => Math.max(most, 100_00)]
+const inInk = (name: ReactNode) => <span className="text-ink text-small">{name}</span>
+const dollars = (cents: unknown) => formatMoney(Number(cents))
+
+/** How things go, in pictures; the table under each says the same in numbers. */
+export default function Charts() {
+  const api = useApi()
+  const requests = useQuery(requestWeeksQuery(api))
+  const report = useQuery(reportQuery(api, {}))
+  const error = requests.error ?? report.error
+  if (error) return <p role="alert">The charts cannot be shown: {messageOf(error)}</p>
+  if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />
+  const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayOf(monday), count }))
+  const months = report.data.months.map((row) => ({ ...row, label: monthOf(row.month) }))
+  return (
+    <div className="charts">
+      <Chart
+        title="Appointment requests a week"
+        head={['Week from', 'Requests']}
+        rows={weeks.map(({ label, count }) => [label, String(count)])}
+      >
+        <BarChart data={weeks} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--color-stone)" />
+          <XAxis dataKey="label" {...axis} />
+          <YAxis allowDecimals={false} width={28} {...axis} />
+          <Tooltip {...paper} {...still} />
+          <Bar dataKey="count" name="Requests" fill="var(--color-jade)" radius={[4, 4, 0, 0]} {...still} />
+        </BarChart>
+      </Chart>
+      <Chart
+        title="Vouchers sold and redeemed"
+        head={['Month', 'Sold', 'Redeemed']}
+        rows={months.map(({ label, sold, redeemed }) => [label, formatMoney(sold), formatMoney(redeemed)])}
+      >
+        <BarChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--color-stone)" />
+          <XAxis dataKey="label" {...axis} />
+          <YAxis width={56} domain={money} tickFormatter={formatWholeMoney} {...axis} />
+          <Tooltip formatter={dollars} {...paper} {...still} />
+          <Legend iconType="square" itemSorter={null} formatter={inInk} />
+          <Bar dataKey="sold" name="Sold" fill="var(--color-jade)" radius={[3, 3, 0, 0]} {...still} />
+          <Bar dataKey="redeemed" name="Redeemed" fill="var(--color-cinnabar)" radius={[3, 3, 0, 0]} {...still} />
+        </BarChart>
+      </Chart>
+      <Chart
+        title="Still owed to voucher holders"
+        head={['Month', 'Owed at its end']}
+        rows={months.map(({ label, outstanding }) => [label, formatMoney(outstanding)])}
+        more={
+          <Link to="/admin/vouchers/report" className="text-link text-small">
+            Voucher report
+          </Link>
+        }
+      >
+        <AreaChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+          <CartesianGrid vertical={false} stroke="var(--color-stone)" />
+          <XAxis dataKey="label" {...axis} />
+          <YAxis width={56} domain={money} tickFormatter={formatWholeMoney} {...axis} />
+          <Tooltip formatter={dollars} {...paper} {...still} />
+          <Area
+            dataKey="outstanding"
+            name="Owed"
+            type="linear"
+            stroke="var(--color-jade)"
+            strokeWidth={2}
+            fill="var(--color-celadon)"
+            {...still}
+          />
+        </AreaChart>
+      </Chart>
+      {report.data.test && (
+        <p className="text-ink-soft text-small">The voucher figures are of test vouchers: no real money moved.</p>
+      )}
+    </div>
+  )
+}
+
+type ChartProps = {
+  title: string
+  head: string[]
+  rows: string[][]
+  more?: ReactNode
+  children: ComponentProps<typeof ResponsiveContainer>['children']
+}
+
+const Chart = ({ title, head, rows, more, children }: ChartProps) => (
+  <figure className="panel chart">
+    <figcaption>{title}</figcaption>
+    <div aria-hidden>
+      <ResponsiveContainer width="100%" height={height}>
+        {children}
+      </ResponsiveContainer>
+    </div>
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+      <details>
+        <summary className="text-jade-deep text-small">As a table</summary>
+        <table className="chart-table">
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([label, ...values]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {values.map((value, index) => (
+                  <td key={head[index + 1]} className="tabular">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      {more}
+    </div>
+  </figure>
+)
+
+/** `2026-03-02` is `2 Mar`, `2026-03` is `Mar 26`. */
+const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+const dayOf = (day: string) => inWords(day, { day: 'numeric', month: 'short' })
+const monthOf = (month: string) => inWords(`${month}-01`, { month: 'short', year: '2-digit' })

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { SetupStep } from '#contract/today.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { dismissStep, todayQuery } from '../../../queries/today.ts'
+import { Link } from '../../../router.tsx'
+import type { Address } from '../../../routes.ts'
+import { toast } from '../../../ui/toast-store.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+
+type Words = { title: string; text: string; to?: Address; action?: string }
+
+const words: Record<SetupStep['step'], Words> = {
+  clinic: {
+    title: 'The clinic’s details',
+    text: 'Name, address, phone, e-mail and hours, as every page and e-mail shows them.',
+    to: '/admin?section=clinic',
+    action: 'Clinic Info',
+  },
+  mail: {
+    title: 'E-mail',
+    text: 'A mail server (SMTP_URL) and a sender, so that receipts and vouchers reach people.',
+    to: '/admin/settings?section=email',
+    action: 'E-mail settings',
+  },
+  payments: {
+    title: 'Payments',
+    text: 'The keys of your Stripe account (STRIPE_SECRET_KEY and its two companions). Until then no real money moves.',
+  },
+  booking: {
+    title: 'Online booking',
+    text: 'The address of your booking page, to be shown on the site.',
+    to: '/admin/settings?section=booking',
+    action: 'Booking settings',
+  },
+  second_factor: {
+    title: 'Your second factor',
+    text: 'A code from your phone besides the password, so that a stolen password opens nothing.',
+    to: '/admin/account',
+    action: 'Your account',
+  },
+  backup: {
+    title: 'A backup',
+    text: 'Run the backup command on the server, at least once a month, and keep the file elsewhere.',
+  },
+}
+
+/** What a new clinic still has to set up. It goes when all is done or put away. */
+export function SetupList({ steps }: { steps: SetupStep[] }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const dismissal = useMutation({
+    mutationFn: ({ step, dismissed }: Pick<SetupStep, 'step' | 'dismissed'>) =>
+      asStaff(() => dismissStep(api, step, dismissed)),
+    onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  const shown = steps.filter(({ dismissed }) => !dismissed)
+  const away = steps.filter(({ done, dismissed }) => dismissed && !done)
+  if (shown.every(({ done }) => done) && away.length === 0) return null
+  const done = steps.filter((step) => step.done).length
+  return (
+    <section className="panel" aria-labelledby="setup-title">
+      <h2 id="setup-title">Setting up</h2>
+      <p className="text-ink-soft text-small">
+        {done} of {steps.length} done
+      </p>
+      <ul className="setup">
+        {shown.map((step) => {
+          const { title, text, to, action } = words[step.step]
+          return (
+            <li key={step.step} data-done={step.done}>
+              {step.done ? (
+                <CircleCheck aria-hidden className="size-6 text-jade" />
+              ) : (
+                <CircleDashed aria-hidden className="size-6 text-ink-soft" />
+              )}
+              <div className="min-w-0">
+                <h3>
+                  {title} <span className="sr-only">{step.done ? 'is done' : 'is still open'}</span>
+                </h3>
+                {!step.done && <p className="text-ink-soft text-small">{text}</p>}
+                {!step.done && to && (
+                  <Link to={to} className="text-link text-small">
+                    {action}
+                  </Link>
+                )}
+              </div>
+              {!step.done && (
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  aria-label={`Not needed: ${title}`}
+                  disabled={!hydrated || dismissal.isPending}
+                  onClick={() => dismissal.mutate({ step: step.step, dismissed: true })}
+                >
+                  Not needed
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {away.length > 0 && (
+        <details className="mt-4">
+          <summary className="text-jade-deep text-small">{away.length} put away</summary>
+          <ul className="setup">
+            {away.map(({ step }) => (
+              <li key={step}>
+                <CircleDashed aria-hidden className="size-6 text-ink-soft" />
+                <h3>{words[step].title}</h3>
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  aria-label={`Remind me: ${words[step].title}`}
+                  disabled={dismissal.isPending}
+                  onClick={() => dismissal.mutate({ step, dismissed: false })}
+                >
+                  Remind me
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '../../../queries/vouchers.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { newKey } from '../idempotency-key.ts'
+import { useKeepVoucher } from './use-voucher.ts'
+
+type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
+
+export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  return (
+    <FormDialog
+      title="Extend this voucher"
+      description="A last day can be moved later, never earlier. What had expired comes back."
+      action="Extend"
+      onClose={onClose}
+      send={async ({ until = '' }) => {
+        keep(await extendVoucher(api, voucher.id, { until }))
+        toast('Success', 'The voucher was extended.')
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="New last day"
+          name="until"
+          type="date"
+          min={voucher.expiresOn}
+          defaultValue={yearLater(voucher.expiresOn)}
+          required
+          className="max-w-52"
+          error={errors.until}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const yearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+export function VoidDialog({ voucher, onClose }: CareDialogProps) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  return (
+    <FormDialog
+      title="Void this voucher?"
+      description={`${formatMoney(voucher.balanceCents)} is still on it and will be lost. This cannot be undone.`}
+      action="Void the voucher"
+      variant="danger"
+      onClose={onClose}
+      send={async ({ reason = '' }) => {
+        keep(await voidVoucher(api, voucher.id, { reason }))
+        toast('Success', 'The voucher is void.')
+      }}
+    >
+      {(errors) => <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />}
+    </FormDialog>
+  )
+}
+
+export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  return (
+    <FormDialog
+      title="Give this voucher a new code"
+      description="Balance and last day stay. The present code can never be used again."
+      action="Make a new code"
+      onClose={onClose}
+      send={async ({ reason = '', email = '' }) => {
+        keep(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
+        toast('Success', email.trim() ? `The new code is on its way to ${email}.` : 'The voucher has a new code.')
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />
+          <TextField
+            label="Send it to (optional)"
+            name="email"
+            type="email"
+            defaultValue={voucher.order.email}
+            hint="Left empty, the new code is only shown here."
+            error={errors.email}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+export function ResendDialog({ voucher, onClose }: CareDialogProps) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  return (
+    <FormDialog
+      title="Send this voucher again"
+      description="The e-mail has the code and the voucher as a PDF, worth what is left on it."
+      action="Send"
+      onClose={onClose}
+      send={async ({ email = '' }) => {
+        keep(await resendVoucher(api, voucher.id, { email }))
+        toast('Success', `The voucher is on its way to ${email}.`)
+      }}
+    >
+      {(errors) => (
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={voucher.order.email}
+          required
+          error={errors.email}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  const [key] = useState(newKey)
+  return (
+    <FormDialog
+      title="Correct the balance"
+      description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction stays in its history.`}
+      action="Correct"
+      onClose={onClose}
+      send={async ({ balance = '', reason = '' }) => {
+        const wanted = readAmount(balance)
+        if (wanted === undefined) throw new FieldFault('balance', amountFault)
+        const deltaCents = wanted - voucher.balanceCents
+        if (deltaCents === 0) throw new FieldFault('balance', 'This is the present balance')
+        keep(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
+        toast('Success', 'The balance was corrected.')
+      }}
+    >
+      {(errors) => (
+        <>
+          <AmountField
+            label="Right balance"
+            name="balance"
+            required
+            defaultValue={(voucher.balanceCents / 100).toFixed(2)}
+            error={errors.balance ?? errors.deltaCents}
+          />
+          <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

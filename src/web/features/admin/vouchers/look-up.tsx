@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { ScanLine } from 'lucide-react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { voucherDate } from '#domain/calendar.ts'
+import { ApiError, useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { siteQuery } from '../../../queries/catalogue.ts'
+import { useData } from '../../../queries/use-data.ts'
+import { lookUpVoucher } from '../../../queries/vouchers.ts'
+import { Link } from '../../../router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { useKeepVoucher } from './use-voucher.ts'
+
+const Scanner = lazy(() => import('./scanner.tsx'))
+
+/** Finds a voucher by its code, typed or scanned, and opens it. */
+export function LookUp({ autoFocus = false }: { autoFocus?: boolean }) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  const hydrated = useHydrated()
+  const [, navigate] = useLocation()
+  const [code, setCode] = useState('')
+  const [scanning, setScanning] = useState(false)
+  const lookUp = useMutation({
+    mutationFn: (text: string) => asStaff(() => lookUpVoucher(api, text)),
+    onSuccess: (voucher) => {
+      keep(voucher)
+      setCode('')
+      navigate(`/admin/vouchers/${voucher.id}`)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) lookUp.mutate(code)
+  }
+  return (
+    <section className="panel" aria-label="Look up a voucher">
+      <form noValidate onSubmit={submit}>
+        <Field label="Voucher code" error={lookUp.error ? messageOf(lookUp.error) : undefined}>
+          {(control) => (
+            <div className="flex flex-wrap gap-2">
+              <input
+                {...control}
+                // biome-ignore lint/a11y/noAutofocus: the first thing a desk does on this page
+                autoFocus={autoFocus}
+                className="field tabular min-w-0 flex-[1_1_14rem] tracking-wider"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                placeholder="XXXX-XXXX-XX"
+                disabled={!hydrated}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+              <Button type="submit" busy={lookUp.isPending} disabled={!hydrated}>
+                Look up
+              </Button>
+              <Button variant="quiet" disabled={!hydrated || lookUp.isPending} onClick={() => setScanning(true)}>
+                <ScanLine aria-hidden className="size-4" />
+                Scan
+              </Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {lookUp.error && <Replaced error={lookUp.error} />}
+      {scanning && (
+        <Suspense fallback={null}>
+          <Scanner
+            onClose={() => setScanning(false)}
+            onRead={(text) => {
+              setScanning(false)
+              lookUp.mutate(text)
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+/** The way from a code that was replaced to the voucher that bore it. */
+function Replaced({ error }: { error: Error }) {
+  const { timeZone } = useData(siteQuery)
+  if (!(error instanceof ApiError)) return null
+  const { reason, voucherId, replacedAt } = error.problem
+  if (reason !== 'replaced' || typeof voucherId !== 'string' || typeof replacedAt !== 'string') return null
+  return (
+    <p className="mt-2 text-small">
+      Replaced on {voucherDate(replacedAt, timeZone)}.{' '}
+      <Link to={`/admin/vouchers/${voucherId}`} className="text-link">
+        Open its voucher
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+/** What reads QR codes from what the camera sees: the text, or `undefined` while there is none. */
+export type FrameReader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+declare global {
+  interface Window {
+    BarcodeDetector?: DetectorClass
+  }
+}
+
+/** The browser's own detector where it knows QR codes, else a library, which is loaded only then. */
+export async function createFrameReader(): Promise<FrameReader> {
+  const Detector = window.BarcodeDetector
+  if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
+    const detector = new Detector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser cannot look at pictures')
+  return async (video) => {
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    context.drawImage(video, 0, 0)
+    try {
+      return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height))
+    } catch {
+      // The library throws where it finds no code, which is most of the time.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { type Cents, formatMoney, priceText } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { useHydrated } from '../../../hydrated.ts'
+import { redeemVoucher, undoRedemption, voucherQuery } from '../../../queries/vouchers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FormMessage } from '../form-message.tsx'
+import { newKey } from '../idempotency-key.ts'
+import { asStaff } from '../sign-in-again.ts'
+import { messageOf } from '../sign-in-form.tsx'
+import { useKeepVoucher } from './use-voucher.ts'
+
+const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
+  spent: 'Nothing is left on this voucher.',
+  expired: 'This voucher has expired. It can be extended.',
+  frozen: 'This voucher is frozen while its order is being refunded or disputed.',
+  void: 'This voucher is void.',
+  test: 'Made in test mode: no real money stands behind this voucher.',
+  short: '',
+}
+
+type Done = { amount: Cents; lineId: string }
+
+/** Redeems in two taps: the whole balance stands ready, and one confirmation takes it (product.md 4). */
+export function RedeemPanel({ voucher }: { voucher: VoucherDetail }) {
+  const [done, setDone] = useState<Done>()
+  // Kept here, since the form starts anew when another desk has changed the balance.
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <section className="panel" aria-labelledby="redeem">
+      <h2 id="redeem">Redeem</h2>
+      {done && <JustRedeemed voucher={voucher} done={done} onUndone={() => setDone(undefined)} />}
+      <FormMessage message={refusal} />
+      {voucher.fault ? (
+        <p className="mt-3 text-ink-soft">{faults[voucher.fault]}</p>
+      ) : (
+        <RedeemForm key={voucher.balanceCents} voucher={voucher} onRedeemed={setDone} onRefused={setRefusal} />
+      )}
+    </section>
+  )
+}
+
+type RedeemFormProps = {
+  voucher: VoucherDetail
+  onRedeemed: (done: Done) => void
+  onRefused: (message: string | undefined) => void
+}
+
+function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const keep = useKeepVoucher()
+  const hydrated = useHydrated()
+  const [text, setText] = useState(priceText(voucher.balanceCents))
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [asked, setAsked] = useState<{ amount: Cents; key: string }>()
+  const confirm = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (asked) confirm.current?.focus()
+  }, [asked])
+
+  const redeem = useMutation({
+    mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
+      asStaff(() => redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note })),
+    onSuccess: ({ voucher: after, lineId }, { amount }) => {
+      onRedeemed({ amount, lineId })
+      keep(after)
+    },
+    onError: (error) => {
+      onRefused(messageOf(error))
+      // Another desk may have been quicker: the voucher is shown as it now is.
+      return queryClient.invalidateQueries({ queryKey: voucherQuery(api, voucher.id).queryKey })
+    },
+  })
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    const amount = readAmount(text)
+    if (!amount) return setFault(amountFault)
+    if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
+    setFault(undefined)
+    onRefused(undefined)
+    setAsked({ amount, key: newKey() })
+  }
+
+  if (asked)
+    return (
+      <div className="mt-4 grid gap-4">
+        <p>
+          Take <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
+          <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> stays on it.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button ref={confirm} busy={redeem.isPending} onClick={() => redeem.mutate(asked)}>
+            Confirm {formatMoney(asked.amount)}
+          </Button>
+          <Button variant="quiet" disabled={redeem.isPending} onClick={() => setAsked(undefined)}>
+            Back
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <form noValidate onSubmit={ask} className="mt-4 grid gap-4">
+      <fieldset disabled={!hydrated} className="grid gap-4">
+        <div className="pair pair-narrow">
+          <AmountField
+            label="Amount in dollars"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            error={fault}
+          />
+          <TextField
+            label="Note (optional)"
+            maxLength={300}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+        <Button type="submit" className="justify-self-start">
+          Redeem
+        </Button>
+      </fieldset>
+    </form>
+  )
+}
+
+/** Says what was taken, and takes it back at a press. */
+function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; done: Done; onUndone: () => void }) {
+  const undo = useUndo(voucher)
+  const line = voucher.history.find(({ id }) => id === done.lineId)
+  if (!line || line.undone) return null
+  return (
+    <div role="status" className="voucher-done">
+      <p>
+        <strong className="tabular">{formatMoney(done.amount)}</strong> redeemed.
+      </p>
+      {line.undoable && (
+        <Button variant="quiet" busy={undo.isPending} onClick={() => undo.mutate(done.lineId, { onSuccess: onUndone })}>
+          Undo
+        </Button>
+      )}
+      {undo.error && <FormMessage message={messageOf(undo.error)} />}
+    </div>
+  )
+}
+
+/** Takes a redemption of this voucher back. */
+export function useUndo(voucher: VoucherDetail) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  return useMutation({
+    mutationFn: (lineId: string) => asStaff(() => undoRedemption(api, voucher.id, lineId)),
+    onSuccess: keep,
+  })
+}

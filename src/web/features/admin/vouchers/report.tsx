@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { type FormEvent, useDeferredValue } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { VoucherReport } from '#contract/voucher.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { reportQuery } from '../../../queries/vouchers.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { ReportChart } from './report-chart.tsx'
+
+const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
+
+/** The span of months as the address says it; what it does not say is for the server. */
+function spanOf(search: string): { from?: string; to?: string } {
+  const asked = new URLSearchParams(search)
+  const [from, to] = [asked.get('from'), asked.get('to')]
+  return {
+    ...(isMonth(from) && { from }),
+    ...(isMonth(to) && { to }),
+  }
+}
+
+/** What was sold, redeemed and expired, and what is still owed to the holders of vouchers, by month. */
+export function Report() {
+  const search = useDeferredValue(useSearch())
+  const span = spanOf(search)
+  const { data: report } = useSuspenseQuery(reportQuery(useApi(), span))
+  const [, navigate] = useLocation()
+
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    const [from, to] = [String(values.get('from')), String(values.get('to'))]
+    if (!isMonth(from) || !isMonth(to) || from > to || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 9)
+      return toast(
+        'Please check the months',
+        'The span may be ten years at most, and end after it begins.',
+        'destructive',
+      )
+    navigate(`/admin/vouchers/report?${new URLSearchParams({ from, to })}`)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <section className="panel" aria-label="Months">
+        <form action="/admin/vouchers/report" onSubmit={show} className="flex flex-wrap items-end gap-3">
+          <TextField
+            key={`from ${report.from}`}
+            label="From"
+            name="from"
+            type="month"
+            defaultValue={report.from}
+            className="max-w-44"
+          />
+          <TextField
+            key={`to ${report.to}`}
+            label="To"
+            name="to"
+            type="month"
+            defaultValue={report.to}
+            className="max-w-44"
+          />
+          <Button type="submit" variant="quiet">
+            Show
+          </Button>
+          <a
+            href={`/api/voucher-report.csv?${new URLSearchParams({ from: report.from, to: report.to })}`}
+            download
+            className={buttonClass('quiet', 'sm:ml-auto')}
+          >
+            <Download aria-hidden className="size-4" />
+            CSV
+          </a>
+        </form>
+        {report.test && (
+          <p className="mt-4 text-ink-soft text-small">Test mode: these vouchers stand for no real money.</p>
+        )}
+      </section>
+      <section className="panel" aria-labelledby="chart">
+        <h2 id="chart">Sold, redeemed and outstanding</h2>
+        <p className="mt-1 max-w-[70ch] text-ink-soft text-small">
+          Outstanding is what the clinic still owes to holders of vouchers at the end of a month: what was sold and not
+          yet redeemed, expired, refunded or voided. Ask your accountant how it stands in the books.
+        </p>
+        <ReportChart months={report.months} />
+      </section>
+      <ReportTable report={report} />
+    </div>
+  )
+}
+
+const columns = [
+  ['sold', 'Sold'],
+  ['redeemed', 'Redeemed'],
+  ['expired', 'Expired'],
+  ['refunded', 'Refunded'],
+  ['adjusted', 'Corrected'],
+  ['outstanding', 'Outstanding'],
+] as const
+
+/** A month such as `2026-03` as people write it. */
+const monthName = (month: string) =>
+  `${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+
+const ReportTable = ({ report }: { report: VoucherReport }) => (
+  // Scrolls sideways on a phone, so it can be reached with the keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+  <section className="panel overflow-x-auto" aria-label="By month" tabIndex={0}>
+    <table className="voucher-report">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {columns.map(([key, label]) => (
+            <th key={key} scope="col" className="number">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="text-ink-soft">
+          <th scope="row">Before</th>
+          <td colSpan={columns.length - 1} />
+          <td className="number tabular">{formatMoney(report.opening)}</td>
+        </tr>
+        {report.months.map((row) => (
+          <tr key={row.month}>
+            <th scope="row" className="whitespace-nowrap">
+              {monthName(row.month)}
+            </th>
+            {columns.map(([key]) => (
+              <td key={key} className="number tabular">
+                {formatMoney(row[key])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          {columns.map(([key]) => (
+            <td key={key} className="number tabular">
+              {formatMoney(report.total[key])}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+)

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '../../../api.ts'
+import { sellAtDesk } from '../../../queries/vouchers.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, TextField } from '../../../ui/field.tsx'
+import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
+import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { newKey } from '../idempotency-key.ts'
+import { useKeepVoucher } from './use-voucher.ts'
+
+/** Sells vouchers at the desk, and then shows them to be printed. */
+export function SaleDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const keep = useKeepVoucher()
+  const [, navigate] = useLocation()
+  const [key] = useState(newKey)
+  const [sold, setSold] = useState<VoucherDetail[]>()
+  if (sold) return <Sold vouchers={sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
+  return (
+    <FormDialog
+      title="Sell a voucher"
+      description="Take the money first, in cash or by your own terminal."
+      action="It is paid: make the voucher"
+      onClose={() => {}}
+      onCancel={onClose}
+      send={async ({ amount = '', quantity = '1', method = '', ...person }) => {
+        const amountCents = readAmount(amount)
+        if (!amountCents) throw new FieldFault('amountCents', amountFault)
+        const { vouchers } = await sellAtDesk(api, {
+          name: person.name ?? '',
+          email: person.email ?? '',
+          amountCents,
+          quantity: Number(quantity),
+          method: method === 'cash' ? 'cash' : 'terminal',
+          idempotencyKey: key,
+        })
+        for (const voucher of vouchers) keep(voucher)
+        setSold(vouchers)
+      }}
+    >
+      {(errors) => (
+        <>
+          <div className="pair">
+            <AmountField label="Value in dollars" name="amount" defaultValue="100.00" error={errors.amountCents} />
+            <TextField
+              label="How many"
+              name="quantity"
+              type="number"
+              min={1}
+              max={20}
+              defaultValue="1"
+              className="tabular max-w-28"
+              error={errors.quantity}
+            />
+          </div>
+          <Field label="Paid by" error={errors.method}>
+            {(control) => (
+              <select name="method" className="field max-w-52" defaultValue="terminal" {...control}>
+                <option value="terminal">Card terminal</option>
+                <option value="cash">Cash</option>
+              </select>
+            )}
+          </Field>
+          <TextField label="Buyer’s name" name="name" autoComplete="off" required error={errors.name} />
+          <TextField
+            label="Buyer’s email (optional)"
+            name="email"
+            type="email"
+            autoComplete="off"
+            hint="For the receipt, the voucher itself, and a reminder before it expires."
+            error={errors.email}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type SoldProps = { vouchers: VoucherDetail[]; onOpen: (id: string) => void; onClose: () => void }
+const Sold = ({ vouchers, onOpen, onClose }: SoldProps) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title={vouchers.length === 1 ? 'The voucher is ready' : 'The vouchers are ready'}
+    footer={<Button onClick={onClose}>Done</Button>}
+  >
+    <ul className="grid gap-4">
+      {vouchers.map(({ id, code, balanceCents }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+          <span>
+            <span className="voucher-code-text block">{code}</span>
+            <span className="tabular text-ink-soft text-small">{formatMoney(balanceCents)}</span>
+          </span>
+          <span className="flex gap-2">
+            <a
+              href={`/api/voucher-desk/vouchers/${id}/pdf`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonClass('quiet')}
+            >
+              Print
+            </a>
+            <Button variant="quiet" onClick={() => onOpen(id)}>
+              Open
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Dialog>
+)

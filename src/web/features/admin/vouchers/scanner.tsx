@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage } from '../form-message.tsx'
+import { createFrameReader } from './read-frame.ts'
+
+/** How often a frame is looked at, in ms. */
+const every = 160
+
+const messageOf = (error: unknown): string => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError')
+    return 'The camera may not be used. Allow it in the browser’s settings for this page, or type the code.'
+  if (name === 'NotFoundError') return 'There is no camera here. Please type the code.'
+  return 'The camera could not be started. Please type the code.'
+}
+
+/** Reads a voucher's QR code with the camera, which is on only while this is open. */
+export default function Scanner({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [fault, setFault] = useState<string>()
+  const found = useEffectEvent(onRead)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    let stream: MediaStream | undefined
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    async function watch() {
+      // Absent where the page is not on https.
+      if (!navigator.mediaDevices) throw new DOMException('No camera on this page', 'NotFoundError')
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const screen = video.current
+      if (ending.signal.aborted || !screen) return stop()
+      screen.srcObject = stream
+      await screen.play()
+      const readFrame = await createFrameReader()
+      while (!ending.signal.aborted) {
+        const text = screen.videoWidth > 0 ? await readFrame(screen) : undefined
+        if (text && !ending.signal.aborted) return found(text)
+        await new Promise((resume) => setTimeout(resume, every))
+      }
+    }
+    watch().catch((error: unknown) => !ending.signal.aborted && setFault(messageOf(error)))
+    return () => {
+      ending.abort()
+      stop()
+    }
+  }, [])
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Scan a voucher"
+      description="Hold the QR code of the voucher before the camera."
+    >
+      {fault ? (
+        <FormMessage message={fault} />
+      ) : (
+        <video ref={video} muted playsInline className="voucher-camera" aria-label="What the camera sees" />
+      )}
+    </Dialog>
+  )
+}

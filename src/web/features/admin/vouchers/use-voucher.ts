@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { useApi } from '../../../api.ts'
+import { voucherQuery } from '../../../queries/vouchers.ts'
+
+/** Puts a voucher as the server now tells it in place of the older one; lists and the report are read anew. */
+export function useKeepVoucher(): (voucher: VoucherDetail) => void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (voucher) => {
+    queryClient.setQueryData(voucherQuery(api, voucher.id).queryKey, voucher)
+    for (const part of ['list', 'report'])
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'vouchers', part], refetchType: 'none' })
+  }
+}

@@ -1,0 +1,12 @@
+import { longDateTime } from '#domain/calendar.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+
+/** Writes times as the dashboard shows them, such as `March 5, 2025 at 3:00 PM`, by the clinic's clock. */
+export function useWhen(): (iso: string) => string {
+  const { timeZone } = useData(siteQuery)
+  return (iso) => longDateTime(iso, timeZone)
+}
+
+/** Who saved a version. What was there before anyone saved has no name. */
+export const savedBy = (name: string | null) => name ?? 'First content'

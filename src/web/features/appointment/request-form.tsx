@@ -1,0 +1,130 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { AppointmentRequest } from '#contract/appointment.ts'
+import { ApiError, fieldErrors, read, useApi } from '../../api.ts'
+import { servicesQuery } from '../../queries/catalogue.ts'
+import { useSubmittedForm } from '../../submitted-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextArea, TextField } from '../../ui/field.tsx'
+
+const path = '/request-appointment'
+
+/**
+ * Asks for an appointment (product.md 5). The server's answer is the one check of the fields; without JavaScript the
+ * same form is posted plainly and the page comes back with it.
+ */
+export function RequestForm({ onSent }: { onSent: () => void }) {
+  const api = useApi()
+  const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const form = useRef<HTMLFormElement>(null)
+  const returned = useSubmittedForm(path)
+  const request = useMutation({
+    mutationFn: (json: AppointmentRequest) => read(api.appointments.$post({ json })),
+    onSuccess: onSent,
+  })
+  const errors = request.error ? fieldErrors(request.error) : (returned?.errors ?? {})
+  const message = request.error ? messageOf(request.error) : returned?.message
+  const value = (name: string) => returned?.values[name] ?? ''
+
+  useEffect(() => {
+    if (request.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [request.error])
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    request.mutate(Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest)
+  }
+
+  return (
+    <form ref={form} method="post" action={path} onSubmit={send} noValidate className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        required
+        defaultValue={value('firstName')}
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        required
+        defaultValue={value('lastName')}
+        error={errors.lastName}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={value('email')}
+        error={errors.email}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={value('phone')}
+        error={errors.phone}
+      />
+      <Field label="Service" error={errors.service}>
+        {(control) => (
+          <select className="field" name="service" required defaultValue={value('service')} {...control}>
+            <option value="">Please choose</option>
+            {services.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Preferred date and time"
+        name="preferredDate"
+        required
+        hint="In your own words, such as “Tuesday morning” or “3 March after 2 pm”"
+        defaultValue={value('preferredDate')}
+        error={errors.preferredDate}
+      />
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Anything we should know? (optional)"
+          name="message"
+          rows={5}
+          hint="Please keep it short. We will ask about your health in person."
+          defaultValue={value('message')}
+          error={errors.message}
+        />
+      </div>
+      {/* People do not see this field and leave it empty; programs fill in whatever they find. */}
+      <div aria-hidden className="absolute -left-[200vw]">
+        <label>
+          Website
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-5 sm:col-span-2">
+        <Button type="submit" busy={request.isPending}>
+          {request.isPending ? 'Sending...' : 'Send request'}
+        </Button>
+        {message && (
+          <p role="alert" tabIndex={-1} className="font-semibold text-cinnabar-deep">
+            {message}
+          </p>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const messageOf = (error: Error) =>
+  error instanceof ApiError
+    ? error.problem.errors
+      ? 'Please check the fields marked above.'
+      : error.problem.detail
+    : 'Your request could not be sent. Please check your connection and try again, or call us.'

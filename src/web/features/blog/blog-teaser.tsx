@@ -1,0 +1,43 @@
+import { longDate } from '#domain/calendar.ts'
+import { postsQuery, siteQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** One article to begin with (spec 2): the featured one, else the newest. */
+export function BlogTeaser() {
+  const posts = useData(postsQuery)
+  const { timeZone } = useData(siteQuery)
+  const post = posts.find(({ featured }) => featured) ?? posts[0]
+  return (
+    <section id="blog" aria-labelledby="blog-title" className="page pt-section">
+      <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3">
+        <h2 id="blog-title" className="stroked text-title">
+          From the blog
+        </h2>
+        <p className="text-ink-soft">More articles are coming soon.</p>
+      </div>
+      {post && (
+        <article className="mt-12 grid items-end gap-y-8 lg:grid-cols-12">
+          <Picture
+            src={post.coverImage}
+            alt=""
+            sizes="(max-width: 64rem) 92vw, 840px"
+            className="aspect-video w-full rounded-sm object-cover lg:col-span-8 lg:col-start-1 lg:row-start-1"
+          />
+          <div className="bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-12 lg:pt-12 lg:pb-4">
+            <p className="eyebrow">{post.category}</p>
+            <h3 className="mt-3 text-heading lg:text-[2.1rem]">{post.title}</h3>
+            <p className="mt-4">{post.excerpt}</p>
+            <p className="mt-4 text-ink-soft text-small">
+              {longDate(post.publishedAt, timeZone)} · {post.readTime}
+            </p>
+            <SiteLink href={`/blog/${post.slug}`} className="text-link mt-4 inline-block font-semibold">
+              Read More<span className="sr-only">: {post.title}</span>
+            </SiteLink>
+          </div>
+        </article>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { CalendarClock, CalendarSync, type LucideIcon, MailCheck } from 'lucide-react'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { clinicQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { BookingFrame } from './booking-frame.tsx'
+
+/** Book an appointment (spec 2): the provider's widget, or phone and e-mail where none is set up. */
+export function Booking() {
+  const { bookingUrl } = useData(siteQuery)
+  return (
+    <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
+      <div className="page grid gap-x-16 gap-y-12 lg:grid-cols-12">
+        <div className={bookingUrl ? 'lg:col-span-12' : 'lg:col-span-6'}>
+          <h2 id="book-appointment-title" className="stroked text-title">
+            Book an appointment
+          </h2>
+          <ul className={`mt-10 grid gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
+            <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
+              Ask for a time that suits you at any hour, without waiting for us to open.
+            </Benefit>
+            <Benefit icon={MailCheck} title="Instant e-mail confirmation">
+              A message in your inbox at once, so that you know it has reached us.
+            </Benefit>
+            <Benefit icon={CalendarSync} title="Easy rescheduling">
+              Plans change. Answer that e-mail or ring, and we will move your visit.
+            </Benefit>
+          </ul>
+        </div>
+        {bookingUrl ? (
+          <div className="lg:col-span-12">
+            <BookingFrame address={bookingUrl} />
+            <Reach className="mt-8 text-center" intro="Would you rather talk to us?" />
+          </div>
+        ) : (
+          <div className="self-end rounded-md bg-paper-bright p-8 sm:p-12 lg:col-span-5 lg:col-start-8">
+            <Reach intro="Ring, write, or leave us a request, and we will find a time together." />
+            <SiteLink href="/request-appointment" className={buttonClass('quiet', 'mt-6')}>
+              Request an Appointment
+            </SiteLink>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: string }) => (
+  <li className="flex gap-5 border-jade/25 border-t py-5">
+    <Icon aria-hidden strokeWidth={1.4} className="mt-1 size-7 shrink-0 text-jade" />
+    <div>
+      <h3 className="font-sans font-semibold text-body">{title}</h3>
+      <p>{children}</p>
+    </div>
+  </li>
+)
+
+function Reach({ intro, className = '' }: { intro: string; className?: string }) {
+  const { phone, email } = useData(clinicQuery)
+  return (
+    <div className={className}>
+      <p className="font-serif text-heading">{intro}</p>
+      <p className="mt-6">
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('primary', 'tabular')}>
+          {phone}
+        </a>
+      </p>
+      <p className="mt-4">
+        <a href={`mailto:${email}`} className="text-link break-words">
+          {email}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Product } from '#contract/product.ts'
+import { type Cart, maxQuantity } from '#domain/cart.ts'
+import { formatMoney, parsePrice } from '#domain/money.ts'
+import { Link } from '../../router.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Note } from './notes.tsx'
+
+const Return = () => (
+  <Link to="/#shop" className={buttonClass('quiet')}>
+    Return to Shop
+  </Link>
+)
+
+type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products: Product[]) => void }
+
+/** Product.md 2: a sold price changed. Nobody pays a price that they have not seen, so the new one is asked for. */
+export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) => (
+  <Note
+    title="A price has changed"
+    actions={
+      <>
+        <Button onClick={() => onAccept(products)}>Continue with the new price</Button>
+        <Return />
+      </>
+    }
+  >
+    <p>Since you filled your cart, this has changed:</p>
+    <ul className="grid gap-2 text-ink">
+      {products.map(({ id, name, priceCents }) => {
+        const before = parsePrice(cart.find((item) => item.id === id)?.price ?? '')
+        return (
+          <li key={id}>
+            {name}: <span className="tabular font-semibold">{formatMoney(priceCents)}</span>
+            {before !== undefined && <span className="text-ink-soft"> (was {formatMoney(before)})</span>}
+          </li>
+        )
+      })}
+    </ul>
+  </Note>
+)
+
+type CartRefusedProps = {
+  cart: Cart
+  faults: { position: number; message: string }[]
+  onRemove: (id: number) => void
+  onSetQuantity: (id: number, quantity: number) => void
+}
+
+/** Something in the cart cannot be sold as it is. */
+export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefusedProps) => (
+  <Note title="Please check your cart" actions={<Return />}>
+    <p>Something in it cannot be ordered as it is.</p>
+    <ul className="grid gap-4 text-ink">
+      {cart.map((item, position) => {
+        const fault = faults.find((found) => found.position === position)
+        return (
+          <li key={item.id} className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <span>
+              <span className="font-semibold">{item.name}</span>
+              {fault && `: ${fault.message}`}
+            </span>
+            {item.quantity > maxQuantity && (
+              <Button
+                aria-label={`Set ${item.name} to ${maxQuantity}`}
+                onClick={() => onSetQuantity(item.id, maxQuantity)}
+              >
+                Set to {maxQuantity}
+              </Button>
+            )}
+            {(fault || faults.length === 0) && (
+              <Button variant="quiet" aria-label={`Remove ${item.name}`} onClick={() => onRemove(item.id)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  </Note>
+)

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CheckoutForm } from '#contract/checkout.ts'
+import type { Product } from '#contract/product.ts'
+import type { Cart } from '#domain/cart.ts'
+import { Link } from '../../router.tsx'
+import type { Address } from '../../routes.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { CartRefused, PriceChanged } from './cart-trouble.tsx'
+import { forgetDraft, forgetPaying, keepPaying } from './keepsake.ts'
+import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
+import { Order } from './order.tsx'
+import { tellUnavailable } from './payment-notes.tsx'
+import { useSession } from './use-session.ts'
+
+type CheckoutProps = {
+  cart: Cart
+  /** Whether this is the visitor's cart, and not one product bought at once (product.md 4, "Buy Now"). */
+  ofCart: boolean
+  /** The clinic's telephone, for whoever cannot pay here. */
+  phone: string
+  onPaid: () => void
+  onAcceptPrices: (products: Product[]) => void
+  onRemove: (id: number) => void
+  onSetQuantity: (id: number, quantity: number) => void
+}
+
+/** How long the thanks for a paid order stay, in ms (spec 9). */
+const thanks = 2000
+
+/** Where a paid order leads: to what there is to print, else home (product.md 4). */
+const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
+  printable ? `/success?payment_intent=${encodeURIComponent(paymentId)}` : '/'
+
+/** The checkout of a cart, from the payment session to the paid order (spec 2 and 4). Rendered in the browser only. */
+export function Checkout(props: CheckoutProps) {
+  const { cart, ofCart, phone, onPaid, onAcceptPrices, onRemove, onSetQuantity } = props
+  const [, navigate] = useLocation()
+  const { session, reopen } = useSession(cart)
+  const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string }>()
+
+  useEffect(() => {
+    if (!placed) return
+    const timer = setTimeout(() => navigate(nextAddress(placed)), thanks)
+    return () => clearTimeout(timer)
+  }, [placed, navigate])
+
+  const error = session.state === 'failed' ? session.error : undefined
+  useEffect(() => {
+    if (error) tellUnavailable()
+  }, [error])
+
+  const paidBefore = session.state === 'paid' ? session.paymentId : undefined
+  useEffect(() => {
+    if (paidBefore === undefined) return
+    // The success page empties the cart of the payment that it was told to expect.
+    keepPaying({ paymentId: paidBefore, ofCart })
+    navigate(nextAddress({ paymentId: paidBefore, printable: true }), { replace: true })
+  }, [paidBefore, ofCart, navigate])
+
+  const place = (paymentId: string, form: CheckoutForm) => {
+    setPlaced({ paymentId, printable: form.deliveryMethod === 'print', email: form.email })
+    forgetDraft()
+    forgetPaying()
+    onPaid()
+    toast('Order placed successfully!', 'Thank you for your order. A receipt has been sent to your email.')
+  }
+
+  if (placed) {
+    const next = (
+      <Link to={nextAddress(placed)} className={buttonClass('quiet')}>
+        {placed.printable ? 'See your voucher now' : 'Return to Home'}
+      </Link>
+    )
+    return <OrderPlaced email={placed.email} printable={placed.printable} next={next} />
+  }
+  if (cart.length === 0) return <EmptyCart />
+  switch (session.state) {
+    case 'price-changed':
+      return <PriceChanged cart={cart} products={session.products} onAccept={onAcceptPrices} />
+    case 'cart-refused':
+      return <CartRefused cart={cart} faults={session.faults} onRemove={onRemove} onSetQuantity={onSetQuantity} />
+    case 'paid':
+      return <Preparing />
+    case 'opening':
+      if (!session.checkout) return <Preparing />
+  }
+  return <Order cart={cart} ofCart={ofCart} phone={phone} session={session} onPlaced={place} onReopen={reopen} />
+}

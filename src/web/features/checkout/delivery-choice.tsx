@@ -1,0 +1,65 @@
+import type { DeliveryMethod } from '#domain/shipping.ts'
+
+const choices: { method: DeliveryMethod; label: string; about: string }[] = [
+  { method: 'delivery', label: 'Delivery', about: 'By post, anywhere in Australia' },
+  { method: 'pickup', label: 'Pickup', about: 'Ready for you at the clinic, free of charge' },
+  {
+    method: 'print',
+    label: 'Print Now (Gift Vouchers Only)',
+    about: 'To print or save at once, free of charge.',
+  },
+]
+
+type DeliveryChoiceProps = {
+  value: DeliveryMethod
+  /** Whether every item is a voucher. */
+  printable: boolean
+  /** Whether the vouchers are emailed to the buyer, and not to whom they are for. */
+  emailed: boolean
+  error: string | undefined
+  onChange: (method: DeliveryMethod) => void
+}
+
+/** How the order reaches its buyer (spec 2). Print Now is there for vouchers alone, and says so. */
+export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: DeliveryChoiceProps) => (
+  <fieldset>
+    <legend className="mb-3 font-serif text-heading">Delivery Method</legend>
+    <div className="divide-y divide-stone rounded-lg border border-stone bg-paper-bright">
+      {choices.map(({ method, label, about }) => {
+        const closed = method === 'print' && !printable
+        const id = `delivery-${method}`
+        return (
+          <div
+            key={method}
+            className={`relative grid grid-cols-[auto_1fr] items-start gap-x-3 px-4 py-3.5 ${closed ? 'text-ink-soft' : ''}`}
+          >
+            <input
+              type="radio"
+              id={id}
+              name="deliveryMethod"
+              value={method}
+              checked={value === method}
+              disabled={closed}
+              aria-describedby={`${id}-about`}
+              onChange={() => onChange(method)}
+              className="relative z-10 mt-1 size-[1.15rem] accent-jade"
+            />
+            {/* The whole row is the label's, so that it is easy to hit. */}
+            <label htmlFor={id} className="font-semibold leading-snug before:absolute before:inset-0">
+              {label}
+            </label>
+            <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
+              {closed ? 'Not available: your cart also holds things that cannot be printed.' : about}
+              {method === 'print' && printable && emailed && ' We email it to you as well.'}
+            </p>
+          </div>
+        )
+      })}
+    </div>
+    {error && (
+      <p role="alert" className="mt-2 font-semibold text-cinnabar-deep text-small">
+        {error}
+      </p>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { CheckoutForm } from '#contract/checkout.ts'
+import { noGift } from '#domain/gift.ts'
+import { formFault } from './form-fault.ts'
+
+const whole: CheckoutForm = {
+  name: 'Mei Tan',
+  email: 'mei@example.com',
+  phone: '',
+  deliveryMethod: 'delivery',
+  address: '1 Murray Street',
+  city: 'Gawler',
+  state: 'SA',
+  postalCode: '5118',
+  ...noGift,
+}
+const faultOf = (changes: Partial<CheckoutForm>) => formFault({ ...whole, ...changes })
+
+test('a whole form has no fault', () => expect(faultOf({})).toBeUndefined())
+
+test('name and email come before the address (spec 5)', () => {
+  expect(faultOf({ name: ' ', email: '', city: '' })).toMatchObject({
+    title: 'Missing information',
+    detail: 'Please fill in all required fields',
+    errors: { name: expect.any(String), email: expect.any(String) },
+  })
+  expect(Object.keys(faultOf({ name: '', city: '' })?.errors ?? {})).toEqual(['name'])
+})
+
+test('a delivery needs every part of its address, told in the order of the fields', () => {
+  expect(faultOf({ postalCode: '', address: '' })).toMatchObject({
+    title: 'Missing shipping information',
+    detail: 'Please fill in all required shipping fields',
+  })
+  expect(Object.keys(faultOf({ postalCode: '', address: '' })?.errors ?? {})).toEqual(['address', 'postalCode'])
+})
+
+test.each(['pickup', 'print'] as const)('%s needs no address', (deliveryMethod) => {
+  expect(faultOf({ deliveryMethod, address: '', city: '', state: '', postalCode: '' })).toBeUndefined()
+})
+
+test.each(['mei', 'mei@', '@example.com', 'mei@example', 'mei tan@example.com'])('%s is no email address', (email) => {
+  expect(faultOf({ email })?.errors).toEqual({ email: 'Please enter a valid email address' })
+})

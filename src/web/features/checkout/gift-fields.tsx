@@ -1,0 +1,108 @@
+import type { CheckoutForm } from '#contract/checkout.ts'
+import { giftDays, giftHour, giftLimits } from '#domain/gift.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { FieldErrors, FieldName } from './form-fault.ts'
+
+type GiftFieldsProps = {
+  gift: boolean
+  form: CheckoutForm
+  errors: FieldErrors
+  /** How many vouchers the order has. */
+  vouchers: number
+  set: (field: FieldName) => (event: { target: { value: string } }) => void
+  onChange: (gift: boolean) => void
+}
+
+/** A voucher for someone else (product.md 4): who it is for, where it goes, the words on it, and its day. */
+export function GiftFields({ gift, form, errors, vouchers, set, onChange }: GiftFieldsProps) {
+  const many = vouchers > 1
+  return (
+    <fieldset>
+      <legend className="mb-3 font-serif text-heading">
+        Is it a gift? <span className="font-sans text-ink-soft text-small">(optional)</span>
+      </legend>
+      <div className="rounded-lg border border-stone bg-paper-bright">
+        <div className="relative grid grid-cols-[auto_1fr] items-start gap-x-3 px-4 py-3.5">
+          <input
+            type="checkbox"
+            id="gift"
+            checked={gift}
+            aria-describedby="gift-about"
+            onChange={({ target }) => onChange(target.checked)}
+            className="relative z-10 mt-1 size-[1.15rem] accent-jade"
+          />
+          <label htmlFor="gift" className="font-semibold leading-snug before:absolute before:inset-0">
+            Send as a gift
+          </label>
+          <p id="gift-about" className="col-start-2 text-ink-soft text-small">
+            With a name and your own words on {many ? 'each voucher' : 'the voucher'}, by email on the day you choose
+          </p>
+        </div>
+        {gift && <Fields form={form} errors={errors} many={many} set={set} />}
+      </div>
+    </fieldset>
+  )
+}
+
+function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'errors' | 'set'> & { many: boolean }) {
+  const { timeZone } = useData(siteQuery)
+  const { first, last } = giftDays(new Date().toISOString(), timeZone)
+  const left = giftLimits.message - form.giftMessage.length
+  return (
+    <div className="grid gap-5 border-stone border-t px-4 pt-4 pb-5 sm:grid-cols-2">
+      <TextField
+        label="Recipient’s name"
+        name="giftTo"
+        autoComplete="off"
+        maxLength={giftLimits.to}
+        value={form.giftTo}
+        error={errors.giftTo}
+        onChange={set('giftTo')}
+      />
+      <TextField
+        label="Recipient’s email"
+        name="giftEmail"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        hint={`Leave it empty to get ${many ? 'them' : 'it'} yourself and give ${many ? 'them' : 'it'} in person.`}
+        value={form.giftEmail}
+        error={errors.giftEmail}
+        onChange={set('giftEmail')}
+      />
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Your message"
+          name="giftMessage"
+          rows={4}
+          maxLength={giftLimits.message}
+          hint={
+            <>
+              {left} of {giftLimits.message} characters left, in up to {giftLimits.lines} lines
+            </>
+          }
+          value={form.giftMessage}
+          error={errors.giftMessage}
+          onChange={set('giftMessage')}
+        />
+      </div>
+      <TextField
+        label="Delivery date"
+        name="giftDate"
+        type="date"
+        min={first}
+        max={last}
+        hint={`At ${giftHour} in the morning, ${cityOf(timeZone)} time. Left empty, it goes as soon as you have paid.`}
+        value={form.giftDate}
+        error={errors.giftDate}
+        onChange={set('giftDate')}
+        className="tabular"
+      />
+    </div>
+  )
+}
+
+/** `Australia/Adelaide` is the time of Adelaide. */
+const cityOf = (timeZone: string) => timeZone.split('/').at(-1)!.replaceAll('_', ' ')

@@ -1,0 +1,55 @@
+import { type Cart, lineTotal } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Link } from '../../router.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { ShownPrice } from './price.ts'
+
+/** What is being bought, and what it comes to (spec 2). */
+export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice }) => (
+  <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
+    <h2 id="order-summary" className="text-heading">
+      Order Summary
+    </h2>
+    <ul className="mt-5 divide-y divide-stone border-stone border-y">
+      {cart.map((item) => (
+        <li key={item.id} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4 py-4">
+          <div>
+            <Picture
+              src={item.image}
+              alt=""
+              sizes="72px"
+              className="aspect-[4/3] w-full rounded-md border border-stone object-cover"
+            />
+          </div>
+          <div className="min-w-0">
+            <p className="break-words font-semibold leading-snug">{item.name}</p>
+            <p className="text-ink-soft text-small">
+              Quantity: <span className="tabular">{item.quantity}</span>
+            </p>
+          </div>
+          <p className="tabular">{formatMoney(lineTotal(item))}</p>
+        </li>
+      ))}
+    </ul>
+    <dl className="mt-5 grid gap-2">
+      <div className="flex justify-between gap-4">
+        <dt>Subtotal</dt>
+        <dd className="tabular">{formatMoney(price.items)}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt>Shipping</dt>
+        <dd className={price.shipping === undefined ? 'text-ink-soft' : 'tabular'}>
+          {price.shipping === undefined ? 'Calculated at checkout' : formatMoney(price.shipping)}
+        </dd>
+      </div>
+      <div className="mt-3 flex items-baseline justify-between gap-4 border-stone border-t pt-4">
+        <dt className="font-serif text-heading">Total</dt>
+        <dd className="tabular font-serif text-heading">{formatMoney(price.total)}</dd>
+      </div>
+    </dl>
+    <Link to="/#shop" className={buttonClass('quiet', 'mt-6 w-full')}>
+      Continue Shopping
+    </Link>
+  </section>
+)

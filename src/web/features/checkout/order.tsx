@@ -1,0 +1,129 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { CheckoutForm } from '#contract/checkout.ts'
+import type { Cart } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { CardForm, CardFormState } from './card-form.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { type FormFault, formFault, giftFault } from './form-fault.ts'
+import { GiftFields } from './gift-fields.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { tellUnavailable } from './payment-notes.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { shownPrice } from './price.ts'
+import { useForm } from './use-form.ts'
+import { usePayment } from './use-payment.ts'
+import type { Session } from './use-session.ts'
+
+type OrderProps = {
+  cart: Cart
+  ofCart: boolean
+  phone: string
+  session: Session
+  onPlaced: (paymentId: string, form: CheckoutForm) => void
+  onReopen: () => void
+}
+
+/** The form beside the summary of what it is for. */
+export function Order({ cart, ofCart, phone, session, onPlaced, onReopen }: OrderProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  const cardForm = useRef<CardForm>(null)
+  const [card, setCard] = useState<CardFormState>('waiting')
+  const checkout = 'checkout' in session ? session.checkout : undefined
+  const printable = checkout?.printable ?? true
+  const vouchers = checkout?.voucherUnits ?? 0
+  const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
+    printable,
+    giveable: vouchers > 0,
+  })
+  const { timeZone } = useData(siteQuery)
+  const { pay, processing, trouble } = usePayment(cardForm, {
+    onPlaced: (paymentId) => onPlaced(paymentId, sent),
+    onFaults: showFaults,
+    onStale: onReopen,
+  })
+  const price = shownPrice(cart, form, checkout?.shippingFees)
+
+  useEffect(() => {
+    // A disabled button loses the focus; whoever pressed it by keyboard gets it back.
+    if (trouble) submit.current?.focus({ preventScroll: true })
+  }, [trouble])
+
+  const onCard = (state: CardFormState) => {
+    setCard(state)
+    if (state === 'failed') tellUnavailable()
+  }
+
+  const retry = () => {
+    if (card === 'failed') setCard('waiting')
+    onReopen()
+  }
+
+  const refuse = ({ title, detail, errors }: FormFault) => {
+    toast(title, detail, 'destructive')
+    showFaults(errors)
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (processing) return
+    const fault = formFault(form)
+    if (fault) return refuse(fault)
+    if (session.state !== 'ready' || card !== 'ready')
+      return toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
+    const wrong = giftFault(sent, { now: new Date().toISOString(), timeZone })
+    if (wrong) return refuse(wrong)
+    void pay({ checkout: session.checkout, form: sent, shownTotal: price.total, ofCart })
+  }
+
+  return (
+    <>
+      <h1 className="text-title">Checkout</h1>
+      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+        <form ref={element} noValidate onSubmit={onSubmit} aria-label="Checkout" className="grid min-w-0 gap-10">
+          <PersonFields form={form} errors={errors} set={set} />
+          <DeliveryChoice
+            value={form.deliveryMethod}
+            printable={printable}
+            emailed={sent.giftEmail === ''}
+            error={errors.deliveryMethod}
+            onChange={chooseDelivery}
+          />
+          {form.deliveryMethod !== 'print' && (
+            <AddressFields form={form} errors={errors} shipping={price.shipping} set={set} />
+          )}
+          {vouchers > 0 && (
+            <GiftFields gift={gift} form={form} errors={errors} vouchers={vouchers} set={set} onChange={chooseGift} />
+          )}
+          <PaymentPanel
+            session={session}
+            card={card}
+            cardForm={cardForm}
+            trouble={trouble}
+            phone={phone}
+            onCard={onCard}
+            onRetry={retry}
+          />
+          <Button
+            type="submit"
+            ref={submit}
+            busy={processing}
+            disabled={session.state !== 'ready' || card !== 'ready'}
+            className="w-full text-lead"
+          >
+            {processing ? 'Processing...' : `Complete Order • ${formatMoney(price.total)}`}
+          </Button>
+        </form>
+        <div className="min-w-0 lg:sticky lg:top-28">
+          <OrderSummary cart={cart} price={price} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { LoaderCircle } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+const title = 'Payment system error'
+const text = 'There was a problem connecting to the payment system. Please try again later.'
+
+/** Spec 7, as a notice; `Unavailable` is what stays. */
+export const tellUnavailable = (): void => toast(title, text, 'destructive')
+
+/** Instead of the card form while the payment system cannot be reached: try again, or call. */
+export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => void }) => (
+  <div className="grid justify-items-start gap-4">
+    <p>
+      {text}
+      {phone && (
+        <>
+          {' '}
+          You can also order by phone:{' '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link whitespace-nowrap">
+            {phone}
+          </a>
+        </>
+      )}
+    </p>
+    <Button variant="quiet" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)
+
+/** Spec 2, in place of a card form that is not there yet. */
+export const SettingUp = () => (
+  <p className="flex items-center gap-3 text-ink-soft">
+    <LoaderCircle aria-hidden className="size-5 animate-spin" />
+    Setting up secure payment system...
+  </p>
+)

@@ -1,0 +1,51 @@
+import type { CheckoutForm } from '#contract/checkout.ts'
+import { TextField } from '../../ui/field.tsx'
+import type { FieldErrors, FieldName } from './form-fault.ts'
+
+type PersonFieldsProps = {
+  form: CheckoutForm
+  errors: FieldErrors
+  set: (field: FieldName) => (event: { target: { value: string } }) => void
+}
+
+/** Who buys. */
+export const PersonFields = ({ form, errors, set }: PersonFieldsProps) => (
+  <fieldset>
+    <legend className="mb-3 font-serif text-heading">Your details</legend>
+    <div className="grid gap-5">
+      <TextField
+        label="Full Name *"
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        required
+        value={form.name}
+        error={errors.name}
+        onChange={set('name')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email Address *"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          value={form.email}
+          error={errors.email}
+          onChange={set('email')}
+        />
+        <TextField
+          label="Phone Number"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          value={form.phone}
+          error={errors.phone}
+          onChange={set('phone')}
+        />
+      </div>
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,87 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
+// The plain entry would load Stripe's script as soon as this module is there.
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import type { CardForm, CardFormProps } from './card-form.ts'
+import { SettingUp } from './payment-notes.tsx'
+import { confirmCard } from './stripe-confirm.ts'
+import { stripeLook } from './stripe-look.ts'
+
+/** How long Stripe's script and form may take together, in ms. A blocker may keep them waiting for ever. */
+const patience = 30_000
+
+/** Name and e-mail are asked for in the checkout's own form; the rest only where a way to pay needs it. */
+const fields: StripePaymentElementOptions = {
+  layout: 'tabs',
+  fields: { billingDetails: { name: 'never', email: 'never' } },
+  defaultValues: { billingDetails: { address: { country: 'AU' } } },
+}
+
+type StripeCardFormProps = Omit<CardFormProps, 'checkout'> & { publishableKey: string; clientSecret: string }
+
+/** Stripe's Payment Element. Card numbers are typed into a frame of Stripe's and never reach this page. */
+export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: StripeCardFormProps) {
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  /** The client secret of the form that can pay. */
+  const [ready, setReady] = useState<string>()
+  const isReady = ready === clientSecret
+
+  const fail = (error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for whoever looks into it
+    console.warn('The card form could not be loaded', error)
+    onState('failed')
+  }
+  const failed = useEffectEvent(fail)
+  const tell = useEffectEvent(onState)
+
+  useEffect(() => {
+    let gone = false
+    loadStripe(publishableKey).then(
+      (found) => !gone && setStripe(found),
+      (error: unknown) => !gone && failed(error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [publishableKey])
+
+  useEffect(() => {
+    tell(isReady ? 'ready' : 'waiting')
+    if (isReady) return
+    const timer = setTimeout(() => failed(new Error(`Not ready within ${patience} ms`)), patience)
+    return () => clearTimeout(timer)
+  }, [isReady])
+
+  if (!stripe) return <SettingUp />
+  return (
+    // A mounted Elements goes on with its first client secret, whatever it is given later.
+    <Elements
+      key={clientSecret}
+      stripe={stripe}
+      options={{ clientSecret, appearance: stripeLook, locale: 'en-AU', loader: 'auto' }}
+    >
+      <PaymentElement
+        options={fields}
+        onReady={() => setReady(clientSecret)}
+        onLoadError={({ error }) => fail(error)}
+      />
+      <Handle ref={ref} />
+    </Elements>
+  )
+}
+
+/** Gives the checkout what it pays with, once the parts of it are there. */
+function Handle({ ref }: { ref: Ref<CardForm> }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  return stripe && elements && <Confirming stripe={stripe} elements={elements} ref={ref} />
+}
+
+function Confirming({ stripe, elements, ref }: { stripe: Stripe; elements: StripeElements; ref: Ref<CardForm> }) {
+  useImperativeHandle(ref, (): CardForm => ({ confirm: (input) => confirmCard(stripe, elements, input) }), [
+    stripe,
+    elements,
+  ])
+  return null
+}

@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
+import { formatMoney } from '#domain/money.ts'
+import { type ApiClient, ApiError, useApi } from '../../api.ts'
+import { confirmPurchase, priceCheckout } from '../../queries/checkout.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { Billing, CardForm, CardOutcome } from './card-form.ts'
+import type { FieldErrors } from './form-fault.ts'
+import { forgetPaying, keepPaying } from './keepsake.ts'
+
+/** Spec 8, where there is no better text. */
+export const paymentError = 'There was an error processing your payment. Please try again.'
+
+/** Who is billed (spec 7): an address for a delivery only. */
+export const billingOf = (form: CheckoutForm): Billing => ({
+  name: form.name,
+  email: form.email,
+  phone: form.phone,
+  ...(form.deliveryMethod === 'delivery' && {
+    address: {
+      line1: form.address,
+      city: form.city,
+      state: form.state,
+      postal_code: form.postalCode,
+      country: 'AU' as const,
+    },
+  }),
+})
+
+type PaymentEvents = {
+  /** The order is paid. */
+  onPlaced: (paymentId: string) => void
+  /** The server found faults in the form. */
+  onFaults: (errors: FieldErrors) => void
+  /** This checkout can no longer be paid as it was shown: another one is needed. */
+  onStale: () => void
+}
+
+type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; ofCart: boolean }
+
+/**
+ * Pays a checkout (product.md 4, "Paying"): the form goes to the server, and the card is confirmed only when the
+ * server charges the total that the buyer was shown. `trouble` is what stays beside the card form after a failure.
+ */
+export function usePayment(cardForm: RefObject<CardForm | null>, events: PaymentEvents) {
+  const api = useApi()
+  const [processing, setProcessing] = useState(false)
+  const [trouble, setTrouble] = useState('')
+
+  // Coming back from the bank by the Back button may restore this page as it was left.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setProcessing(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  /** The message of a field stands beside it, and not once more below the card. */
+  const failBesideField = (message: string, title = 'Payment failed') => {
+    setProcessing(false)
+    toast(title, message, 'destructive')
+  }
+  const fail = (message: string, title?: string) => {
+    setTrouble(message)
+    failBesideField(message, title)
+  }
+
+  const refuse = (error: unknown, { checkout }: Attempt) => {
+    if (!(error instanceof ApiError)) return fail(paymentError)
+    const { type, title, detail, errors = [], paymentId } = error.problem
+    if (type === 'already_paid') return events.onPlaced(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
+    if (error.status === 422) {
+      setProcessing(false)
+      toast(title, detail, 'destructive')
+      return events.onFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+    }
+    fail(error.status >= 500 || error.status === 429 ? detail : `${detail} Nothing was charged.`)
+    if (error.status === 404 || error.status === 409) events.onStale()
+  }
+
+  async function pay(attempt: Attempt): Promise<void> {
+    const { checkout, form, shownTotal, ofCart } = attempt
+    setTrouble('')
+    const fault = cardForm.current?.check?.()
+    if (fault !== undefined) return failBesideField(fault)
+    setProcessing(true)
+    const price = await priceCheckout(api, checkout.orderId, form).catch((error: unknown) => {
+      refuse(error, attempt)
+    })
+    if (!price) return
+    if (price.amount !== shownTotal) {
+      events.onStale()
+      return fail(
+        `The total is now ${formatMoney(price.amount)}. Nothing was charged. Please press the button again to pay it.`,
+        'The total has changed',
+      )
+    }
+    const card = cardForm.current
+    if (!card) return fail('Please refresh the page and try again.', 'Payment element not found')
+
+    keepPaying({ paymentId: checkout.paymentId, ofCart })
+    const outcome = await confirmed(api, checkout, () =>
+      card.confirm({ billing: billingOf(form), receiptEmail: form.email, returnUrl: `${location.origin}/success` }),
+    )
+    if (outcome.status === 'failed') return (outcome.besideField ? failBesideField : fail)(outcome.message)
+    if (outcome.status === 'redirected') return
+    events.onPlaced(checkout.paymentId)
+  }
+
+  return { pay, processing, trouble }
+}
+
+/** Confirms the card. When the answer got lost, the server is asked what became of the payment. */
+async function confirmed(
+  api: ApiClient,
+  { paymentId }: Checkout,
+  confirm: () => Promise<CardOutcome>,
+): Promise<CardOutcome> {
+  const asked = () => confirmPurchase(api, { paymentId })
+  try {
+    const outcome = await confirm()
+    if (outcome.status === 'failed') forgetPaying()
+    // The browser's return is one of three ways by which the shop learns of a payment; the others do not need it.
+    if (outcome.status === 'succeeded') await asked().catch(warn)
+    return outcome
+  } catch (error) {
+    warn(error)
+    const known = await asked().catch(warn)
+    if (known?.state === 'failed') forgetPaying()
+    return known?.state === 'paid' ? { status: 'succeeded' } : { status: 'failed', message: paymentError }
+  }
+}
+
+function warn(error: unknown): undefined {
+  // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for whoever looks into it
+  console.warn('The payment could not be followed', error)
+  return undefined
+}

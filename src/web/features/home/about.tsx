@@ -1,0 +1,71 @@
+import { useAltTexts } from '../../queries/alt-texts.ts'
+import { aboutQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** Who we are, in the clinic's words (spec 2). */
+export function About() {
+  const about = useData(aboutQuery)
+  const altOf = useAltTexts()
+  return (
+    <section id="about" aria-labelledby="about-title" className="page pt-section">
+      <div className="grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16">
+        <div className="md:order-2 lg:col-span-7 lg:-mr-10">
+          <Picture
+            src={about.image}
+            alt={altOf(about.image)}
+            sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 46vw, 720px"
+            className="soft-picture aspect-4/3 w-full object-cover"
+          />
+        </div>
+        <div className="lg:col-span-5">
+          <h2 id="about-title" className="stroked text-title">
+            {about.title}
+          </h2>
+          <p className="mt-6 text-ink-soft text-lead">{about.subtitle}</p>
+          {about.description.map((paragraph) => (
+            <p key={paragraph} className="mt-5">
+              {paragraph}
+            </p>
+          ))}
+          <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-9')}>
+            Book an Appointment
+          </SiteLink>
+        </div>
+      </div>
+      {about.mission && (
+        <p className="mx-auto mt-section max-w-4xl text-balance text-center font-serif text-heading text-jade-deep leading-snug lg:text-[2.3rem]">
+          {about.mission}
+        </p>
+      )}
+      {about.stats.length > 0 && (
+        <dl className="mt-16 grid grid-cols-2 gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+          {about.stats.map(({ number, label }) => (
+            <div key={label} className="flex flex-col-reverse justify-end bg-paper px-5 py-7">
+              <dt className="mt-1 text-ink-soft text-small">{label}</dt>
+              <dd className="tabular font-serif text-title text-jade-deep leading-none">{number}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** Holds the section's place while its words are on their way. */
+export const AboutOnItsWay = () => (
+  <section id="about" aria-busy="true" data-awaited className="page pt-section">
+    <p className="sr-only">Loading…</p>
+    <div className="grid gap-16 lg:grid-cols-12">
+      <div className="lg:col-span-5">
+        <div className="placeholder h-12 w-4/5" />
+        <div className="placeholder mt-8 h-5 w-full" />
+        <div className="placeholder mt-3 h-5 w-11/12" />
+        <div className="placeholder mt-3 h-5 w-3/4" />
+      </div>
+      <div className="placeholder aspect-4/3 lg:col-span-7" />
+    </div>
+  </section>
+)

@@ -1,0 +1,33 @@
+import award from '../../../../art/masters/icon-award.svg'
+import heart from '../../../../art/masters/icon-heart.svg'
+import leaf from '../../../../art/masters/icon-leaf.svg'
+import microscope from '../../../../art/masters/icon-microscope.svg'
+import shield from '../../../../art/masters/icon-shield.svg'
+import user from '../../../../art/masters/icon-user.svg'
+import { featuresQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+import { Brush } from '../../ui/brush.tsx'
+import { SectionHead } from './section-head.tsx'
+
+const icons = new Map(Object.entries({ user, leaf, heart, shield, microscope, award }))
+
+/** Why choose us: a grid of short reasons (spec 2). An icon that is not known is shown as a leaf. */
+export function Features() {
+  const features = useData(featuresQuery)
+  return (
+    <section id="why-us" aria-labelledby="why-us-title" className="mt-section bg-paper-deep py-section">
+      <div className="page">
+        <SectionHead id="why-us-title" title="Why people come to us" />
+        <ul className="mt-14 grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
+          {features.map(({ icon, title, description }) => (
+            <li key={title} className="border-stone border-t py-8">
+              <Brush drawing={icons.get(icon) ?? leaf} className="size-11 text-jade" />
+              <h3 className="mt-5 text-heading">{title}</h3>
+              <p className="mt-2">{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

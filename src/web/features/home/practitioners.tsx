@@ -1,0 +1,75 @@
+import type { Practitioner } from '#contract/practitioner.ts'
+import { useAltTexts } from '../../queries/alt-texts.ts'
+import { practitionersQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
+
+/** The people who treat (spec 2, practitioner card). */
+export function Practitioners() {
+  const practitioners = useData(practitionersQuery)
+  return (
+    <section id="practitioner" aria-label="Practitioner" className="page space-y-section pt-section">
+      {practitioners.map((practitioner) => (
+        <PractitionerCard key={practitioner.id} practitioner={practitioner} />
+      ))}
+    </section>
+  )
+}
+
+function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { practitioner: Practitioner }) {
+  const altOf = useAltTexts()
+  return (
+    <article className="grid items-start gap-x-10 gap-y-10 md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-16">
+      <div className="md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:-ml-10 lg:self-start">
+        <Picture
+          src={image}
+          alt={altOf(image, `Portrait of ${name}`)}
+          sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 40vw, 520px"
+          className="soft-picture mx-auto aspect-4/5 w-full max-w-lg object-cover"
+        />
+      </div>
+      <div className="md:self-center lg:col-span-7 lg:pt-14">
+        <h2 className="stroked text-title">{name}</h2>
+        <p className="mt-5 text-ink-soft text-lead">{title}</p>
+        <p className="mt-5 max-w-prose">{rest.shortBio || rest.bio}</p>
+      </div>
+      <div className="md:col-span-2 lg:col-span-7">
+        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          <HairlineList title="Specialties" lines={rest.specialties} />
+          <HairlineList title="Qualifications" lines={rest.certifications} />
+        </div>
+        <p className="mt-8 max-w-prose text-small">
+          Registered with the Chinese Medicine Board of Australia. Registration can be checked at any time on the{' '}
+          <a href={nationalRegister} className="text-link">
+            national register of practitioners
+          </a>
+          .
+        </p>
+        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-8')}>
+          Book with {firstName(name)}
+        </SiteLink>
+      </div>
+    </article>
+  )
+}
+
+const HairlineList = ({ title, lines }: { title: string; lines: string[] }) =>
+  lines.length > 0 && (
+    <div>
+      <h3 className="font-sans font-semibold text-body">{title}</h3>
+      <ul className="mt-2">
+        {lines.map((line) => (
+          <li key={line} className="border-stone border-t py-2.5">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+/** `Lian` of `Lian Hartley`, also where a title such as `Dr` comes first. */
+const firstName = (name: string) => name.replace(/^(?:Dr|Prof|Mr|Mrs|Ms|Mx)\.?\s+/i, '').split(/\s+/)[0]

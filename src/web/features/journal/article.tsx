@@ -1,0 +1,71 @@
+import type { Post } from '#contract/post.ts'
+import { useAltTexts } from '../../queries/alt-texts.ts'
+import { Link } from '../../router.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture, placeholderImage } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { PostCards } from './post-cards.tsx'
+import { PostMeta } from './post-meta.tsx'
+
+/** A post with its body, or the notice that the article is still to come (product.md 7). */
+export function Article({ post }: { post: Post }) {
+  const altOf = useAltTexts()
+  return (
+    <article>
+      <header className="page max-w-4xl pt-14 md:pt-20">
+        <p className="eyebrow mb-4">{post.category}</p>
+        <h1 className="text-title">{post.title}</h1>
+        <div className="mt-6">
+          <PostMeta post={post} author />
+        </div>
+      </header>
+      <div className="page mt-10 max-w-5xl">
+        <Picture
+          src={post.coverImage || placeholderImage}
+          alt={post.coverAlt || altOf(post.coverImage)}
+          priority
+          sizes="(min-width: 64rem) 60rem, 100vw"
+          className="aspect-[16/9] w-full rounded-lg border border-stone object-cover"
+        />
+      </div>
+      <div className="page max-w-4xl py-14">
+        {post.body === '' ? (
+          <ToCome excerpt={post.excerpt} />
+        ) : (
+          <>
+            <p className="mb-8 font-serif text-ink-soft text-lead">{post.excerpt}</p>
+            <RichText html={post.body} />
+          </>
+        )}
+        <p className="mt-14 border-stone border-t pt-8">
+          <Link to="/blog" className={buttonClass('quiet')}>
+            Back to Blog
+          </Link>
+        </p>
+      </div>
+      {post.related.length > 0 && (
+        <aside aria-labelledby="read-next" className="border-stone border-t bg-paper-deep py-16">
+          <div className="page">
+            <h2 id="read-next" className="mb-8 text-heading">
+              Read next
+            </h2>
+            <PostCards posts={post.related.slice(0, 2)} level="h3" />
+          </div>
+        </aside>
+      )}
+    </article>
+  )
+}
+
+const ToCome = ({ excerpt }: { excerpt: string }) => (
+  <div className="text-center">
+    <p className="mx-auto prose-measure font-serif text-ink-soft text-lead">{excerpt}</p>
+    <h2 className="mt-10 text-heading">More Articles Coming Soon</h2>
+    <p className="mt-3">We are still writing this one.</p>
+    <p className="mt-6">
+      <Link to="/" className={buttonClass()}>
+        Back to Home
+      </Link>
+    </p>
+  </div>
+)

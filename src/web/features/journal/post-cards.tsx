@@ -1,0 +1,33 @@
+import type { PostSummary } from '#contract/post.ts'
+import { Link } from '../../router.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PostMeta } from './post-meta.tsx'
+
+/** Posts as cards. The whole card leads to the post; its title is the link that is read out. */
+export const PostCards = ({ posts, level = 'h2' }: { posts: PostSummary[]; level?: 'h2' | 'h3' }) => {
+  const Heading = level
+  return (
+    <ul className="grid gap-x-10 gap-y-14 md:grid-cols-2">
+      {posts.map((post) => (
+        <li key={post.id} className="group relative">
+          <div className="overflow-hidden rounded-lg border border-stone">
+            <Picture
+              src={post.coverImage}
+              alt=""
+              sizes="(min-width: 48rem) 36rem, 100vw"
+              className="aspect-[16/9] w-full object-cover transition-transform duration-700 group-hover:scale-[1.02]"
+            />
+          </div>
+          <p className="eyebrow mt-5 mb-2">{post.category}</p>
+          <Heading className="text-heading">
+            <Link to={`/blog/${post.slug}`} className="after:absolute after:inset-0 group-hover:text-jade-deep">
+              {post.title}
+            </Link>
+          </Heading>
+          <p className="mt-3 mb-3">{post.excerpt}</p>
+          <PostMeta post={post} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { PostSummary } from '#contract/post.ts'
+import { longDate } from '#domain/calendar.ts'
+import { useApi } from '../../api.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+
+/** When a post came out, in US English long form (spec 9), how long it takes to read, and who wrote it. */
+export function PostMeta({ post, author = false }: { post: PostSummary; author?: boolean }) {
+  const { data: site } = useSuspenseQuery(siteQuery(useApi()))
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
+      <time dateTime={post.publishedAt}>{longDate(post.publishedAt, site.timeZone)}</time>
+      <span aria-hidden>·</span>
+      <span>{post.readTime}</span>
+      {author && (
+        <>
+          <span aria-hidden>·</span>
+          <span>{post.author}</span>
+        </>
+      )}
+    </p>
+  )
+}

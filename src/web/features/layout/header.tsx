@@ -1,0 +1,105 @@
+import { Menu, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Navigation } from '#contract/content.ts'
+import { aboutQuery, clinicQuery, navigationQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { useDisclosure } from '../../ui/disclosure.ts'
+
+const bookingAnchor = '#book-appointment'
+
+/** The bar at the top of every public page (spec 2, header). `cart` is the cart's button with its dropdown. */
+export function Header({ cart }: { cart: ReactNode }) {
+  const { name } = useData(clinicQuery)
+  const { logoImage } = useData(aboutQuery)
+  const navigation = useData(navigationQuery)
+  return (
+    <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
+      <div className="page flex h-[4.75rem] items-center gap-1 sm:gap-4">
+        <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink sm:gap-3">
+          <img src={logoImage} alt="" width={44} height={44} className="size-9 shrink-0 sm:size-11" />
+          <span className="font-serif text-base leading-[1.05] max-[22rem]:sr-only sm:text-xl">{name}</span>
+        </SiteLink>
+        <nav aria-label="Main" className="hidden min-[74rem]:block">
+          <ul className="flex items-center gap-6">
+            {navigation.map((item) => (
+              <li key={item.href}>
+                <SiteLink href={item.href} className="nav-link">
+                  {item.name}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {cart}
+        <SiteLink
+          href={bookingAnchor}
+          className={buttonClass(
+            'primary',
+            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-[14rem]:hidden',
+          )}
+        >
+          <span className="sm:hidden">Book Now</span>
+          <span className="hidden sm:inline">Book Appointment</span>
+        </SiteLink>
+        <SmallMenu navigation={navigation} />
+      </div>
+    </header>
+  )
+}
+
+/** The same links for small screens, behind a button. */
+function SmallMenu({ navigation }: { navigation: Navigation }) {
+  const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
+  const close = () => setOpen(false)
+  return (
+    <div ref={root} className="min-[74rem]:hidden">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="small-menu"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        className="icon-button -mr-2"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <X aria-hidden /> : <Menu aria-hidden />}
+      </button>
+      <nav
+        id="small-menu"
+        aria-label="Menu"
+        hidden={!open}
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.75rem)] overflow-y-auto border-stone border-y bg-paper-bright shadow-soft"
+      >
+        <ul className="page py-3">
+          {navigation.map((item) => (
+            <li key={item.href} className="border-stone border-b">
+              <SiteLink href={item.href} onClick={close} className="block py-3 font-serif text-xl hover:text-jade">
+                {item.name}
+              </SiteLink>
+            </li>
+          ))}
+          <li className="pt-5 pb-3">
+            <SiteLink href={bookingAnchor} onClick={close} className={buttonClass('primary', 'w-full')}>
+              Book Appointment
+            </SiteLink>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+/** How far a page must have moved to count as scrolled, in px (spec 2, header). */
+const scrolledFrom = 10
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setScrolled(scrollY > scrolledFrom)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return scrolled
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { emailFault, isEmail } from '#domain/email.ts'
+import { ApiError, read, useApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+
+/** Subscribes to the newsletter (spec 2, footer; 5; 8). What was typed stays until it has been accepted. */
+export function NewsletterForm() {
+  const api = useApi()
+  const input = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const refuse = () => {
+    setFault(emailFault)
+    input.current?.focus()
+  }
+
+  async function subscribe(event: FormEvent) {
+    event.preventDefault()
+    if (!isEmail(email)) return refuse()
+    setFault(undefined)
+    setBusy(true)
+    try {
+      await read(api.newsletter.$post({ json: { email } }))
+      setEmail('')
+      toast('Success!', "You've been subscribed to our newsletter.")
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422) return refuse()
+      toast('Error', 'Failed to subscribe. Please try again.', 'destructive')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form method="post" action="/newsletter" noValidate onSubmit={subscribe} aria-labelledby="newsletter">
+      <h2 id="newsletter" className="text-heading">
+        Newsletter
+      </h2>
+      <p className="mt-4 mb-5">A letter now and then: the season, a recipe, news of the clinic.</p>
+      <Field label="Email address" error={fault}>
+        {(control) => (
+          <div className="flex flex-wrap gap-3">
+            <input
+              {...control}
+              ref={input}
+              type="email"
+              name="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+              className="field min-w-44 flex-1"
+            />
+            <Button type="submit" busy={busy}>
+              Subscribe
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

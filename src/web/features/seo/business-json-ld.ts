@@ -1,0 +1,57 @@
+import type { Clinic, Contact } from '#contract/content.ts'
+import type { Product } from '#contract/product.ts'
+import type { Service } from '#contract/service.ts'
+import type { Site } from '#contract/site.ts'
+import { currency } from '#domain/money.ts'
+import { openingTimes } from '#domain/opening-hours.ts'
+import { readPostalAddress } from '#domain/postal-address.ts'
+import { clinicId, context } from './json-ld.ts'
+
+type About = { clinic: Clinic; contact: Contact; services: Service[]; site: Site; picture: string }
+
+/** The clinic as search engines read it (product.md 8): a medical business with its hours, address and treatments. */
+export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture }: About) => ({
+  '@context': context,
+  '@type': 'MedicalBusiness',
+  '@id': clinicId(url),
+  name: clinic.name,
+  ...(clinic.description && { description: clinic.description }),
+  url: `${url}/`,
+  logo: `${url}/icon-512.png`,
+  image: [picture],
+  ...(clinic.phone && { telephone: clinic.phone }),
+  ...(clinic.email && { email: clinic.email }),
+  ...(clinic.address && { address: { '@type': 'PostalAddress', ...readPostalAddress(clinic.address) } }),
+  ...(contact.mapUrl && { hasMap: contact.mapUrl }),
+  currenciesAccepted: currency,
+  sameAs: clinic.socials.map((social) => social.url),
+  openingHoursSpecification: openingTimes(clinic.hours).map(({ day, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: `${context}/${day}`,
+    opens,
+    closes,
+  })),
+  makesOffer: services.map(({ slug, title, shortDesc }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
+  })),
+})
+
+/** A product as an offer, priced as the server prices it. */
+export const productJsonLd = (product: Product, { url }: Site) => ({
+  '@context': context,
+  '@type': 'Product',
+  '@id': `${url}/#product-${product.id}`,
+  name: product.name,
+  description: product.description,
+  image: [new URL(product.image, url).href],
+  sku: String(product.id),
+  offers: {
+    '@type': 'Offer',
+    price: product.price,
+    priceCurrency: currency,
+    availability: `${context}/InStock`,
+    url: `${url}/#shop`,
+    seller: { '@id': clinicId(url) },
+  },
+})

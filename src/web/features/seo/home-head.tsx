@@ -1,0 +1,29 @@
+import { productsQuery, servicesQuery, siteQuery } from '../../queries/catalogue.ts'
+import { clinicQuery, contactQuery, heroQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+import { Head } from '../../ui/head.tsx'
+import { clinicJsonLd, productJsonLd } from './business-json-ld.ts'
+import { useSharePicture } from './use-share-picture.ts'
+
+/** The home page's head (spec 1; product.md 8), made from the clinic's own words. */
+export function HomeHead() {
+  const clinic = useData(clinicQuery)
+  const contact = useData(contactQuery)
+  const hero = useData(heroQuery)
+  const services = useData(servicesQuery)
+  const products = useData(productsQuery)
+  const site = useData(siteQuery)
+  const picture = useSharePicture({ path: '/', name: hero.title })
+  const about = { clinic, contact, services, site, picture: picture.url }
+  return (
+    <Head
+      title={`${clinic.name} | ${hero.title}`}
+      description={clinic.description || hero.subtitle}
+      keywords={[clinic.name, ...services.map(({ title }) => title), clinic.address].filter(Boolean).join(', ')}
+      canonical={`${site.url}/`}
+      siteName={clinic.name}
+      image={picture}
+      jsonLd={[clinicJsonLd(about), ...products.map((product) => productJsonLd(product, site))]}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { shareAddress } from '#domain/share-picture.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { aboutQuery, clinicQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+
+/** The picture that goes along with links to a page (product.md 8), as the server draws it from the same words. */
+export function useSharePicture({
+  path,
+  name,
+  painting,
+}: {
+  path: string
+  name: string
+  painting?: string | undefined
+}) {
+  const site = useData(siteQuery)
+  const clinic = useData(clinicQuery)
+  const about = useData(aboutQuery)
+  const subject = { path, name, clinic: clinic.name, painting: painting || site.shareImage, seal: about.logoImage }
+  return { url: site.url + shareAddress(subject), alt: `${name}. ${clinic.name}` }
+}

@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import { addItem, type Cart, type CartItem, maxQuantity, removeItem, setQuantity } from '#domain/cart.ts'
+import { parsePrice } from '#domain/money.ts'
+import { toast } from '../../ui/toast-store.ts'
+
+const storageKey = 'cart'
+const empty: Cart = []
+const listeners = new Set<() => void>()
+let cart: Cart | undefined
+
+function isCartItem(value: unknown): value is CartItem {
+  const item = value as CartItem
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Number.isInteger(item.id) &&
+    typeof item.name === 'string' &&
+    typeof item.price === 'string' &&
+    parsePrice(item.price) !== undefined &&
+    typeof item.image === 'string' &&
+    Number.isInteger(item.quantity) &&
+    item.quantity >= 1
+  )
+}
+
+/** The saved cart. A corrupt one is logged and ignored (spec 3). */
+function load(): Cart {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (Array.isArray(saved) && saved.every(isCartItem)) return saved
+    throw new TypeError('not a list of cart items')
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the spec asks for it
+    console.warn('The saved cart could not be read and is ignored', error)
+    return empty
+  }
+}
+
+const current = () => {
+  cart ??= load()
+  return cart
+}
+
+function change(next: Cart) {
+  cart = next
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: a full or forbidden storage must not stop the visitor
+    console.warn('The cart could not be saved; it lasts until the page is closed', error)
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && key !== storageKey) return
+    cart = undefined
+    listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** The cart, followed in this tab and in others. Empty on the server and until the page is hydrated. */
+export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => empty)
+
+/**
+ * Adds one unit, and says so in one toast (spec 4 and 9). `notice` has the words for what was not in the cart before;
+ * a raised quantity is always told as such.
+ */
+export function addToCart(
+  { id, name, price, image }: Omit<CartItem, 'quantity'>,
+  notice = { title: 'Item added to cart', description: `${name} added to your cart` },
+): void {
+  const before = quantityOf(id)
+  change(addItem(current(), { id, name, price, image }))
+  const quantity = quantityOf(id)
+  if (quantity === before) toast('Cart is full', `An order holds ${maxQuantity} of one item at most.`)
+  else if (before === 0) toast(notice.title, notice.description)
+  else toast('Item added to cart', `${name} quantity increased to ${quantity}`)
+}
+
+const quantityOf = (id: number) => current().find((item) => item.id === id)?.quantity ?? 0
+
+/** Removes a line, and says so (spec 4). */
+export function removeFromCart(id: number): void {
+  const removed = current().find((item) => item.id === id)
+  change(removeItem(current(), id))
+  if (removed) toast('Item removed', `${removed.name} removed from your cart`, 'destructive')
+}
+
+/** Sets a line's quantity, never above what an order holds (spec 4). */
+export const changeQuantity = (id: number, quantity: number): void => change(setQuantity(current(), id, quantity))
+
+/** Empties the cart, and says so (spec 4). */
+export function clearCart(): void {
+  change(empty)
+  toast('Cart cleared', 'All items have been removed from your cart')
+}
+
+/** Empties the cart without a word: after an order was placed, which has its own notice. */
+export const emptyCart = (): void => change(empty)
+
+/** Takes over new prices that the buyer has agreed to (product.md 4, "Opening a checkout"). */
+export const acceptPrices = (products: Pick<CartItem, 'id' | 'price'>[]): void =>
+  change(current().map((item) => ({ ...item, price: products.find(({ id }) => id === item.id)?.price ?? item.price })))

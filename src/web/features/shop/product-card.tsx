@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Product } from '#contract/product.ts'
+import { formatWholeMoney } from '#domain/money.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { buyNowAddress } from './buy-now.ts'
+import { addToCart } from './cart-store.ts'
+
+/** How long the two buttons think, in ms (spec 9). */
+const addDelay = 500
+const buyDelay = 1500
+
+const pause = (duration: number) => new Promise((resume) => setTimeout(resume, duration))
+
+/** A product with its two ways to buy it (spec 2 and 4, gift voucher). */
+export function ProductCard({ product }: { product: Product }) {
+  const { demoPayments } = useData(siteQuery)
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState<'adding' | 'buying'>()
+
+  async function add() {
+    setBusy('adding')
+    await pause(addDelay)
+    addToCart(product, {
+      title: 'Gift Voucher Added',
+      description: `The ${product.name} has been added to your cart.`,
+    })
+    setBusy(undefined)
+  }
+
+  async function buy() {
+    setBusy('buying')
+    toast('Processing Payment', 'Your gift voucher purchase is being processed...')
+    await pause(buyDelay)
+    navigate(buyNowAddress(product.id, demoPayments))
+  }
+
+  return (
+    <article className="grid overflow-hidden rounded-md border border-stone bg-paper-bright md:grid-cols-[1.1fr_1fr]">
+      <Picture
+        src={product.image}
+        alt=""
+        sizes="(max-width: 48rem) 92vw, 420px"
+        className="soft-picture aspect-3/2 w-full self-center object-cover"
+      />
+      <div className="flex flex-col p-7 lg:p-9">
+        <h3 className="text-heading">{product.name}</h3>
+        <p className="mt-3">{product.description}</p>
+        <p className="tabular mt-6 font-serif text-title leading-none">{formatWholeMoney(product.priceCents)}</p>
+        <div className="mt-auto flex flex-wrap gap-3 pt-8">
+          <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add} className="min-w-40">
+            {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={busy === 'buying'}
+            disabled={busy !== undefined}
+            onClick={buy}
+            className="min-w-44"
+          >
+            {busy === 'buying' ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

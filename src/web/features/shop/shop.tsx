@@ -1,0 +1,37 @@
+import ginkgo from '../../../../art/masters/botanical-ginkgo.svg'
+import { productsQuery } from '../../queries/catalogue.ts'
+import { useData } from '../../queries/use-data.ts'
+import { SiteLink } from '../../site-link.tsx'
+import { Brush } from '../../ui/brush.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ProductCard } from './product-card.tsx'
+
+/** The shop (spec 2): the gift voucher, and a place kept for what comes later. */
+export function Shop() {
+  const products = useData(productsQuery)
+  return (
+    <section id="shop" aria-labelledby="shop-title" className="mt-section bg-paper-deep py-section">
+      <div className="page">
+        <h2 id="shop-title" className="stroked text-title">
+          Give a quiet hour
+        </h2>
+        <ul className="mt-14 grid gap-8 lg:grid-cols-[1fr_20rem]">
+          {products.map((product) => (
+            <li key={product.id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+          <li className="grid place-content-center justify-items-center gap-4 rounded-md border border-stone-deep/60 border-dashed p-10 text-center">
+            <Brush drawing={ginkgo} className="size-28 text-jade/70" />
+            <p className="font-serif text-heading">More Products Coming Soon</p>
+          </li>
+        </ul>
+        <p className="mt-10 lg:text-right">
+          <SiteLink href="/checkout" className={buttonClass('quiet')}>
+            Proceed to Checkout
+          </SiteLink>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, useApi } from '../../api.ts'
+import { checkBalance } from '../../queries/vouchers.ts'
+import { useSubmittedForm } from '../../submitted-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Balance } from './balance.tsx'
+import { useCodeInAddress } from './code-in-address.ts'
+
+const path = '/voucher'
+
+/** Tells what is left on a voucher (product.md 4). Without JavaScript the same form is posted plainly. */
+export function BalanceForm() {
+  const api = useApi()
+  const returned = useSubmittedForm(path)
+  const [code, setCode] = useState(returned?.values.code ?? '')
+  const check = useMutation({ mutationFn: (asked: string) => checkBalance(api, asked) })
+  useCodeInAddress((scanned) => {
+    setCode(scanned)
+    check.mutate(scanned)
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check.mutate(code)
+  }
+
+  const asked = !check.isIdle
+  const balance = asked ? check.data : returned?.balance
+  const fault = asked ? messageOf(check.error) : returned?.message
+  return (
+    <>
+      <form method="post" action={path} onSubmit={submit} noValidate className="grid gap-6">
+        <TextField
+          label="Voucher code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XX"
+          hint="The ten letters and digits on your voucher; dashes and small letters do not matter."
+          className="tabular max-w-sm tracking-wider"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          error={fault || undefined}
+        />
+        <Button type="submit" busy={check.isPending} className="justify-self-start">
+          Check the balance
+        </Button>
+      </form>
+      <div role="status">{balance && <Balance balance={balance} />}</div>
+    </>
+  )
+}
+
+const messageOf = (error: Error | null) => {
+  if (!error) return undefined
+  return error instanceof ApiError ? error.problem.detail : 'We could not be reached. Please try again in a moment.'
+}

@@ -1,0 +1,36 @@
+import type { VoucherBalance } from '#contract/voucher.ts'
+import { voucherDate } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { siteQuery } from '../../queries/catalogue.ts'
+import { clinicQuery } from '../../queries/content.ts'
+import { useData } from '../../queries/use-data.ts'
+
+/** What is left on a voucher, and until when. */
+export function Balance({ balance: { balanceCents, state, validUntil, test } }: { balance: VoucherBalance }) {
+  const { timeZone } = useData(siteQuery)
+  const { phone } = useData(clinicQuery)
+  const day = voucherDate(validUntil, timeZone)
+  const words: Record<VoucherBalance['state'], string> = {
+    active: 'Present the code when you book your appointment.',
+    spent: 'All of this voucher has been used.',
+    expired: `This voucher was valid until ${day}. Please call us${phone && ` on ${phone}`} if you think that is wrong.`,
+    frozen: `This voucher cannot be used at the moment. Please call us${phone && ` on ${phone}`}.`,
+    void: '',
+  }
+  return (
+    <section aria-label="Balance" className="mt-12 max-w-md border-jade border-t-2 bg-paper-bright p-8">
+      <dl>
+        <dt className="eyebrow">Left on this voucher</dt>
+        <dd className="tabular mt-2 font-serif text-title leading-tight">{formatMoney(balanceCents)}</dd>
+        <dt className="mt-5 text-ink-soft">Valid until</dt>
+        <dd className="tabular">{day}</dd>
+      </dl>
+      <p className="mt-5 border-stone border-t pt-5">{words[state]}</p>
+      {test && (
+        <p className="mt-3 text-cinnabar-deep text-small">
+          Made in test mode: no real money stands behind this voucher.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { BookOpen } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { VoucherFace } from '#domain/voucher-face.ts'
+import { useApi } from '../../api.ts'
+import { voucherFile } from '../../queries/checkout.ts'
+import { FoldedCard } from './folded-card.tsx'
+import { downloadOrTell, printOrTell } from './hand-over.ts'
+import type { Place } from './voucher-actions.tsx'
+
+type CardActionsProps = { id: string; face: VoucherFace; seal: string; link: string; place: Place | undefined }
+
+/** One voucher as a card to fold, for whoever wants to hand over something nicer than a sheet. */
+export function CardActions({ id, place, ...card }: CardActionsProps) {
+  const api = useApi()
+  const which = place ? ` ${place.number} of ${place.of}` : ''
+  const print = () => printOrTell(drawCard(card), 'Print the card')
+  const download = () =>
+    downloadOrTell(() => voucherFile(api, id, 'a5-fold'), `gift-card${place ? `-${place.number}` : ''}.pdf`)
+  return (
+    <div className="mx-auto max-w-measure text-center text-ink-soft text-small">
+      <p>
+        <BookOpen aria-hidden className="-mt-0.5 mr-2 inline size-4 text-jade" />
+        To fold and give:{' '}
+        <button type="button" className="text-link" onClick={print} aria-label={`Print the card${which}`}>
+          Print the card
+        </button>{' '}
+        or{' '}
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => void download()}
+          aria-label={`Download the card${which}`}
+        >
+          Download the card
+        </button>
+      </p>
+      <p className="mt-1">
+        One A4 sheet, landscape, printed on both sides and turned on its short edge; folded once, it is an A5 card.
+      </p>
+    </div>
+  )
+}
+
+/** The card is drawn for its print only: on the page, its words would stand there twice. */
+function drawCard(card: Omit<CardActionsProps, 'id' | 'place'>): HTMLElement[] {
+  const host = document.createElement('div')
+  const root = createRoot(host)
+  // The window must open in the same turn as the press that asks for it.
+  flushSync(() => root.render(<FoldedCard {...card} />))
+  const drawn = [...host.children].map((element) => element.cloneNode(true) as HTMLElement)
+  root.unmount()
+  return drawn
+}

@@ -1,0 +1,34 @@
+import { toast } from '../../ui/toast-store.ts'
+import { printInNewWindow } from './print.ts'
+
+/** Prints vouchers in a window of their own, or tells that the browser did not let it open. `button`: what was pressed. */
+export function printOrTell(vouchers: HTMLElement[], button: string): void {
+  if (printInNewWindow(vouchers, vouchers.length > 1 ? 'Gift vouchers' : 'Gift voucher')) return
+  toast(
+    'The print window was blocked',
+    `Please allow pop-ups for this site and press ${button} again, or print this page.`,
+    'destructive',
+  )
+}
+
+/** Brings a voucher's file and saves it under a name (spec 8, "Download Voucher"), or tells that it did not come. */
+export async function downloadOrTell(bring: () => Promise<Blob>, name: string): Promise<void> {
+  toast('Download Started', 'Your gift voucher is being prepared for download.')
+  try {
+    save(await bring(), name)
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the visitor is told what to do; this is for whoever looks into it
+    console.warn('The voucher could not be downloaded', error)
+    toast('Download failed', 'Please try again in a moment, or print the voucher.', 'destructive')
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the file a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

@@ -1,0 +1,43 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { VoucherIssuer } from '#domain/voucher-face.ts'
+import { Link } from '../../router.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+type MessageProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
+
+/** What the success page says where there is no voucher to show. */
+export const Message = ({ title, children, actions, busy = false }: MessageProps) => (
+  <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-12 text-center sm:py-20">
+    {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
+    <h1 className="text-title">{title}</h1>
+    <div className="grid gap-3 text-ink-soft text-lead">{children}</div>
+    {actions && <div className="mt-4 flex flex-wrap justify-center gap-4">{actions}</div>}
+  </div>
+)
+
+export const ReturnHome = ({ quiet = false }: { quiet?: boolean }) => (
+  <Link to="/" className={buttonClass(quiet ? 'quiet' : 'primary')}>
+    Return to Home
+  </Link>
+)
+
+export const Waiting = ({ title, text }: { title: string; text: string }) => (
+  <Message title={title} busy>
+    <p>{text}</p>
+  </Message>
+)
+
+export const Thanks = ({ children }: { children: ReactNode }) => (
+  <div className="mx-auto mb-10 max-w-measure text-center">
+    <h1 className="text-title">Thank You For Your Purchase!</h1>
+    <div className="mt-4 grid gap-1 text-ink-soft text-lead">{children}</div>
+  </div>
+)
+
+export const NotShown = ({ clinic }: { clinic: VoucherIssuer }) => (
+  <Message title="This purchase cannot be shown here" actions={<ReturnHome />}>
+    <p>A purchase is shown only in the browser that made it. If it was yours, its receipt is in your email.</p>
+    {clinic.phone && <p className="text-body">Any question? Please call us on {clinic.phone}.</p>}
+  </Message>
+)

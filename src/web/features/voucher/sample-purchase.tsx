@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '#contract/product.ts'
+import { useApi } from '../../api.ts'
+import { productsQuery } from '../../queries/catalogue.ts'
+import { creationText } from './creation-text.ts'
+import { NotShown, ReturnHome, Thanks, Waiting } from './message.tsx'
+import { sampleVoucher } from './sample.ts'
+import { type Issuer, VoucherSheet } from './vouchers.tsx'
+
+/** Buy Now with the demo gateway: a voucher that says what it is not. */
+export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string; issuer: Issuer; years: number }) {
+  const { data: products, isError } = useQuery(productsQuery(useApi()))
+  const product = products?.find(({ kind }) => kind === 'voucher')
+  if (isError || (products && !product)) return <NotShown clinic={issuer.clinic} />
+  if (!product) return <Waiting title="One moment" text="We are looking up your purchase." />
+  return <SampleSheet paymentId={paymentId} product={product} issuer={issuer} years={years} />
+}
+
+type SampleSheetProps = { paymentId: string; product: Product; issuer: Issuer; years: number }
+
+function SampleSheet({ paymentId, product, issuer, years }: SampleSheetProps) {
+  const [voucher] = useState(() =>
+    sampleVoucher(paymentId, { value: product.priceCents, years, timeZone: issuer.timeZone }),
+  )
+  return (
+    <>
+      <Thanks>
+        <p>{creationText([voucher])}</p>
+        <p className="text-body">It is a sample: no payment was made, and it cannot be redeemed.</p>
+      </Thanks>
+      <VoucherSheet voucher={voucher} issuer={issuer}>
+        <ReturnHome quiet />
+      </VoucherSheet>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Confirmation } from '#contract/checkout.ts'
+import { useApi } from '../../api.ts'
+import { confirmPurchase } from '../../queries/checkout.ts'
+
+export type Purchase = { state: 'asking' } | { state: 'unreachable'; retry: () => void } | Confirmation
+
+/** The first and the longest pause between two questions while a payment is being confirmed, in ms. */
+const firstPause = 1000
+const longestPause = 15_000
+
+const secretParameter = 'payment_intent_client_secret'
+
+/** The client secret in the page's address, which leaves it at once: addresses are kept in histories and logs. */
+function useClientSecret(): string | undefined {
+  const [secret] = useState(() =>
+    typeof location === 'undefined' ? null : new URLSearchParams(location.search).get(secretParameter),
+  )
+  useEffect(() => {
+    const address = new URL(location.href)
+    if (!address.searchParams.has(secretParameter)) return
+    address.searchParams.delete(secretParameter)
+    history.replaceState(history.state, '', address)
+  }, [])
+  return secret ?? undefined
+}
+
+/** What this browser may know of a payment (product.md 4, "Success page"); asks again while it is being confirmed. */
+export function usePurchase(paymentId: string): Purchase {
+  const api = useApi()
+  const clientSecret = useClientSecret()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['purchase', paymentId],
+    queryFn: () => confirmPurchase(api, { paymentId, ...(clientSecret && { clientSecret }) }),
+    // A payment that failed may succeed with another card, so no answer is kept.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'confirming'
+        ? Math.min(firstPause * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), longestPause)
+        : false,
+  })
+  if (data) return data
+  return isError ? { state: 'unreachable', retry: () => void refetch() } : { state: 'asking' }
+}

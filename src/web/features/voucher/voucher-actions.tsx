@@ -1,0 +1,44 @@
+import { Download, Printer } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useApi } from '../../api.ts'
+import { sampleFile, voucherFile } from '../../queries/checkout.ts'
+import { Button } from '../../ui/button.tsx'
+import { downloadOrTell, printOrTell } from './hand-over.ts'
+
+/** Which of several vouchers one is, such as 2 of 3. */
+export type Place = { number: number; of: number }
+
+type VoucherActionsProps = {
+  sheet: RefObject<HTMLElement | null>
+  /** The voucher as the server knows it by its `id`; a sample is known to this browser alone. */
+  voucher: { id?: string; code: string; issuedAt: string }
+  place?: Place | undefined
+}
+
+/** Print and download one voucher (spec 2, success page; product.md 4). */
+export function VoucherActions({ sheet, voucher, place }: VoucherActionsProps) {
+  const api = useApi()
+  const which = place && `${place.number} of ${place.of}`
+  const print = () => sheet.current && printOrTell([sheet.current], 'Print Voucher')
+  const download = () => {
+    const { id, code, issuedAt } = voucher
+    if (id === undefined) return downloadOrTell(() => sampleFile(api, { code, issuedAt }), 'sample-voucher.pdf')
+    return downloadOrTell(() => voucherFile(api, id), place ? `gift-voucher-${place.number}.pdf` : 'gift-voucher.pdf')
+  }
+  return (
+    <>
+      <Button onClick={print} {...(which && { 'aria-label': `Print Voucher ${which}` })}>
+        <Printer aria-hidden className="size-5" />
+        Print Voucher
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() => void download()}
+        {...(which && { 'aria-label': `Download Voucher ${which}` })}
+      >
+        <Download aria-hidden className="size-5" />
+        Download Voucher
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import { type VoucherIssuer, type VoucherToShow, voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardActions } from './card-actions.tsx'
+import { printOrTell } from './hand-over.ts'
+import { ReturnHome } from './message.tsx'
+import { Voucher } from './voucher.tsx'
+import { type Place, VoucherActions } from './voucher-actions.tsx'
+
+/** What a voucher is shown with: the clinic that stands behind it, and its mark. */
+export type Issuer = { clinic: VoucherIssuer; seal: string; timeZone: string; publicUrl: string }
+
+type SheetProps = {
+  voucher: VoucherToShow & { id?: string }
+  issuer: Issuer
+  place?: Place | undefined
+  /** Further actions beside its own. */
+  children?: ReactNode
+}
+
+/** One voucher with its buttons. A sample has no QR code, for there is nothing to look up, and is no card to give. */
+export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const { clinic, seal, timeZone, publicUrl } = issuer
+  const face = voucherFace(voucher, clinic, timeZone)
+  const link = voucher.sample ? undefined : voucherLink(publicUrl, voucher.code)
+  return (
+    <div className="grid gap-6">
+      <Voucher ref={sheet} face={face} seal={seal} link={link} />
+      <div className="flex flex-wrap justify-center gap-4">
+        <VoucherActions sheet={sheet} voucher={voucher} place={place} />
+        {children}
+      </div>
+      {voucher.id !== undefined && link !== undefined && (
+        <CardActions id={voucher.id} face={face} seal={seal} link={link} place={place} />
+      )}
+    </div>
+  )
+}
+
+/** All vouchers of an order, each with its own code and buttons. */
+export function Vouchers({ vouchers, issuer }: { vouchers: IssuedVoucher[]; issuer: Issuer }) {
+  const sheets = useRef<HTMLDivElement>(null)
+  const several = vouchers.length > 1
+  const printAll = () =>
+    printOrTell([...(sheets.current?.querySelectorAll<HTMLElement>('.voucher') ?? [])], 'Print all vouchers')
+  return (
+    <>
+      {several && (
+        <p className="mb-10 text-center">
+          <Button onClick={printAll}>
+            <Printer aria-hidden className="size-5" />
+            Print all {vouchers.length} vouchers
+          </Button>
+        </p>
+      )}
+      <div ref={sheets} className="grid gap-16">
+        {vouchers.map((voucher, index) => (
+          <VoucherSheet
+            key={voucher.id}
+            voucher={voucher}
+            issuer={issuer}
+            place={several ? { number: index + 1, of: vouchers.length } : undefined}
+          >
+            {!several && <ReturnHome quiet />}
+          </VoucherSheet>
+        ))}
+      </div>
+      {several && (
+        <p className="mt-12 text-center">
+          <ReturnHome quiet />
+        </p>
+      )}
+    </>
+  )
+}

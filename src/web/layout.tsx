@@ -1,0 +1,45 @@
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { Footer } from './features/layout/footer.tsx'
+import { Header } from './features/layout/header.tsx'
+import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
+import { CartMenu } from './features/shop/cart-menu.tsx'
+import { Outlet } from './router.tsx'
+import { Notices } from './ui/notices.tsx'
+
+/** The dashboard has a frame of its own, and the bank's page of the demo gateway is not the clinic's. */
+const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
+
+/** What surrounds every page: header, content, footer, and the area for notices (spec 2). */
+export function Layout() {
+  const [path] = useLocation()
+  const framed = !standsAlone(path)
+  return (
+    <>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {framed && (
+        <Suspense fallback={<div className="sticky top-0 z-30 h-[4.75rem] border-stone border-b bg-paper" />}>
+          <Header cart={<CartMenu />} />
+        </Suspense>
+      )}
+      <Outlet fallback={<PageOnItsWay />} />
+      {framed && (
+        <Suspense>
+          <Footer newsletter={<NewsletterForm />} />
+        </Suspense>
+      )}
+      <Notices />
+    </>
+  )
+}
+
+const PageOnItsWay = () => (
+  <main id="content" tabIndex={-1} aria-busy="true" className="page min-h-[70vh] py-section">
+    <p className="sr-only">Loading…</p>
+    <div className="placeholder h-12 w-2/3 max-w-xl" />
+    <div className="placeholder mt-8 h-5 w-full max-w-2xl" />
+    <div className="placeholder mt-4 h-5 w-4/5 max-w-xl" />
+  </main>
+)

@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '../api.ts'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { MissingText } from '../features/text-page/missing-text.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { CallToAction } from '../features/text-page/sections.tsx'
+import { useTextPage } from '../features/text-page/use-text-page.ts'
+import { servicesQuery } from '../queries/catalogue.ts'
+import { contactQuery } from '../queries/content.ts'
+import { Link } from '../router.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+
+/** Spec 2: hero, the place with its map, the services, three reasons, the area, and an invitation. */
+export default function AcupunctureGawler() {
+  const api = useApi()
+  const { page, head } = useTextPage('acupuncture-gawler')
+  const { data: contact } = useSuspenseQuery(contactQuery(api))
+  const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const [place, ...others] = page?.sections ?? []
+  const reasons = others.slice(0, 3)
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead path="/acupuncture-gawler" name={page?.title} image={page?.image} {...head} />
+      {!page && <MissingText />}
+      {page && <PageHero title={page.title} subtitle={page.subtitle} image={page.image} />}
+      {place && (
+        <section className="page grid gap-12 py-section lg:grid-cols-2">
+          <div>
+            <h2 className="mb-5 text-heading">{place.heading}</h2>
+            <RichText html={place.body} />
+          </div>
+          {contact.mapUrl && (
+            <iframe
+              title={`Map: ${contact.address}`}
+              src={contact.mapUrl}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+              className="min-h-96 w-full rounded-lg border border-stone"
+            />
+          )}
+        </section>
+      )}
+      <section className="border-stone border-y bg-paper-deep py-section">
+        <div className="page">
+          <h2 className="mb-8 text-heading">What we offer</h2>
+          <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+            {services.map((service) => (
+              <li key={service.id} className="group relative">
+                <Picture
+                  src={service.image}
+                  alt=""
+                  sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
+                  className="mb-4 aspect-[4/3] w-full rounded-lg border border-stone object-cover"
+                />
+                <h3 className="text-[1.25em]">
+                  <Link to={`/#${service.slug}`} className="after:absolute after:inset-0 group-hover:text-jade-deep">
+                    {service.title}
+                  </Link>
+                </h3>
+                <p className="mt-2 text-small">{service.shortDesc}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="page grid gap-12 py-section lg:grid-cols-3">
+        {reasons.map(({ heading, body }) => (
+          <div key={heading} className="border-jade border-t pt-6">
+            <h2 className="mb-4 text-heading">{heading}</h2>
+            <RichText html={body} />
+          </div>
+        ))}
+      </section>
+      {others.slice(3).map(({ heading, body }) => (
+        <section key={heading} className="page pb-section">
+          <h2 className="mb-5 text-heading">{heading}</h2>
+          <RichText html={body} className="prose-measure" />
+        </section>
+      ))}
+      <CallToAction callToAction={page?.callToAction} />
+    </main>
+  )
+}

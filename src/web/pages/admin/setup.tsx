@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../api.ts'
+import { Gate } from '../../features/admin/gate.tsx'
+import { OwnerForm } from '../../features/admin/owner-form.tsx'
+import { messageOf } from '../../features/admin/sign-in-form.tsx'
+import { useHydrated } from '../../hydrated.ts'
+import { setupQuery } from '../../queries/admin.ts'
+import { Link } from '../../router.tsx'
+
+export default function Setup() {
+  // Only the browser knows the fragment, where the link's secret stands.
+  const hydrated = useHydrated()
+  const token = hydrated ? location.hash.slice(1) : ''
+  return (
+    <Gate title="Create the owner">
+      {hydrated && !token && <p>Please open the whole set-up link that the server has printed in its log.</p>}
+      {token && <WithLink token={token} />}
+    </Gate>
+  )
+}
+
+function WithLink({ token }: { token: string }) {
+  const { isPending, error } = useQuery(setupQuery(useApi(), token))
+  if (isPending) return <p aria-busy="true">Looking at the link…</p>
+  if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin')} />
+  return (
+    <>
+      <p>{messageOf(error)}</p>
+      <p className="mt-4">
+        <Link to="/admin/login" className="text-link">
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}

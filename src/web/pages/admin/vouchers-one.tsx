@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { useApi } from '../../api.ts'
+import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { messageOf } from '../../features/admin/sign-in-form.tsx'
+import { History } from '../../features/admin/vouchers/history.tsx'
+import { LookUp } from '../../features/admin/vouchers/look-up.tsx'
+import { RedeemPanel } from '../../features/admin/vouchers/redeem-panel.tsx'
+import { VoucherCard } from '../../features/admin/vouchers/voucher-card.tsx'
+import '../../features/admin/vouchers/vouchers.css'
+import { voucherQuery } from '../../queries/vouchers.ts'
+import { Link } from '../../router.tsx'
+
+export default function VouchersOne() {
+  const { id = '' } = useParams<{ id: string }>()
+  const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))
+  return (
+    <Dashboard title="Voucher">
+      <p className="mb-4">
+        <Link to="/admin/vouchers" className="text-link">
+          All vouchers
+        </Link>
+      </p>
+      <div className="grid gap-5">
+        {voucher && (
+          <div className="grid gap-5" key={voucher.id}>
+            <VoucherCard voucher={voucher} />
+            <RedeemPanel voucher={voucher} />
+            <History voucher={voucher} />
+          </div>
+        )}
+        {!voucher && !error && <div className="placeholder h-60" aria-busy="true" />}
+        {!voucher && error && <p role="alert">{messageOf(error)}</p>}
+        <LookUp />
+      </div>
+    </Dashboard>
+  )
+}

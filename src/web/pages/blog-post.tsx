@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from 'wouter'
+import { useApi } from '../api.ts'
+import { Article } from '../features/journal/article.tsx'
+import { articleJsonLd } from '../features/seo/json-ld.ts'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { siteQuery } from '../queries/catalogue.ts'
+import { clinicQuery } from '../queries/content.ts'
+import { postQuery } from '../queries/pages.ts'
+import { Link } from '../router.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Head } from '../ui/head.tsx'
+
+export default function BlogPost() {
+  const api = useApi()
+  const { slug } = useParams<'/blog/:slug'>()
+  const { data: post } = useSuspenseQuery(postQuery(api, slug))
+  const { data: site } = useSuspenseQuery(siteQuery(api))
+  const { data: clinic } = useSuspenseQuery(clinicQuery(api))
+  if (!post) return <UnknownPost address={`${site.url}/blog/${encodeURIComponent(slug)}`} of={clinic.name} />
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead
+        path={`/blog/${post.slug}`}
+        title={post.head.title || post.title}
+        name={post.title}
+        description={post.head.description || post.excerpt}
+        keywords={post.head.keywords || `${post.category}, acupuncture, Chinese medicine`}
+        image={post.coverImage}
+        type="article"
+        article={{ published: post.publishedAt, section: post.category }}
+        jsonLd={[articleJsonLd(post, site.url, clinic.name)]}
+        trail={[{ name: 'Blog', path: '/blog' }]}
+      />
+      <Article post={post} />
+    </main>
+  )
+}
+
+/** The answer to a slug that no post has (spec 8): its status is 404. */
+function UnknownPost({ address, of }: { address: string; of: string }) {
+  const { ssrContext } = useRouter()
+  if (ssrContext) ssrContext.statusCode = 404
+  return (
+    <main id="content" tabIndex={-1} className="page py-section text-center">
+      <Head
+        title={`Post not found | ${of}`}
+        description={`There is no such article in the blog of ${of}.`}
+        keywords="post not found, blog"
+        canonical={address}
+        siteName={of}
+        noindex
+      />
+      <h1 className="text-title">Post not found</h1>
+      <p className="mt-4">It may have been moved, or never existed.</p>
+      <p className="mt-8">
+        <Link to="/blog" className={buttonClass()}>
+          Back to Blog
+        </Link>
+      </p>
+    </main>
+  )
+}

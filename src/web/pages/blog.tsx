@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { siteNames } from '#domain/site-pages.ts'
+import { useApi } from '../api.ts'
+import { FeaturedPost } from '../features/journal/featured-post.tsx'
+import { PostCards } from '../features/journal/post-cards.tsx'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { postsQuery } from '../queries/catalogue.ts'
+
+export default function Blog() {
+  const { data: posts } = useSuspenseQuery(postsQuery(useApi()))
+  const featured = posts.find((post) => post.featured)
+  const others = posts.filter((post) => post !== featured)
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead
+        path="/blog"
+        title={siteNames['/blog']}
+        description="Plain words on acupuncture, cupping and looking after yourself, written by our practitioner."
+        keywords="acupuncture blog, Chinese medicine articles, cupping, health"
+      />
+      <PageHero
+        title={siteNames['/blog']}
+        subtitle="Plain words on acupuncture, cupping and looking after yourself through the year."
+      />
+      <div className="page py-16">
+        {posts.length === 0 && <p>The first article is still being written.</p>}
+        {featured && <FeaturedPost post={featured} />}
+        <PostCards posts={others} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import type { Cart } from '#domain/cart.ts'
+import { Checkout } from '../features/checkout/checkout.tsx'
+import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
+import { acceptPrices, changeQuantity, emptyCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
+import { useHydrated } from '../hydrated.ts'
+import { productsQuery, siteQuery } from '../queries/catalogue.ts'
+import { clinicQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
+import { Head } from '../ui/head.tsx'
+
+/** One product bought at once, by `?product=`; the cart is left alone (product.md 4, "Buy Now"). */
+function useSingleProduct(): Cart | undefined {
+  const products = useData(productsQuery)
+  const wanted = new URLSearchParams(useSearch()).get('product')
+  return useMemo(() => {
+    const product = wanted !== null && products.find(({ id }) => String(id) === wanted)
+    if (!product) return undefined
+    const { id, name, price, image } = product
+    return [{ id, name, price, image, quantity: 1 }]
+  }, [products, wanted])
+}
+
+/** Spec 2, "Checkout". The cart lives in the browser, so the server can only say that the page is being prepared. */
+export default function CheckoutPage() {
+  const clinic = useData(clinicQuery)
+  const site = useData(siteQuery)
+  const cart = useCart()
+  const single = useSingleProduct()
+  const hydrated = useHydrated()
+  const queryClient = useQueryClient()
+  return (
+    <main id="content" tabIndex={-1} className="page pt-6 pb-8 sm:pt-8">
+      <Head
+        title={`Checkout | ${clinic.name}`}
+        description={`Order and pay for a gift voucher from ${clinic.name}.`}
+        keywords="checkout, gift voucher, payment"
+        canonical={`${site.url}/checkout`}
+        noindex
+      />
+      {site.demoPayments && (
+        <div className="mb-8 sm:mb-10">
+          <TestModeBanner />
+        </div>
+      )}
+      {hydrated ? (
+        <Checkout
+          cart={single ?? cart}
+          ofCart={!single}
+          phone={clinic.phone}
+          onPaid={() => !single && emptyCart()}
+          onAcceptPrices={(products) =>
+            single ? void queryClient.invalidateQueries({ queryKey: ['products'] }) : acceptPrices(products)
+          }
+          onRemove={removeFromCart}
+          onSetQuantity={changeQuantity}
+        />
+      ) : (
+        <Preparing />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useApi } from '../api.ts'
+import { faqJsonLd } from '../features/seo/json-ld.ts'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { Questions } from '../features/text-page/questions.tsx'
+import { clinicQuery } from '../queries/content.ts'
+import { faqQuery } from '../queries/pages.ts'
+import { useData } from '../queries/use-data.ts'
+import { Link } from '../router.tsx'
+
+export default function FaqPage() {
+  const { data: faq } = useSuspenseQuery(faqQuery(useApi()))
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead path="/faq" name={faq.title} {...faq.head} jsonLd={[faqJsonLd(faq)]} />
+      <PageHero title={faq.title} subtitle={faq.subtitle} />
+      <div className="page py-16">
+        <Questions questions={faq.questions} />
+        <AskUs />
+      </div>
+    </main>
+  )
+}
+
+/** Where a question goes that nobody has answered yet. */
+function AskUs() {
+  const { phone, email } = useData(clinicQuery)
+  if (!phone || !email) return null
+  return (
+    <p className="prose-measure mt-12">
+      Is your question not here? Call{' '}
+      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link tabular">
+        {phone}
+      </a>
+      , write to{' '}
+      <a href={`mailto:${email}`} className="text-link break-words">
+        {email}
+      </a>{' '}
+      or{' '}
+      <Link to="/request-appointment" className="text-link">
+        request an appointment
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense } from 'react'
+import { BlogTeaser } from '../features/blog/blog-teaser.tsx'
+import { Booking } from '../features/booking/booking.tsx'
+import { About, AboutOnItsWay } from '../features/home/about.tsx'
+import { Contact } from '../features/home/contact.tsx'
+import { Features } from '../features/home/features.tsx'
+import { Hero, HeroOnItsWay } from '../features/home/hero.tsx'
+import { Practitioners } from '../features/home/practitioners.tsx'
+import { Services } from '../features/home/services.tsx'
+import { OpenNow } from '../features/hours/open-now.tsx'
+import { HomeHead } from '../features/seo/home-head.tsx'
+import { Shop } from '../features/shop/shop.tsx'
+import { siteQuery } from '../queries/catalogue.ts'
+import { clinicQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
+
+/** The dashboard shows these with what is not saved yet; the page's own chunk is where they are. */
+export { About, Contact, Features, Hero }
+
+/**
+ * The home page: one page with anchored sections, in the order of spec section 2. Hero and about keep their places while
+ * their words are on their way; so that they can, nothing else may hold up the page.
+ */
+export default function Home() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <Suspense fallback={<HeroOnItsWay />}>
+        <Hero />
+      </Suspense>
+      <Suspense fallback={<PartOnItsWay />}>
+        <Services />
+      </Suspense>
+      <Suspense fallback={<AboutOnItsWay />}>
+        <About />
+      </Suspense>
+      <Suspense fallback={<PartOnItsWay />}>
+        <Practitioners />
+        <Features />
+        <BlogTeaser />
+        <Shop />
+        <Booking />
+        <Contact now={<Now />} />
+      </Suspense>
+      <Suspense fallback={<span hidden data-awaited />}>
+        <HomeHead />
+      </Suspense>
+    </main>
+  )
+}
+
+const Now = () => <OpenNow hours={useData(clinicQuery).hours} timeZone={useData(siteQuery).timeZone} />
+
+/** Room for what is not here yet. `data-awaited` tells the router that the page is not whole. */
+const PartOnItsWay = () => <div aria-busy="true" data-awaited className="min-h-[60vh]" />

@@ -1,0 +1,54 @@
+import { useSearch } from 'wouter'
+import { siteNames } from '#domain/site-pages.ts'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { Link } from '../router.tsx'
+import { useSubmittedForm } from '../submitted-form.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+
+/** Answers the newsletter form where it is posted without JavaScript; the form in the footer is the usual way. */
+export default function Newsletter() {
+  const returned = useSubmittedForm('/newsletter')
+  const subscribed = new URLSearchParams(useSearch()).has('subscribed')
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead
+        path="/newsletter"
+        title={siteNames['/newsletter']}
+        description="Now and then, something worth reading from the clinic. Leave with one click."
+        keywords="newsletter, acupuncture clinic news"
+      />
+      <PageHero
+        title={subscribed ? 'Success!' : 'Newsletter'}
+        subtitle={
+          subscribed
+            ? "You've been subscribed to our newsletter."
+            : 'Now and then, something worth reading. You can leave with one click.'
+        }
+      />
+      <div className="page py-16">
+        {subscribed ? (
+          <Link to="/" className={buttonClass('quiet')}>
+            Back to Home
+          </Link>
+        ) : (
+          <form method="post" action="/newsletter" noValidate className="grid max-w-xl gap-6">
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={returned?.values.email ?? ''}
+              error={returned?.errors.email ?? returned?.message}
+            />
+            <Button type="submit" className="justify-self-start">
+              Subscribe
+            </Button>
+          </form>
+        )}
+      </div>
+    </main>
+  )
+}

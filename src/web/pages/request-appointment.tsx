@@ -1,0 +1,69 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { siteNames } from '#domain/site-pages.ts'
+import { useApi } from '../api.ts'
+import { RequestForm } from '../features/appointment/request-form.tsx'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { clinicQuery } from '../queries/content.ts'
+import { Link } from '../router.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+export default function RequestAppointment() {
+  const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
+  const [sentNow, setSentNow] = useState(false)
+  const sent = new URLSearchParams(useSearch()).has('sent') || sentNow
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!sentNow) return
+    // The thanks stand where the long form began.
+    main.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0, behavior: 'instant' })
+  }, [sentNow])
+  return (
+    <main ref={main} id="content" tabIndex={-1}>
+      <PageHead
+        path="/request-appointment"
+        title={siteNames['/request-appointment']}
+        description={`Ask for an appointment at ${clinic.name}: tell us what suits you and we will call or write to settle a time.`}
+        keywords="request appointment, acupuncture appointment"
+      />
+      <PageHero
+        title={sent ? 'Thank you' : 'Request an appointment'}
+        subtitle={
+          sent
+            ? 'Your request is with us. We will call or write to settle a time, usually on the next day we are open.'
+            : 'Tell us what suits you. This is not a booking yet: we will call or write to settle a time.'
+        }
+      />
+      <div className="page py-16">
+        <div className="max-w-4xl">
+          {sent ? (
+            <p role="status">
+              An e-mail on its way to you confirms that we have it.{' '}
+              <Link to="/" className={buttonClass('quiet', 'mt-8 flex w-fit')}>
+                Back to Home
+              </Link>
+            </p>
+          ) : (
+            <>
+              <RequestForm onSent={() => setSentNow(true)} />
+              <p className="mt-10 border-stone border-t pt-6 text-ink-soft">
+                You would rather talk to us? Call{' '}
+                <a className="text-link" href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
+                  {clinic.phone}
+                </a>
+                . How we look after what you tell us stands in our{' '}
+                <Link to="/privacy-policy" className="text-link">
+                  privacy policy
+                </Link>
+                . In an emergency call 000.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}

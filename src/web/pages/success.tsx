@@ -1,0 +1,67 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { finishPaying } from '../features/checkout/keepsake.ts'
+import { emptyCart } from '../features/shop/cart-store.ts'
+import { Message, ReturnHome } from '../features/voucher/message.tsx'
+import { Purchase } from '../features/voucher/purchase.tsx'
+import { siteQuery } from '../queries/catalogue.ts'
+import { aboutQuery, clinicQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
+import { Head } from '../ui/head.tsx'
+import { toast } from '../ui/toast-store.ts'
+
+/** Spec 2, "Success". What is shown of a payment depends on the browser that asks, so it is asked for there. */
+export default function SuccessPage() {
+  const clinic = useData(clinicQuery)
+  const about = useData(aboutQuery)
+  const site = useData(siteQuery)
+  const paymentId = new URLSearchParams(useSearch()).get('payment_intent') ?? ''
+
+  // A buyer who was sent to their bank comes back here: only now is the order known to be placed.
+  const onPaid = useCallback((paid: string) => {
+    const paying = finishPaying(paid)
+    if (!paying) return
+    if (paying.ofCart) emptyCart()
+    toast('Order placed successfully!', 'Thank you for your order. A receipt has been sent to your email.')
+  }, [])
+
+  return (
+    <main id="content" tabIndex={-1} className="page pt-10 pb-8 sm:pt-14">
+      <Head
+        title={`Your purchase | ${clinic.name}`}
+        description={`A purchase from ${clinic.name}.`}
+        keywords="gift voucher, purchase"
+        canonical={`${site.url}/success`}
+        noindex
+      />
+      <meta name="referrer" content="no-referrer" />
+      {paymentId === '' ? (
+        <NoPurchase />
+      ) : (
+        <Purchase
+          key={paymentId}
+          paymentId={paymentId}
+          issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
+          voucherYears={site.voucherYears}
+          onPaid={onPaid}
+        />
+      )}
+    </main>
+  )
+}
+
+/** How long the notice stays before the visitor is taken home, in ms (spec 9). */
+const noticeTime = 3000
+
+function NoPurchase() {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), noticeTime)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Message title="No Purchase Found" actions={<ReturnHome />}>
+      <p>There is no purchase to show here. In a moment we take you to the home page.</p>
+    </Message>
+  )
+}

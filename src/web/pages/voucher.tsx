@@ -1,0 +1,27 @@
+import { siteNames } from '#domain/site-pages.ts'
+import { PageHead } from '../features/seo/page-head.tsx'
+import { PageHero } from '../features/text-page/page-hero.tsx'
+import { BalanceForm } from '../features/voucher-balance/balance-form.tsx'
+
+/** Where a voucher's QR code leads: what is left on it. */
+export default function Voucher() {
+  return (
+    <main id="content" tabIndex={-1}>
+      <PageHead
+        path="/voucher"
+        title={siteNames['/voucher']}
+        description="See what is left on a gift voucher of ours, and until when it is valid."
+        keywords="gift voucher balance"
+      />
+      <PageHero
+        title={siteNames['/voucher']}
+        subtitle="See what is left on a gift voucher, and until when it is valid."
+      />
+      <div className="page py-16">
+        <div className="max-w-4xl">
+          <BalanceForm />
+        </div>
+      </div>
+    </main>
+  )
+}

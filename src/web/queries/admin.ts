@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import type { PasskeyProof } from '#contract/account.ts'
+import type { Section, SectionContent } from '#contract/content.ts'
+import type { FirstOwner, SignIn } from '#contract/staff.ts'
+import { type ApiClient, ApiError, read } from '../api.ts'
+
+/** Who is signed in, or `null` for whoever is not. */
+export const meQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'me'],
+    queryFn: () =>
+      read(api.staff.me.$get()).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }),
+  })
+
+export const signIn = (api: ApiClient, json: SignIn) => read(api.auth['sign-in'].email.$post({ json }))
+/** The second step, where an account asks for a code. */
+export const signInWithCode = (api: ApiClient, code: string) => read(api.auth['sign-in'].code.$post({ json: { code } }))
+/** Signs in with a passkey. The browser asks its owner; what it says when they decline is thrown. */
+export async function signInWithPasskey(api: ApiClient) {
+  const options = await read(api.auth['sign-in'].passkey.options.$post())
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const asked = { optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] }
+  const proof = await startAuthentication(asked)
+  return read(api.auth['sign-in'].passkey.$post({ json: proof as unknown as PasskeyProof }))
+}
+export const signOut = (api: ApiClient) => read(api.auth['sign-out'].$post())
+
+/** Whether a set-up link can still be used, or the sentence that says why not. */
+export const setupQuery = (api: ApiClient, token: string) =>
+  queryOptions({
+    queryKey: ['admin', 'setup', token],
+    queryFn: async () => {
+      await read(api.setup.check.$post({ json: { token } }))
+      return true
+    },
+  })
+export const createOwner = (api: ApiClient, json: FirstOwner & { token: string }) => read(api.setup.$post({ json }))
+
+/** The sections that have an editor (spec 2). */
+export type EditableSection = Extract<Section, 'hero' | 'features' | 'about' | 'contact' | 'clinic' | 'navigation'>
+/** A section with the revision that an edit of it starts from. */
+export type Edition<S extends EditableSection> = { value: SectionContent[S]; revision: number }
+
+type Body<S extends EditableSection> = { json: SectionContent[S]; header: { 'if-match': string } }
+type Doors = {
+  [S in EditableSection]: {
+    get: () => Promise<ClientResponse<SectionContent[S]>>
+    put: (body: Body<S>) => Promise<ClientResponse<SectionContent[S]>>
+  }
+}
+const doors = ({ content }: ApiClient): Doors => ({
+  hero: { get: () => content.hero.$get(), put: (body) => content.hero.$put(body) },
+  features: { get: () => content.features.$get(), put: (body) => content.features.$put(body) },
+  about: { get: () => content.about.$get(), put: (body) => content.about.$put(body) },
+  contact: { get: () => content.contact.$get(), put: (body) => content.contact.$put(body) },
+  clinic: { get: () => content.clinic.$get(), put: (body) => content.clinic.$put(body) },
+  navigation: { get: () => content.navigation.$get(), put: (body) => content.navigation.$put(body) },
+})
+
+async function editionOf<S extends EditableSection>(
+  call: Promise<ClientResponse<SectionContent[S]>>,
+): Promise<Edition<S>> {
+  const response = await call
+  const value = (await read(Promise.resolve(response))) as SectionContent[S]
+  return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
+}
+
+/** A section as it stands, to be edited. Unlike on the public site there is no default to fall back on. */
+export const readEdition = <S extends EditableSection>(api: ApiClient, section: S): Promise<Edition<S>> =>
+  editionOf<S>(doors(api)[section].get())
+
+/** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const saveSection = <S extends EditableSection>(api: ApiClient, section: S, { value, revision }: Edition<S>) =>
+  editionOf<S>(doors(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+
+/** The versions of a section, newest first. */
+export const readHistory = (api: ApiClient, section: EditableSection) =>
+  read(api.content[':section'].revisions.$get({ param: { section } }))

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AltTexts } from '#contract/media.ts'
+import { type ApiClient, read } from '../api.ts'
+import { useData } from './use-data.ts'
+
+/** What the pictures of the site show, as staff described them; nothing of it where it cannot be read. */
+const altTextsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['alt-texts'],
+    queryFn: () =>
+      read(api['alt-texts'].$get()).catch((error: unknown): AltTexts => {
+        // biome-ignore lint/suspicious/noConsole: the visitor is served, and whoever looks after the site can see why
+        console.warn('the descriptions of the pictures could not be read', error)
+        return {}
+      }),
+  })
+
+/** Gives `altOf`: what the picture at an address shows, or `otherwise`, which is empty for mere decoration. */
+export function useAltTexts(): (address: string, otherwise?: string) => string {
+  const texts = useData(altTextsQuery)
+  return (address, otherwise = '') => texts[address] ?? otherwise
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskPost, PostContent, PostListQuery } from '#contract/post-desk.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** One page of all posts. */
+export const deskPostsQuery = (api: ApiClient, { status, q, sort, page }: PostListQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'posts', { status, q, sort, page }] as const,
+    queryFn: () => read(api['post-desk'].$get({ query: { status, q, sort, page: String(page) } })),
+    // Scheduled ones come out by themselves, and colleagues write too.
+    staleTime: 0,
+  })
+
+/** A post to be edited: as it is each time it is opened. */
+export const openedPostQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'post', id] as const,
+    queryFn: () => read(one(api).$get({ param: { id } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const postPreviewQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'post-preview', id] as const,
+    queryFn: () => read(one(api).preview.$get({ param: { id } })),
+    gcTime: 0,
+  })
+
+const one = (api: ApiClient) => api['post-desk'][':id']
+const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
+
+export const addPost = (api: ApiClient, title: string): Promise<DeskPost> =>
+  read(api['post-desk'].$post({ json: { title } }))
+
+/** Saves a post that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const savePost = (api: ApiClient, id: string, json: PostContent, revision: number): Promise<DeskPost> =>
+  read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
+export const removePost = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
+
+/** Keeps what is being typed on the server. */
+export const keepTyped = (api: ApiClient, id: string, json: PostContent, revision: number) =>
+  read(one(api)['working-copy'].$put({ param: { id }, header: startedFrom(revision), json }))
+export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
+
+/** The versions of a post, newest first. */
+export const readPostHistory = (api: ApiClient, id: string) => read(one(api).revisions.$get({ param: { id } }))

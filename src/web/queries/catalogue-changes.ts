@@ -1,0 +1,42 @@
+import type { PractitionerInput } from '#contract/practitioner.ts'
+import type { ServiceInput } from '#contract/service.ts'
+import type { TestimonialInput } from '#contract/testimonial.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** What staff do with a list that they keep in an order of their own (spec 7). */
+export type Changes<Input> = {
+  add: (json: Input) => Promise<unknown>
+  /** `basedOn`: the edition that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
+  update: (id: string, json: Input, basedOn: string) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  order: (ids: string[]) => Promise<unknown>
+}
+
+const startedFrom = (edition: string) => ({ 'if-match': `"${edition}"` })
+
+export const serviceChanges = ({ services, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
+  add: (json) => read(services.$post({ json })),
+  update: (id, json, basedOn) => read(services[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  remove: (id) => read(services[':id'].$delete({ param: { id } })),
+  order: (ids) => read(order.$put({ json: { ids } })),
+})
+
+export const practitionerChanges = ({
+  practitioners,
+  'practitioners-order': order,
+}: ApiClient): Changes<PractitionerInput> => ({
+  add: (json) => read(practitioners.$post({ json })),
+  update: (id, json, basedOn) => read(practitioners[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  remove: (id) => read(practitioners[':id'].$delete({ param: { id } })),
+  order: (ids) => read(order.$put({ json: { ids } })),
+})
+
+export const testimonialChanges = ({
+  testimonials,
+  'testimonials-order': order,
+}: ApiClient): Changes<TestimonialInput> => ({
+  add: (json) => read(testimonials.$post({ json })),
+  update: (id, json, basedOn) => read(testimonials[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  remove: (id) => read(testimonials[':id'].$delete({ param: { id } })),
+  order: (ids) => read(order.$put({ json: { ids } })),
+})

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { LibraryPicture, LibraryQuery } from '#contract/media.ts'
+import { type ApiClient, ApiError, problemOf, read } from '../api.ts'
+
+/** One page of the library of pictures. The last one stays while another is on its way. */
+export const libraryQuery = (api: ApiClient, { filter, q, page }: LibraryQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'media', { filter, q, page }] as const,
+    queryFn: () => read(api.media.$get({ query: { filter, q, page: String(page) } })),
+    // Others add pictures too, and what shows one changes with every save.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export const describePicture = (api: ApiClient, id: string, alt: string) =>
+  read(api.media[':id'].$put({ param: { id }, json: { alt } }))
+export const deletePicture = (api: ApiClient, id: string) => read(api.media[':id'].$delete({ param: { id } }))
+
+type Sending = { onProgress?: (part: number) => void; signal?: AbortSignal }
+
+/** Adds a file to the library. `onProgress` is told how much of it has been sent, from 0 to 1. */
+export const uploadPicture = (file: File, sending?: Sending) => send('/api/media', file, sending)
+/** Shows a file wherever picture `id` is shown. */
+export const replacePicture = (id: string, file: File, sending?: Sending) =>
+  send(`/api/media/${id}/replacement`, file, sending)
+
+/** `fetch` does not tell how much it has sent; this does. */
+function send(address: string, file: File, { onProgress, signal }: Sending = {}): Promise<LibraryPicture> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(new TypeError('The file could not be sent'))
+    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'))
+    request.onload = async () => {
+      const { status, statusText, responseText } = request
+      if (status === 200 || status === 201) return resolve(JSON.parse(responseText))
+      reject(new ApiError(await problemOf({ status, statusText, text: async () => responseText })))
+    }
+    signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.set('file', file)
+    request.send(form)
+  })
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskNewsletter, NewsletterInput, SubscriberListQuery } from '#contract/newsletter-desk.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** One page of the subscribers. */
+export const subscribersQuery = (api: ApiClient, { status, q, sort, page }: SubscriberListQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'subscribers', { status, q, sort, page }] as const,
+    queryFn: () => read(api.subscribers.$get({ query: { status, q, sort, page: String(page) } })),
+    // People come and go by themselves.
+    staleTime: 0,
+  })
+export const addSubscriber = (api: ApiClient, json: { email: string; consentNote: string }) =>
+  read(api.subscribers.$post({ json }))
+export const unsubscribe = (api: ApiClient, id: string) =>
+  read(api.subscribers[':id'].unsubscribe.$post({ param: { id } }))
+export const eraseSubscriber = (api: ApiClient, id: string) => read(api.subscribers[':id'].$delete({ param: { id } }))
+
+const imports = (api: ApiClient) => api['subscriber-imports']
+export const previewImport = (api: ApiClient, json: { fileName: string; csv: string }) =>
+  read(imports(api).$post({ json }))
+export const startImport = (api: ApiClient, id: string, consentNote: string) =>
+  read(imports(api)[':id'].start.$post({ param: { id }, json: { consentNote } }))
+export const readImport = (api: ApiClient, id: string) => read(imports(api)[':id'].$get({ param: { id } }))
+
+const issues = (api: ApiClient) => api['newsletter-issues']
+const one = (api: ApiClient) => issues(api)[':id']
+
+/** One page of the newsletters. */
+export const newslettersQuery = (api: ApiClient, page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'newsletters', page] as const,
+    queryFn: () => read(issues(api).$get({ query: { page: String(page) } })),
+    staleTime: 0,
+  })
+/** A newsletter as it is each time it is opened. */
+export const newsletterQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'newsletter', id] as const,
+    queryFn: () => read(one(api).$get({ param: { id } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+export const readNewsletterPreview = (api: ApiClient, id: string) => read(one(api).preview.$get({ param: { id } }))
+
+export const addNewsletter = (api: ApiClient, subject: string): Promise<DeskNewsletter> =>
+  read(issues(api).$post({ json: { subject } }))
+/** Saves a draft that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const saveNewsletter = (
+  api: ApiClient,
+  id: string,
+  json: NewsletterInput,
+  revision: number,
+): Promise<DeskNewsletter> => read(one(api).$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
+export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
+export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<DeskNewsletter> =>
+  read(one(api).send.$post({ param: { id }, header: { 'if-match': `"${revision}"` } }))
+export const pauseNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+  read(one(api).pause.$post({ param: { id } }))
+export const resumeNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+  read(one(api).resume.$post({ param: { id } }))

@@ -1,0 +1,75 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EmailFilter } from '#contract/email.ts'
+import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
+import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** One page of the orders. */
+export const orderListQuery = (api: ApiClient, { status, q, sort, page }: OrderListQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'list', { status, q, sort, page }] as const,
+    queryFn: () => read(api.orders.$get({ query: { status, q, sort, page: String(page) } })),
+  })
+
+/** What waits for the staff, by number. */
+export const orderCountsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'orders', 'counts'] as const, queryFn: () => read(api['order-counts'].$get()) })
+
+export const strayPaymentsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'orders', 'strays'] as const, queryFn: () => read(api['stray-payments'].$get()) })
+
+/** One order with its timeline. */
+export const orderQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', 'one', id] as const,
+    queryFn: () => read(api.orders[':id'].$get({ param: { id } })),
+  })
+
+const one = (api: ApiClient) => api.orders[':id']
+export const fulfilOrder = (api: ApiClient, id: string, json: { note: string }) =>
+  read(one(api).fulfil.$post({ param: { id }, json }))
+export const refundOrder = (
+  api: ApiClient,
+  id: string,
+  json: { amountCents: number; reason: string; idempotencyKey: string; method?: 'cash' | 'terminal' },
+) => read(one(api).refunds.$post({ param: { id }, json }))
+export const retryOrder = (api: ApiClient, id: string) => read(one(api).retry.$post({ param: { id } }))
+export const retryRefund = (api: ApiClient, id: string, refundId: string) =>
+  read(one(api).refunds[':refundId'].retry.$post({ param: { id, refundId } }))
+export const decideReview = (
+  api: ApiClient,
+  id: string,
+  json: { decision: 'accept' | 'refund' | 'done'; note: string; paymentId?: string },
+) => read(one(api).review.$post({ param: { id }, json }))
+export const sendAgain = (
+  api: ApiClient,
+  id: string,
+  json: { template: OrderDetail['resendable'][number]; email?: string },
+) => read(one(api).emails.$post({ param: { id }, json }))
+export const resolveStray = (api: ApiClient, id: string, note: string) =>
+  read(api['stray-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
+
+export type EmailView = { status: EmailFilter; q: string; page: number }
+/** One page of the outbox. */
+export const emailListQuery = (api: ApiClient, { status, q, page }: EmailView) =>
+  queryOptions({
+    queryKey: ['admin', 'emails', { status, q, page }] as const,
+    queryFn: () => read(api.emails.$get({ query: { status, q, page: String(page) } })),
+  })
+export const retryEmail = (api: ApiClient, id: string) => read(api.emails[':id'].retry.$post({ param: { id } }))
+export const previewNamesQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'email-previews'] as const, queryFn: () => read(api['email-previews'].$get()) })
+/** An e-mail as it would look. */
+export const previewQuery = (api: ApiClient, template: string) =>
+  queryOptions({
+    queryKey: ['admin', 'email-previews', template] as const,
+    queryFn: () => read(api['email-previews'][':template'].$get({ param: { template } })),
+  })
+
+export const shopSettingsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'shop-settings'] as const, queryFn: () => read(api['shop-settings'].$get()) })
+export const saveShippingFees = (api: ApiClient, json: ShippingFeesInput) =>
+  read(api['shop-settings']['shipping-fees'].$put({ json }))
+export const addProduct = (api: ApiClient, json: NewProduct) => read(api['shop-products'].$post({ json }))
+export const updateProduct = (api: ApiClient, id: number, json: ProductInput) =>
+  read(api['shop-products'][':id'].$put({ param: { id: String(id) }, json }))

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import type { AppointmentRules } from '#contract/appointment.ts'
+import type { Settings } from '#contract/settings.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** What has an editor among the settings: their own sections, and how long appointment requests are kept. */
+type Kept = Settings & { retention: AppointmentRules }
+export type SettingsTab = keyof Kept
+export type SettingsEdition<S extends SettingsTab> = { value: Kept[S]; revision: string }
+
+type Body<S extends SettingsTab> = { json: Kept[S]; header: { 'if-match': string } }
+type Doors = {
+  [S in SettingsTab]: {
+    get: () => Promise<ClientResponse<Kept[S]>>
+    put: (body: Body<S>) => Promise<ClientResponse<Kept[S]>>
+  }
+}
+const doors = (api: ApiClient): Doors => ({
+  clinic: { get: () => api.settings.clinic.$get(), put: (body) => api.settings.clinic.$put(body) },
+  booking: { get: () => api.settings.booking.$get(), put: (body) => api.settings.booking.$put(body) },
+  email: { get: () => api.settings.email.$get(), put: (body) => api.settings.email.$put(body) },
+  newsletter: { get: () => api.settings.newsletter.$get(), put: (body) => api.settings.newsletter.$put(body) },
+  retention: {
+    get: () => api['appointment-rules'].$get(),
+    put: (body) => api['appointment-rules'].$put(body),
+  },
+})
+
+async function editionOf<S extends SettingsTab>(call: Promise<ClientResponse<Kept[S]>>): Promise<SettingsEdition<S>> {
+  const response = await call
+  const value = (await read(Promise.resolve(response))) as Kept[S]
+  return { value, revision: response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '') ?? '' }
+}
+
+/** A section of the settings as it stands, to be edited. */
+export const readSettings = <S extends SettingsTab>(api: ApiClient, section: S) =>
+  editionOf<S>(doors(api)[section].get())
+
+/** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const saveSettings = <S extends SettingsTab>(
+  api: ApiClient,
+  section: S,
+  { value, revision }: SettingsEdition<S>,
+) => editionOf<S>(doors(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+
+/** What the settings start from. */
+export const settingsFactsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'settings', 'facts'] as const, queryFn: () => read(api.settings.$get()) })
+
+export const sendTestEmail = (api: ApiClient) => read(api.settings.email.test.$post())

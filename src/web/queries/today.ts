@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SetupStep } from '#contract/today.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** How old the numbers may be, in ms, before the next page of the dashboard asks for them anew. */
+const staleTime = 5_000
+
+/** What needs the staff now, by number. */
+export const todayQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'today'] as const, staleTime, queryFn: () => read(api.today.$get()) })
+
+export const requestWeeksQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'request-weeks'] as const,
+    staleTime,
+    queryFn: () => read(api.today.requests.$get()),
+  })
+
+export const newsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'news'] as const, staleTime: 0, queryFn: () => read(api.today.news.$get()) })
+
+export const markNewsSeen = (api: ApiClient, until: string) => read(api.today.news.seen.$put({ json: { until } }))
+
+export const dismissStep = (api: ApiClient, step: SetupStep['step'], dismissed: boolean) =>
+  read(api.today.setup[':step'].$put({ param: { step }, json: { dismissed } }))

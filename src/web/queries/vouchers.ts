@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeskSale, Redemption } from '#contract/voucher.ts'
+import type { VoucherFilter } from '#domain/voucher-ledger.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** What is left on a voucher, for whoever has its code. */
+export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.balance.$post({ json: { code } }))
+
+/** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */
+const staleTime = 10_000
+
+export type VoucherView = { status: VoucherFilter; q: string; page: number }
+
+/** One page of the desk's list. */
+export const voucherListQuery = (api: ApiClient, { status, q, page }: VoucherView) =>
+  queryOptions({
+    queryKey: ['admin', 'vouchers', 'list', { status, q, page }] as const,
+    staleTime,
+    queryFn: () => read(api['voucher-desk'].vouchers.$get({ query: { status, q, page: String(page) } })),
+  })
+
+/** One voucher with its history. */
+export const voucherQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'vouchers', 'one', id] as const,
+    staleTime,
+    queryFn: () => read(api['voucher-desk'].vouchers[':id'].$get({ param: { id } })),
+  })
+
+export const reportQuery = (api: ApiClient, span: { from?: string; to?: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'vouchers', 'report', span] as const,
+    staleTime,
+    queryFn: () => read(api['voucher-report'].$get({ query: span })),
+  })
+
+export const rulesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'vouchers', 'rules'] as const,
+    queryFn: () => read(api['voucher-rules'].$get()),
+  })
+
+const one = (api: ApiClient) => api['voucher-desk'].vouchers[':id']
+
+export const lookUpVoucher = (api: ApiClient, code: string) =>
+  read(api['voucher-desk'].lookup.$post({ json: { code } }))
+export const redeemVoucher = (api: ApiClient, id: string, json: Redemption) =>
+  read(one(api).redemptions.$post({ param: { id }, json }))
+export const undoRedemption = (api: ApiClient, id: string, lineId: string) =>
+  read(one(api).redemptions[':lineId'].undo.$post({ param: { id, lineId } }))
+export const voidVoucher = (api: ApiClient, id: string, json: { reason: string }) =>
+  read(one(api).void.$post({ param: { id }, json }))
+export const extendVoucher = (api: ApiClient, id: string, json: { until: string }) =>
+  read(one(api).extend.$post({ param: { id }, json }))
+export const reissueVoucher = (api: ApiClient, id: string, json: { reason: string; email?: string }) =>
+  read(one(api).reissue.$post({ param: { id }, json }))
+export const resendVoucher = (api: ApiClient, id: string, json: { email: string }) =>
+  read(one(api).resend.$post({ param: { id }, json }))
+export const adjustVoucher = (
+  api: ApiClient,
+  id: string,
+  json: { deltaCents: number; reason: string; idempotencyKey: string },
+) => read(one(api).adjust.$post({ param: { id }, json }))
+export const sellAtDesk = (api: ApiClient, json: DeskSale) => read(api['voucher-desk'].sales.$post({ json }))
+export const saveRules = (api: ApiClient, json: { years?: number; dismissed?: boolean }) =>
+  read(api['voucher-rules'].$put({ json }))

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { schemeOf } from './scheme.ts'
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['scheme=dark', 'dark'],
+  ['session=x; scheme=light; other=y', 'light'],
+  ['colourscheme=dark', undefined],
+  ['scheme=darker', undefined],
+])('the cookies %j choose %j', (cookie, scheme) => expect(schemeOf(cookie)).toBe(scheme))

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  children: ReactNode
+  footer?: ReactNode
+  wide?: boolean
+}
+
+/** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+  // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
+  const opener = useRef<Element>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay fixed inset-0 z-50 bg-ink/45" />
+        <Radix.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
+          className={`fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
+            wide ? 'max-w-4xl' : 'max-w-lg'
+          }`}
+        >
+          <div className="flex items-start justify-between gap-4 px-6 pt-6">
+            <div>
+              <Radix.Title className="font-serif text-heading">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
+            </div>
+            <Radix.Close aria-label="Close" className="rounded p-1.5 text-ink-soft hover:text-ink">
+              <X aria-hidden className="size-5" />
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto px-6 py-5">{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-3 border-stone border-t px-6 py-4">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

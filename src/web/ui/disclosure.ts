@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+type Disclosure<Root extends HTMLElement> = {
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** Goes on the element that holds both the button and what it opens. */
+  root: RefObject<Root | null>
+}
+
+/**
+ * A button that opens a panel below it. The panel closes on a press elsewhere, when the focus leaves, and on Escape,
+ * which gives the focus back to the button (the one that carries `aria-expanded`).
+ */
+export function useDisclosure<Root extends HTMLElement>(): Disclosure<Root> {
+  const [open, setOpen] = useState(false)
+  const root = useRef<Root>(null)
+  useEffect(() => {
+    if (!open) return
+    const away = ({ target }: Event) => {
+      if (target instanceof Node && target.isConnected && !root.current?.contains(target)) setOpen(false)
+    }
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      root.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+    }
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open])
+  return { open, setOpen, root }
+}

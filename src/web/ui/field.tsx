@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean | undefined
+  }) => ReactNode
+}
+
+/** A labelled control with its hint, and with what is wrong beside it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-cinnabar-deep text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+
+/** A labelled one-line text field. */
+export const TextField = ({ label, hint, error, className = '', ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <input className={`field ${className}`} {...control} {...input} />}
+  </Field>
+)
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+
+/** A labelled text field of several lines. */
+export const TextArea = ({ label, hint, error, className = '', rows = 4, ...input }: TextAreaProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <textarea className={`field ${className}`} rows={rows} {...control} {...input} />}
+  </Field>
+)

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+
+export type Toast = {
+  id: number
+  title: string
+  description?: string
+  variant: 'default' | 'destructive'
+  open: boolean
+}
+
+/** How long a toast stays, and when a dismissed one is forgotten, in ms (spec 9). */
+export const toastDuration = 5000
+const removeDelay = 1_000_000
+
+let current: Toast | undefined
+let removal: ReturnType<typeof setTimeout> | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function show(toast: Toast | undefined) {
+  current = toast
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notice. One at a time: a new one takes the place of the last (spec 9). */
+export function toast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+  clearTimeout(removal)
+  lastId++
+  show({ id: lastId, title, variant, open: true, ...(description !== undefined && { description }) })
+}
+
+/** Closes the notice, and forgets it later. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id) return
+  show({ ...current, open: false })
+  removal = setTimeout(() => show(undefined), removeDelay)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useToast = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )
