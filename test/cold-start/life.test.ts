@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
+import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+afterEach(() => server.drop())
+
+const credentials = JSON.stringify({ email: 'nobody@clinic.example', password: 'a password of nobody' })
+
+/** Begins a request whose body arrives in two halves, as over a slow line. */
+async function beginSlowly({ url }: BuiltServer) {
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part
+  })
+  const head = [
+    'POST /api/auth/sign-in/email HTTP/1.1',
+    `Host: ${host}`,
+    `Origin: ${url}`,
+    'Content-Type: application/json',
+    `Content-Length: ${credentials.length}`,
+  ]
+  const middle = 20
+  socket.write(`${head.join('\r\n')}\r\n\r\n${credentials.slice(0, middle)}`)
+  await sleep(200)
+  const closed = once(socket, 'close')
+  return {
+    finish: async () => {
+      socket.write(credentials.slice(middle))
+      await closed
+      return answer
+    },
+    closed,
+  }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
+  const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
+
+  testHere('lives and is ready, and gives each answer a request id that is in its log', async () => {
+    server = await startServer({ engine })
+    const health = await fetch(`${server.url}/healthz`)
+    const ready = await fetch(`${server.url}/readyz`)
+    expect([health.status, ready.status]).toEqual([200, 200])
+    const ids = [health, ready].map((answer) => answer.headers.get('x-request-id') ?? '')
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) {
+      expect(id).toMatch(/^[\w-]{8,64}$/)
+      await expect.poll(server.stdout).toContain(id)
+    }
+  })
+
+  testHere('writes nothing but JSON lines', async () => {
+    server = await startServer({ engine })
+    await fetch(`${server.url}/nowhere`)
+    await expect.poll(server.stdout).toContain('/nowhere')
+    const lines = server.stdout().trimEnd().split('\n')
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow()
+  })
+
+  testHere('asked to end, finishes what is in flight, takes nothing new and exits with 0', async () => {
+    server = await startServer({ engine })
+    const slow = await beginSlowly(server)
+    const asked = Date.now()
+    const ended = server.stop()
+    await sleep(300)
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+    const answer = await slow.finish()
+    expect(answer).toMatch(/^HTTP\/1\.1 (401|403|422) /)
+    expect(await ended).toMatchObject({ code: 0, signal: null, stderr: '' })
+    expect(Date.now() - asked).toBeLessThan(4_500)
+  })
+
+  testHere('starts again on the data that a killed one left', async () => {
+    server = await startServer({ engine })
+    await server.stop('kill')
+    const again = await startAgain(server.variables)
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
+    expect((await again.stop()).code).toBe(0)
+  })
+})
+
+test('a request that never ends is waited for 10 seconds, even when asked to end twice', async () => {
+  server = await startServer()
+  const slow = await beginSlowly(server)
+  const started = Date.now()
+  const first = server.stop()
+  await sleep(200)
+  const [, ended] = await Promise.all([slow.closed, server.stop(), first])
+  expect(ended).toMatchObject({ code: 0, signal: null })
+  expect(Date.now() - started).toBeGreaterThan(9_000)
+  expect(Date.now() - started).toBeLessThan(13_000)
+})
+
+test.skipIf(!postgresUrl)('without its database it lives, but is not ready', async () => {
+  const { url, drop } = await newPostgresDatabase()
+  server = await startServer({ variables: { DATABASE_URL: url } })
+  await drop()
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+})

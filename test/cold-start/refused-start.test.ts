@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
+import { type Ended, freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
+
+const patience = 25_000
+let folder: string
+let dataDir: string
+let count = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-start-'))
+})
+beforeEach(() => {
+  dataDir = join(folder, `data-${count++}`)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Starts the product and waits until it has given up. */
+async function start(variables: Variables): Promise<Ended> {
+  const defaults = { HOST: '127.0.0.1', PORT: String(await freePort()), DATA_DIR: dataDir }
+  const { child, ended } = runBuilt({ ...defaults, ...variables })
+  const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+  try {
+    return await ended
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function expectRefused({ code, stdout, stderr }: Ended, ...lines: RegExp[]): void {
+  expect(stderr.trimEnd().split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)))
+  expect(stdout).not.toContain('Ready')
+  expect(code).toBe(1)
+}
+
+describe('a broken variable', () => {
+  test('is named in one line, and nothing is made', async () => {
+    expectRefused(await start({ TRUST_PROXY: 'yes' }), /^TRUST_PROXY must be a whole number/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('has one line each', async () => {
+    expectRefused(await start({ PORT: 'http', LOG_LEVEL: 'loud' }), /^PORT must be/, /^LOG_LEVEL must be one of/)
+  })
+
+  test('among those that belong together is asked for', async () => {
+    const two = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1' }
+    expectRefused(await start(two), /^STRIPE_WEBHOOK_SECRET is missing/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('lets no demo payments out in public by mistake', async () => {
+    expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
+  })
+})
+
+describe('a port', () => {
+  test('that is taken is named, and nothing is made', async () => {
+    const other = createServer()
+    const port = await freePort()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    try {
+      expectRefused(await start({ PORT: String(port) }), new RegExp(`^Port ${port} is taken.*PORT`))
+      expect(existsSync(dataDir)).toBe(false)
+    } finally {
+      other.close()
+    }
+  })
+
+  test('of a host that is not this machine is refused', async () => {
+    expectRefused(await start({ HOST: '203.0.113.1' }), /HOST/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('a data directory', () => {
+  test('in use says by whom, and leaves that one alone', async () => {
+    const first = await startServer()
+    try {
+      const line = new RegExp(`^DATA_DIR ${first.dataDir} is in use by .*process ${first.pid}\\b.*DATA_DIR`)
+      expectRefused(await start({ DATA_DIR: first.dataDir }), line)
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    } finally {
+      await first.drop()
+    }
+  })
+
+  // Permission bits do not bind root, so these are places where even root cannot make a folder.
+  test('under a file cannot be written', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    expectRefused(await start({ DATA_DIR: join(file, 'data') }), /^DATA_DIR .*cannot be (written|made).*set DATA_DIR/)
+  })
+
+  test('that is a file itself cannot be written', async () => {
+    const file = join(folder, 'another-file')
+    await writeFile(file, '')
+    expectRefused(await start({ DATA_DIR: file }), /^DATA_DIR .*cannot be (written|made).*set DATA_DIR/)
+  })
+
+  test.skipIf(process.platform !== 'linux')('in a file system without files cannot be written', async () => {
+    expectRefused(
+      await start({ DATA_DIR: '/proc/clinic' }),
+      /^DATA_DIR \/proc\/clinic cannot be (written|made).*set DATA_DIR/,
+    )
+  })
+
+  test('with a database file that is none says which', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'clinic.sqlite'), 'This is a letter, not a database. '.repeat(100))
+    expectRefused(await start({}), /clinic\.sqlite/)
+  })
+})
+
+describe('a PostgreSQL database', () => {
+  test('where nobody listens is named, and nothing is made', async () => {
+    const DATABASE_URL = `postgres://user:secret@127.0.0.1:${await freePort()}/clinic`
+    const ended = await start({ DATABASE_URL })
+    expectRefused(ended, /^DATABASE_URL: .*127\.0\.0\.1.*(start it|correct)/)
+    expect(ended.stderr + ended.stdout).not.toContain('secret')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('that never answers is not waited for without end', async () => {
+    const port = await freePort()
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
+    try {
+      expectRefused(await start({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/clinic` }), /^DATABASE_URL: /)
+      expect(existsSync(dataDir)).toBe(false)
+    } finally {
+      silent.close()
+    }
+  })
+
+  test.skipIf(!postgresUrl)('with another password is named without it', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    try {
+      const wrong = new URL(url)
+      wrong.password = 'not-the-password'
+      const ended = await start({ DATABASE_URL: wrong.href })
+      expectRefused(ended, /^DATABASE_URL: /)
+      expect(ended.stderr + ended.stdout).not.toContain('not-the-password')
+      expect(existsSync(dataDir)).toBe(false)
+    } finally {
+      await drop()
+    }
+  })
+})

@@ -1,0 +1,228 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Checkout, Confirmation } from '#contract/checkout.ts'
+import { type BuiltServer, runBuilt, startServer } from '#test/support/server.ts'
+import { form, newBrowser, voucherItem } from '#test/support/shop.ts'
+import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
+import { bodyOf, signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
+
+const secrets = { old: 'whsec_old4242', new: 'whsec_new4242' }
+
+let stripe: StripeCounterpart
+let server: BuiltServer
+
+const variables = () => ({
+  STRIPE_SECRET_KEY: stripe.keys.test.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripe.keys.test.publishableKey,
+  STRIPE_WEBHOOK_SECRET: `${secrets.new}, ${secrets.old}`,
+  STRIPE_API_BASE: stripe.url,
+})
+
+beforeAll(async () => {
+  stripe = await startCounterpart()
+  server = await startServer({ variables: variables() })
+})
+afterAll(async () => {
+  await server.drop()
+  await stripe.close()
+})
+beforeEach(() => {
+  stripe.webhooks.drop()
+  stripe.webhooks.deliverTo({ url: `${server.url}/api/payments/webhook`, secrets: [secrets.new] })
+})
+afterEach(() => stripe.mend())
+
+const visitor = () => newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+type Visitor = ReturnType<typeof visitor>
+
+/** Opens a checkout and sends its form, as the checkout page does before it confirms. */
+async function checkOut(browser: Visitor, details: object = form): Promise<Checkout> {
+  const opened = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+  expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+  const checkout = opened.body as Checkout
+  expect((await browser.send('PUT', `/api/checkout/${checkout.orderId}`, details)).status).toBe(200)
+  return checkout
+}
+
+/** Confirms as the browser does: at Stripe itself, with the publishable key and the client secret. */
+async function confirm({ paymentId, clientSecret, gateway }: Checkout, token = 'tok_visa'): Promise<number> {
+  if (gateway.kind !== 'stripe') throw new Error('the shop does not take Stripe')
+  const answer = await fetch(`${stripe.url}/v1/payment_intents/${paymentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: gateway.publishableKey,
+      client_secret: clientSecret,
+      return_url: `${server.url}/success`,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': token,
+      'payment_method_data[billing_details][name]': form.name,
+    }),
+  })
+  return answer.status
+}
+
+/** What the shop's own books say, without asking the shop, which would settle. */
+function booksOf({ orderId }: Checkout) {
+  const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'), { readonly: true })
+  try {
+    const order = books.prepare('select status, charged_cents from orders where id = ?').get(orderId)
+    const vouchers = books.prepare('select count(*) as count from vouchers where order_id = ?').get(orderId)
+    return { ...(order as { status: string; charged_cents: number | null }), ...(vouchers as { count: number }) }
+  } finally {
+    books.close()
+  }
+}
+
+const confirmation = async (browser: Visitor, { paymentId }: Checkout): Promise<Confirmation> =>
+  (await browser.send('POST', '/api/checkout/confirmation', { paymentId })).body as Confirmation
+
+describe('the built shop with Stripe', () => {
+  test('opens a payment, is told by webhook that it was paid, and has issued the voucher by then', async () => {
+    const browser = visitor()
+    const checkout = await checkOut(browser)
+    expect(checkout.gateway).toEqual({ kind: 'stripe', publishableKey: stripe.keys.test.publishableKey })
+    expect(stripe.account.test.payments.get(checkout.paymentId)).toMatchObject({
+      amount: 10_000,
+      currency: 'aud',
+      metadata: { order_id: checkout.orderId },
+      receipt_email: form.email,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+    })
+    expect(await confirm(checkout)).toBe(200)
+    expect(booksOf(checkout)).toEqual({ status: 'pending', charged_cents: null, count: 0 })
+
+    const deliveries = await stripe.webhooks.deliver()
+    expect(deliveries.map(({ type, status }) => `${type} ${status}`)).toContain('payment_intent.succeeded 200')
+    expect(booksOf(checkout)).toEqual({ status: 'paid', charged_cents: 10_000, count: 1 })
+    const shown = await confirmation(browser, checkout)
+    expect(shown).toMatchObject({ state: 'paid', amount: 10_000, vouchers: [{ test: true, value: 10_000 }] })
+    expect(await confirmation(visitor(), checkout)).toMatchObject({ state: 'unknown' })
+
+    const again = stripe.account.test.events.find(({ type }) => type === 'payment_intent.succeeded')
+    expect(await stripe.webhooks.deliverAgain(again!)).toMatchObject({ status: 200 })
+    expect(booksOf(checkout)).toEqual({ status: 'paid', charged_cents: 10_000, count: 1 })
+
+    const [voucher] = shown.state === 'paid' ? shown.vouchers : []
+    const secretThings = [checkout.clientSecret, stripe.keys.test.secretKey, secrets.new, voucher!.code, form.email]
+    for (const secret of secretThings) expect(server.stdout()).not.toContain(secret)
+  })
+
+  test('adds the shipping to what Stripe charges', async () => {
+    const checkout = await checkOut(visitor(), {
+      ...form,
+      deliveryMethod: 'delivery',
+      address: '1 Murray St',
+      city: 'Gawler',
+      state: 'SA',
+      postalCode: '5118',
+    })
+    expect(await confirm(checkout)).toBe(200)
+    await stripe.webhooks.deliver()
+    expect(booksOf(checkout)).toEqual({ status: 'paid', charged_cents: 11_500, count: 1 })
+  })
+
+  test('needs no webhook: the success page settles as well', async () => {
+    const browser = visitor()
+    const checkout = await checkOut(browser)
+    await confirm(checkout)
+    stripe.webhooks.drop()
+    expect(await confirmation(browser, checkout)).toMatchObject({ state: 'paid' })
+  })
+
+  test('takes another card after one was declined, and a confirmation by redirect', async () => {
+    const browser = visitor()
+    const checkout = await checkOut(browser)
+    expect(await confirm(checkout, 'tok_chargeDeclinedInsufficientFunds')).toBe(402)
+    await stripe.webhooks.deliver()
+    expect(booksOf(checkout)).toMatchObject({ status: 'pending', count: 0 })
+    expect(await confirmation(browser, checkout)).toEqual({
+      state: 'failed',
+      message: 'Your card has insufficient funds.',
+    })
+    expect(await confirm(checkout, 'tok_threeDSecureRequired')).toBe(200)
+    const page = stripe.account.test.payments.get(checkout.paymentId)?.next_action?.redirect_to_url?.url ?? ''
+    const body = new URLSearchParams({ outcome: 'complete' })
+    const back = await fetch(page, { method: 'POST', body, redirect: 'manual' })
+    expect(back.headers.get('location')).toMatch(
+      new RegExp(`^${server.url}/success\\?payment_intent=${checkout.paymentId}&`),
+    )
+    await stripe.webhooks.deliver()
+    expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
+  })
+
+  test('gives the same browser its payment back, and cancels that of a cart that was changed', async () => {
+    const browser = visitor()
+    const first = await checkOut(browser)
+    expect((await checkOut(browser)).paymentId).toBe(first.paymentId)
+    const cartItems = [{ ...voucherItem, quantity: 2 }]
+    const second = (await browser.send('POST', '/api/create-payment-intent', { cartItems })).body as Checkout
+    expect(second).toMatchObject({ amount: 20_000 })
+    expect(stripe.account.test.payments.get(first.paymentId)?.status).toBe('canceled')
+    expect(stripe.account.test.payments.get(second.paymentId)?.status).toBe('requires_payment_method')
+  })
+
+  test('says that payment is not to be had while Stripe is out of order, and goes on after it', async () => {
+    const browser = visitor()
+    stripe.fail('bad-gateway', { times: 2 })
+    const failed = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    expect(failed).toMatchObject({ status: 502, body: { type: 'payment_unavailable' } })
+    const checkout = await checkOut(browser)
+    await confirm(checkout)
+    stripe.fail('not-found-html', { times: 10 })
+    expect((await stripe.webhooks.deliver()).every(({ status }) => status >= 500)).toBe(true)
+    expect(await confirmation(browser, checkout)).toEqual({ state: 'confirming' })
+    expect(booksOf(checkout)).toMatchObject({ status: 'pending', count: 0 })
+    stripe.mend()
+    expect((await stripe.webhooks.deliver()).every(({ status }) => status === 200)).toBe(true)
+    expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
+  })
+
+  test('believes no webhook that Stripe did not sign, and those of both secrets while one is rolled', async () => {
+    const checkout = await checkOut(visitor())
+    await confirm(checkout)
+    const event = stripe.account.test.events.findLast(({ type }) => type === 'payment_intent.succeeded')!
+    const body = bodyOf(event)
+    const post = async (signature: string | undefined, sent = body) => {
+      const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
+      return (await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', body: sent, headers })).status
+    }
+    const sign = (secret: string, at = new Date()) => signatureOf(body, { secrets: [secret], at })
+    expect(await post(undefined)).toBe(400)
+    expect(await post('t=1,v1')).toBe(400)
+    expect(await post(sign('whsec_other'))).toBe(400)
+    expect(await post(sign(secrets.new, new Date(Date.now() - 6 * 60_000)))).toBe(400)
+    expect(await post(sign(secrets.new), `${body} `)).toBe(400)
+    expect(booksOf(checkout)).toMatchObject({ status: 'pending', count: 0 })
+    expect(await post(sign(secrets.old))).toBe(200)
+    expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
+    const unknown = body.replace('payment_intent.succeeded', 'customer.created')
+    expect(await post(signatureOf(unknown, { secrets: [secrets.new], at: new Date() }), unknown)).toBe(200)
+  })
+
+  test('has no demo gateway any more', async () => {
+    const checkout = await checkOut(visitor())
+    const { status } = await visitor().send('POST', `/api/demo-gateway/payments/${checkout.paymentId}/confirm`, {
+      clientSecret: checkout.clientSecret,
+      card: { number: '4242424242424242', expiry: '12/40', securityCode: '123' },
+      returnUrl: `${server.url}/success`,
+    })
+    expect(status).toBe(404)
+    expect(stripe.account.test.payments.get(checkout.paymentId)?.status).toBe('requires_payment_method')
+  })
+})
+
+test.each([
+  [{ STRIPE_SECRET_KEY: 'pk_test_4242' }, /^STRIPE_SECRET_KEY must begin with/],
+  [
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_4242' },
+    /^STRIPE_PUBLISHABLE_KEY is a live key, but STRIPE_SECRET_KEY is a test key/,
+  ],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,two' }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_/],
+])('a start with %j ends in one line', async (wrong, line) => {
+  const DATA_DIR = join(server.dataDir, '../never-made')
+  const { ended } = runBuilt({ HOST: '127.0.0.1', PORT: '0', DATA_DIR, ...variables(), ...wrong })
+  const { code, stderr } = await ended
+  expect(stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(line)])
+  expect(code).toBe(1)
+})

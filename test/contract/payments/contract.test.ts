@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#test/support/databases.ts'
+import { demoStand, failureOf, type Stand, stripeStand } from './stand.ts'
+
+const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
+const minute = 60_000
+
+const stands: [string, () => Promise<Stand>][] = [
+  ...engines.map((engine): [string, () => Promise<Stand>] => [
+    `the demo gateway on ${engine}`,
+    () => demoStand(engine),
+  ]),
+  ['Stripe in test mode', () => stripeStand()],
+  ['Stripe in live mode', () => stripeStand({ mode: 'live' })],
+]
+
+describe.each(stands)('%s keeps the contract of a payment provider', (name, open) => {
+  let stand: Stand
+  beforeEach(async () => {
+    stand = await open()
+  })
+  afterEach(() => stand.close())
+
+  const create = (change: Partial<typeof input> = {}) => stand.provider.createPayment({ ...input, ...change })
+  const paid = async () => {
+    const payment = await create()
+    await stand.pay(payment.reference)
+    return payment
+  }
+
+  describe('a payment', () => {
+    test('is opened as asked, and read again as it was answered', async () => {
+      const payment = await create()
+      expect(payment).toEqual({
+        reference: expect.stringMatching(/^pi_\w+$/),
+        clientSecret: expect.stringMatching(new RegExp(`^${payment.reference}_secret_.{20}`)),
+        status: 'open',
+        amount: 12_345,
+        currency: 'aud',
+        livemode: name.includes('live'),
+      })
+      expect(stand.provider.livemode).toBe(payment.livemode)
+      expect(await stand.provider.fetchPayment(payment.reference)).toEqual(payment)
+    })
+
+    test('is opened once for a key, however often and at once it is asked for', async () => {
+      const first = await create()
+      expect(await create()).toEqual(first)
+      const many = await Promise.all(Array.from({ length: 5 }, () => create({ idempotencyKey: 'key-2' })))
+      expect(new Set(many.map(({ reference }) => reference)).size).toBe(1)
+      expect((await create({ idempotencyKey: 'key-3' })).reference).not.toBe(first.reference)
+    })
+
+    test('is not opened when its key was used for something else', async () => {
+      await create()
+      expect(await failureOf(create({ amount: 1_000 }))).toBe('permanent')
+      expect(await failureOf(create({ orderId: 'order-2' }))).toBe('permanent')
+    })
+
+    test('charges the amount that was last asked for', async () => {
+      const { reference } = await create()
+      const changed = await stand.provider.updatePayment(reference, {
+        amount: 20_000,
+        receiptEmail: 'mei@visitor.example',
+        idempotencyKey: 'u1',
+      })
+      expect(changed).toMatchObject({ reference, amount: 20_000, status: 'open' })
+      await stand.provider.updatePayment(reference, { amount: 9_900, idempotencyKey: 'u2' })
+      await stand.pay(reference)
+      expect(await stand.provider.fetchPayment(reference)).toMatchObject({ amount: 9_900, status: 'succeeded' })
+    })
+
+    test('stays open when the card is declined, says why, and can be paid with another', async () => {
+      const { reference } = await create()
+      await stand.decline(reference)
+      expect(await stand.provider.fetchPayment(reference)).toMatchObject({
+        status: 'open',
+        lastError: 'Your card has insufficient funds.',
+      })
+      await stand.pay(reference)
+      const after = await stand.provider.fetchPayment(reference)
+      expect(after).toMatchObject({ status: 'succeeded', amount: 12_345 })
+      expect(after.lastError).toBeUndefined()
+    })
+
+    test('is changed no more once it has succeeded', async () => {
+      const { reference } = await paid()
+      const change = { amount: 1_000, idempotencyKey: 'u1' }
+      expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
+      expect(await stand.provider.fetchPayment(reference)).toMatchObject({ status: 'succeeded', amount: 12_345 })
+    })
+
+    test('is cancelled once and for all', async () => {
+      const { reference } = await create()
+      expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
+      expect(await stand.provider.cancelPayment(reference)).toMatchObject({ reference, status: 'cancelled' })
+      const change = { amount: 1_000, idempotencyKey: 'u1' }
+      expect(await failureOf(stand.provider.updatePayment(reference, change))).toBe('permanent')
+    })
+
+    test('that succeeded in the meantime is told as it is when it is to be cancelled', async () => {
+      const { reference } = await paid()
+      expect(await stand.provider.cancelPayment(reference)).toMatchObject({
+        reference,
+        status: 'succeeded',
+        amount: 12_345,
+      })
+    })
+
+    test('that is none is a permanent failure', async () => {
+      expect(await failureOf(stand.provider.fetchPayment('pi_none'))).toBe('permanent')
+      expect(await failureOf(stand.provider.cancelPayment('pi_none'))).toBe('permanent')
+      expect(await failureOf(stand.provider.updatePayment('pi_none', { amount: 1_000, idempotencyKey: 'u' }))).toBe(
+        'permanent',
+      )
+    })
+
+    test('is in the list of those since a time, with its order', async () => {
+      const early = await create({ idempotencyKey: 'early', orderId: 'order-early' })
+      stand.clock.advance(10 * minute)
+      const since = new Date(stand.clock.now().getTime() - minute)
+      const late = await create({ idempotencyKey: 'late', orderId: 'order-late' })
+      await stand.pay(late.reference)
+      const all = await Array.fromAsync(stand.provider.listPayments(new Date(0)))
+      expect(all.map(({ reference, orderId }) => [reference, orderId]).sort()).toEqual(
+        [
+          [early.reference, 'order-early'],
+          [late.reference, 'order-late'],
+        ].sort(),
+      )
+      const [found, ...others] = await Array.fromAsync(stand.provider.listPayments(since))
+      expect(others).toEqual([])
+      expect(found).toMatchObject({ ...late, status: 'succeeded', orderId: 'order-late' })
+      expect(Math.abs(found!.createdAt.getTime() - since.getTime())).toBeLessThan(2 * minute)
+    })
+  })
+
+  describe('a refund', () => {
+    const refund = (reference: string, amount: number, idempotencyKey: string) =>
+      stand.provider.refundPayment({ reference, amount, idempotencyKey })
+
+    test('gives the whole amount back, once for a key', async () => {
+      const { reference } = await paid()
+      expect(await stand.provider.listRefunds(reference)).toEqual([])
+      const first = await refund(reference, 12_345, 'r1')
+      expect(first).toEqual({ reference: expect.stringMatching(/^re_/), status: 'succeeded', amount: 12_345 })
+      expect(await refund(reference, 12_345, 'r1')).toEqual(first)
+      expect(await stand.provider.listRefunds(reference)).toEqual([first])
+    })
+
+    test('gives parts back, but never more than was paid', async () => {
+      const { reference } = await paid()
+      const first = await refund(reference, 10_000, 'r1')
+      expect(await failureOf(refund(reference, 2_346, 'r2'))).toBe('permanent')
+      const rest = await refund(reference, 2_345, 'r3')
+      expect(await failureOf(refund(reference, 1, 'r4'))).toBe('permanent')
+      const all = await stand.provider.listRefunds(reference)
+      expect(all).toHaveLength(2)
+      expect(all).toEqual(expect.arrayContaining([first, rest]))
+    })
+
+    test('is refused when its key was used for another amount', async () => {
+      const { reference } = await paid()
+      await refund(reference, 100, 'r1')
+      expect(await failureOf(refund(reference, 200, 'r1'))).toBe('permanent')
+      expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
+    })
+
+    test('is made once when it is asked for many times at once', async () => {
+      const { reference } = await paid()
+      const many = await Promise.all(Array.from({ length: 5 }, () => refund(reference, 1_000, 'r1')))
+      expect(new Set(many.map((made) => made.reference)).size).toBe(1)
+      expect(await stand.provider.listRefunds(reference)).toHaveLength(1)
+    })
+
+    test('of what was not paid, or of less than a cent, is refused', async () => {
+      const { reference } = await create()
+      expect(await failureOf(refund(reference, 100, 'r1'))).toBe('permanent')
+      await stand.pay(reference)
+      expect(await failureOf(refund(reference, 0, 'r2'))).toBe('permanent')
+      expect(await failureOf(refund(reference, -100, 'r3'))).toBe('permanent')
+      expect(await stand.provider.listRefunds(reference)).toEqual([])
+    })
+  })
+
+  describe('a webhook', () => {
+    const read = ({ body, headers }: { body: string; headers: Headers }) => stand.provider.readEvent(body, headers)
+
+    test('tells of each change, in words that are not the provider’s', async () => {
+      const { reference } = await create()
+      await stand.decline(reference)
+      await stand.pay(reference)
+      await stand.provider.refundPayment({ reference, amount: 100, idempotencyKey: 'r1' })
+      const cancelled = await create({ idempotencyKey: 'key-2' })
+      await stand.provider.cancelPayment(cancelled.reference)
+      const events = (await stand.sent()).map(read)
+      expect(new Set(events.map((event) => event?.id)).size).toBe(events.length)
+      const told = (about: string) =>
+        [...new Set(events.filter((event) => event?.paymentReference === about).map((event) => event?.type))].sort()
+      expect(told(reference)).toEqual(['payment_changed', 'payment_failed', 'payment_succeeded', 'refund_updated'])
+      expect(told(cancelled.reference)).toEqual(['payment_cancelled', 'payment_changed'])
+      expect(events.find((event) => event?.type === 'payment_succeeded')?.rawType).toBe('payment_intent.succeeded')
+    })
+
+    const oneSent = async () => {
+      await create()
+      const [sent] = await stand.sent()
+      return sent!
+    }
+
+    test('is believed with its signature only', async () => {
+      const sent = await oneSent()
+      expect(read(sent)).toBeDefined()
+      const { body } = sent
+      expect(read({ body, headers: new Headers() })).toBeUndefined()
+      const [header = ''] = [...stand.sign(body).keys()]
+      const { value } = { value: stand.sign(body).get(header) ?? '' }
+      for (const wrong of [
+        '',
+        'v1',
+        't=,v1=',
+        value.replace(/v1=./, 'v1=_'),
+        value.replace('v1=', 'v0='),
+        value.replace(/t=\d+/, 't=1'),
+      ])
+        expect(read({ body, headers: new Headers({ [header]: wrong }) }), wrong).toBeUndefined()
+      expect(read({ body, headers: stand.sign(body) })).toEqual(read(sent))
+    })
+
+    test('is not believed when somebody else signed it, or another body', async () => {
+      const sent = await oneSent()
+      expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: 'whsec_other' }) })).toBeUndefined()
+      expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: '' }) })).toBeUndefined()
+      expect(read({ body: sent.body.replace('12345', '99999'), headers: sent.headers })).toBeUndefined()
+      expect(read({ body: '', headers: sent.headers })).toBeUndefined()
+    })
+
+    test('is believed for five minutes', async () => {
+      const { body } = await oneSent()
+      const at = stand.clock.now()
+      const headers = stand.sign(body, { at })
+      stand.clock.advance(4 * minute)
+      expect(read({ body, headers })).toBeDefined()
+      stand.clock.advance(2 * minute)
+      expect(read({ body, headers })).toBeUndefined()
+    })
+
+    test('is read from the body as it came, byte by byte', async () => {
+      const sent = await oneSent()
+      const odd = `  ${sent.body.replace('{', '{\r\n\t"odd": "Gawler \\u2014 caf\\u00e9 針 \\/",')}\n`
+      const headers = stand.sign(odd)
+      expect(read({ body: odd, headers })).toEqual(read(sent))
+      expect(read({ body: JSON.stringify(JSON.parse(odd)), headers })).toBeUndefined()
+      expect(read({ body: odd.trim(), headers })).toBeUndefined()
+    })
+
+    test('of a kind that nobody knows is taken as such', async () => {
+      const { body } = await oneSent()
+      const livemode = stand.provider.livemode
+      const event = { ...JSON.parse(body), type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } }
+      const unknown = JSON.stringify(event)
+      expect(read({ body: unknown, headers: stand.sign(unknown) })).toEqual({
+        id: event.id,
+        type: 'unknown',
+        rawType: 'payout.paid',
+        paymentReference: null,
+      })
+      const foreign = JSON.stringify({ ...JSON.parse(body), livemode: !livemode })
+      expect(read({ body: foreign, headers: stand.sign(foreign) })).toMatchObject({
+        type: 'unknown',
+        paymentReference: null,
+      })
+    })
+
+    test('that is no event is none, whoever signed it', () => {
+      for (const body of ['', 'null', '[]', '{}', '{"object":"event"}', 'not json', '{"id":"evt_1","object":"event"}'])
+        expect(read({ body, headers: stand.sign(body) }), body).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,266 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import type { Failure } from '#test/support/stripe-counterpart/failures.ts'
+import { StripeFault } from '#test/support/stripe-counterpart/fault.ts'
+import { signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
+import { failureOf, type StripeStand, stripeStand } from './stand.ts'
+
+const input = { amount: 10_000, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
+
+let stand: StripeStand
+let provider: PaymentProvider
+/** A payment that is paid, and one that is open. */
+let paid: string
+let open: string
+beforeEach(async () => {
+  stand = await stripeStand({ timeoutMs: 300 })
+  provider = stand.provider
+  paid = (await provider.createPayment({ ...input, idempotencyKey: 'paid' })).reference
+  await stand.pay(paid)
+  open = (await provider.createPayment({ ...input, idempotencyKey: 'open' })).reference
+  stand.counterpart.requests.length = 0
+})
+afterEach(() => stand.close())
+
+const create = () => provider.createPayment(input)
+const calls: [string, () => Promise<unknown>][] = [
+  ['createPayment', create],
+  ['updatePayment', () => provider.updatePayment(open, { amount: 12_000, idempotencyKey: 'u1' })],
+  ['fetchPayment', () => provider.fetchPayment(paid)],
+  ['cancelPayment', () => provider.cancelPayment(open)],
+  ['refundPayment', () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })],
+  ['listRefunds', () => provider.listRefunds(paid)],
+  ['listDisputes', () => provider.listDisputes(paid)],
+  ['listPayments', () => Array.fromAsync(provider.listPayments(new Date(0)))],
+]
+
+const passing: Failure[] = ['bad-gateway', 'silence', 'reset', 'lost-answer', 'key-in-use']
+const lasting: Failure[] = [...passing, 'not-found-json', 'not-found-html', 'null', 'truncated', 'too-many-requests']
+
+describe('a failure on the way', () => {
+  test.each(lasting)('that lasts is one for a time: %s', async (failure) => {
+    stand.counterpart.fail(failure, { times: Number.POSITIVE_INFINITY })
+    expect(await failureOf(create())).toBe('temporary')
+    expect(await failureOf(provider.fetchPayment(paid))).toBe('temporary')
+  })
+
+  test.each([...passing, { slow: 100 }])('that passes is none: %j', async (failure) => {
+    stand.counterpart.fail(failure)
+    expect(await failureOf(create())).toBe('none')
+    expect(stand.counterpart.account.test.payments.size).toBe(3)
+  })
+})
+
+describe.each(calls)('%s', (_, call) => {
+  test('fails for a time while Stripe cannot be reached', async () => {
+    stand.counterpart.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
+    expect(await failureOf(call())).toBe('temporary')
+  })
+
+  test.each([
+    { object: 'something_else' },
+    { object: undefined, id: undefined, data: undefined },
+    { id: 7, has_more: 'no' },
+  ])('fails for good on an answer of another form: %j', async (twist) => {
+    stand.counterpart.fail({ twist }, { times: Number.POSITIVE_INFINITY })
+    expect(await failureOf(call())).toBe('permanent')
+  })
+})
+
+describe('an answer that is not about what was asked', () => {
+  const other = { id: 'pi_3Another' }
+  test.each<[string, Record<string, unknown>, () => Promise<unknown>]>([
+    ['another amount opened', { amount: 1 }, create],
+    ['another currency opened', { currency: 'usd' }, create],
+    ['opened in the other mode', { livemode: true }, create],
+    ['no client secret', { client_secret: null }, create],
+    ['another payment changed', other, () => provider.updatePayment(open, { amount: 500, idempotencyKey: 'u' })],
+    ['not changed', { amount: 10_000 }, () => provider.updatePayment(open, { amount: 500, idempotencyKey: 'u' })],
+    [
+      'changed in the other mode',
+      { livemode: true },
+      () => provider.updatePayment(open, { amount: 500, idempotencyKey: 'u' }),
+    ],
+    ['another payment fetched', other, () => provider.fetchPayment(paid)],
+    ['fetched from the other mode', { livemode: true }, () => provider.fetchPayment(paid)],
+    ['in a state that is none', { status: 'paid' }, () => provider.fetchPayment(paid)],
+    ['another payment cancelled', other, () => provider.cancelPayment(open)],
+    ['cancelled in the other mode', { livemode: true }, () => provider.cancelPayment(open)],
+  ])('is an error: %s', async (_, twist, call) => {
+    stand.counterpart.fail({ twist })
+    expect(await failureOf(call())).toBe('permanent')
+  })
+
+  test.each([{ amount: 999 }, { payment_intent: 'pi_3Another' }, { payment_intent: null }, { status: 'lost' }])(
+    'is an error: a refund with %j',
+    async (twist) => {
+      stand.counterpart.fail({ twist }, { method: 'POST' })
+      const refund = provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
+      expect(await failureOf(refund)).toBe('permanent')
+    },
+  )
+
+  test('is an error: things of another payment or mode in a list', async () => {
+    const [payment] = [...stand.counterpart.account.test.payments.values()]
+    await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
+    const [refund] = [...stand.counterpart.account.test.refunds.values()]
+    const dispute = stand.counterpart.openDispute(paid)
+    const answers = async (item: object, change: object, call: () => Promise<unknown>) => {
+      stand.counterpart.fail({ twist: { data: [{ ...item, ...change }] } })
+      return failureOf(call())
+    }
+    const list = () => Array.fromAsync(provider.listPayments(new Date(0)))
+    expect(await answers(payment!, {}, list)).toBe('none')
+    expect(await answers(payment!, { livemode: true }, list)).toBe('permanent')
+    expect(await answers(refund!, {}, () => provider.listRefunds(paid))).toBe('none')
+    expect(await answers(refund!, { payment_intent: open }, () => provider.listRefunds(paid))).toBe('permanent')
+    expect(await answers(dispute, {}, () => provider.listDisputes(paid))).toBe('none')
+    expect(await answers(dispute, { payment_intent: open }, () => provider.listDisputes(paid))).toBe('permanent')
+    expect(await answers(dispute, { livemode: true }, () => provider.listDisputes(paid))).toBe('permanent')
+  })
+})
+
+test('a paid payment tells what was really taken, not what was asked for', async () => {
+  stand.counterpart.fail({ twist: { amount_received: 1 } })
+  expect(await provider.fetchPayment(paid)).toMatchObject({ status: 'succeeded', amount: 1 })
+})
+
+test('while the webhook’s secret is rolled, either may have signed, or both', async () => {
+  const [sent] = await stand.sent()
+  const at = stand.clock.now()
+  const read = (...secrets: string[]) =>
+    provider.readEvent(sent!.body, new Headers({ 'stripe-signature': signatureOf(sent!.body, { secrets, at }) }))
+  expect(read('whsec_new')).toBeDefined()
+  expect(read('whsec_old')).toEqual(read('whsec_new'))
+  expect(read('whsec_other', 'whsec_old')).toEqual(read('whsec_new'))
+  expect(read('whsec_other')).toBeUndefined()
+})
+
+describe('money moves once', () => {
+  const refund = () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
+
+  test('when the answer to a refund is lost', async () => {
+    stand.counterpart.fail('lost-answer', { times: 2, method: 'POST' })
+    expect(await failureOf(refund())).toBe('temporary')
+    const made = await refund()
+    expect([...stand.counterpart.account.test.refunds.keys()]).toEqual([made.reference])
+  })
+
+  test('when a refund is asked for again after Stripe has forgotten its key', async () => {
+    const first = await refund()
+    stand.counterpart.account.test.keptAnswers.clear()
+    expect(await refund()).toEqual(first)
+    expect(stand.counterpart.account.test.refunds.size).toBe(1)
+  })
+
+  test('when the key is found on a later page of many refunds', async () => {
+    const first = await refund()
+    for (let i = 0; i < 101; i++)
+      await provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: `many-${i}` })
+    stand.counterpart.account.test.keptAnswers.clear()
+    expect(await refund()).toEqual(first)
+    expect(await provider.listRefunds(paid)).toHaveLength(102)
+  })
+
+  test('and a payment is opened though Stripe keeps the failure of the first try for a day', async () => {
+    stand.counterpart.fail('server-error')
+    expect(await failureOf(create())).toBe('temporary')
+    const made = await create()
+    expect(made.status).toBe('open')
+    expect(await create()).toEqual(made)
+    expect(stand.counterpart.account.test.payments.size).toBe(3)
+  })
+})
+
+describe('a payment that waits', () => {
+  test('for its bank is being processed, and can then neither be changed nor cancelled', async () => {
+    stand.counterpart.pay(open, 'pm_counterpart_processing')
+    expect(await provider.fetchPayment(open)).toMatchObject({ status: 'processing' })
+    expect(await provider.cancelPayment(open)).toMatchObject({ status: 'processing' })
+    expect(await failureOf(provider.updatePayment(open, { amount: 500, idempotencyKey: 'u' }))).toBe('permanent')
+    stand.counterpart.endWaiting(open, false)
+    expect(await provider.fetchPayment(open)).toMatchObject({ status: 'open', lastError: expect.any(String) })
+    // What Stripe refused a moment ago must not be answered again.
+    expect(await provider.cancelPayment(open)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('for its buyer is open, and paid after the authentication', async () => {
+    stand.counterpart.pay(open, 'pm_card_authenticationRequired')
+    expect(await provider.fetchPayment(open)).toMatchObject({ status: 'open' })
+    stand.counterpart.endWaiting(open, true)
+    expect(await provider.fetchPayment(open)).toMatchObject({ status: 'succeeded', amount: 10_000 })
+  })
+})
+
+describe('what happens after the payment', () => {
+  const told = async () => (await stand.sent()).map(({ body, headers }) => provider.readEvent(body, headers))
+
+  test('a refund may wait, fail, or be made in Stripe’s own dashboard', async () => {
+    stand.counterpart.account.test.refundsWait = true
+    const made = await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
+    expect(made.status).toBe('pending')
+    await stand.sent()
+    stand.counterpart.finishRefund(made.reference, 'failed')
+    expect(await provider.listRefunds(paid)).toEqual([{ ...made, status: 'failed' }])
+    expect(await told()).toEqual([
+      expect.objectContaining({ type: 'refund_updated', rawType: 'refund.updated', paymentReference: paid }),
+      expect.objectContaining({ type: 'refund_updated', rawType: 'refund.failed', paymentReference: paid }),
+    ])
+  })
+
+  test.each([
+    ['won', 'needs_response'],
+    ['lost', 'needs_response'],
+    ['warning_closed', 'warning_needs_response'],
+  ] as const)('a dispute is told when it is opened and when it is closed: %s', async (end, start) => {
+    await stand.sent()
+    const { id } = stand.counterpart.openDispute(paid, start)
+    expect(await provider.listDisputes(paid)).toEqual([{ reference: id, status: 'open', amount: 10_000 }])
+    expect((await told())[0]).toMatchObject({ type: 'dispute_opened', paymentReference: paid })
+    expect(await failureOf(provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: 'r' }))).toBe(
+      'permanent',
+    )
+    stand.counterpart.closeDispute(id, end)
+    const [after] = await provider.listDisputes(paid)
+    expect(after?.status).toBe(end === 'lost' ? 'lost' : 'won')
+    expect((await told()).at(-1)).toMatchObject({ type: 'dispute_closed', paymentReference: paid })
+  })
+
+  test('a list of many payments is read to its end', async () => {
+    for (let i = 0; i < 205; i++) await provider.createPayment({ ...input, idempotencyKey: `many-${i}` })
+    const references = (await Array.fromAsync(provider.listPayments(new Date(0)))).map(({ reference }) => reference)
+    expect(references).toHaveLength(207)
+    expect(new Set(references).size).toBe(207)
+  })
+
+  test('a list that fails on a later page fails as a whole', async () => {
+    for (let i = 0; i < 105; i++) await provider.createPayment({ ...input, idempotencyKey: `many-${i}` })
+    stand.counterpart.fail({ slow: 0 }, { method: 'GET' })
+    stand.counterpart.fail('bad-gateway', { method: 'GET', times: 2 })
+    expect(await failureOf(Array.fromAsync(provider.listPayments(new Date(0))))).toBe('temporary')
+  })
+})
+
+test('every request names the version, and every write has a key of its own', async () => {
+  for (const [, call] of calls) await call()
+  const { requests } = stand.counterpart
+  expect(requests.length).toBeGreaterThanOrEqual(calls.length)
+  expect(new Set(requests.map(({ version }) => version))).toEqual(new Set(['2026-10-28.endive']))
+  const keys = requests.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey)
+  expect(keys).toEqual([input.idempotencyKey, 'u1', expect.stringMatching(/^[0-9a-f-]{36}$/), 'r1'])
+})
+
+test('nothing in the log of a failure is a secret', async () => {
+  const payment = await create()
+  expect(() => stand.counterpart.pay(payment.reference, 'pm_card_visa_chargeDeclined')).toThrow(StripeFault)
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const change = { amount: 1, receiptEmail: 'mei@visitor.example', idempotencyKey: 'u' }
+  await stand.provider.updatePayment(payment.reference, change).catch((err: unknown) => log.error({ err }))
+  stand.counterpart.fail({ twist: { livemode: true } })
+  await stand.provider.fetchPayment(open).catch((err: unknown) => log.error({ err }))
+  expect(lines).toHaveLength(2)
+  for (const secret of [payment.clientSecret, '_secret_', stand.counterpart.keys.test.secretKey, 'mei@visitor.example'])
+    expect(lines.join('')).not.toContain(secret)
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { folderStorage } from '#server/media/folder-storage.ts'
+import { importPicture } from '#server/media/import-picture.ts'
+import { s3Storage } from '#server/media/s3-storage.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { createVariants } from '#server/media/variants.ts'
+import { keys, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
+
+type Stand = { storage: Storage; close: () => Promise<void> }
+
+const stands: Record<string, () => Promise<Stand>> = {
+  'a folder': async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clinic-storage-'))
+    return { storage: folderStorage(folder), close: () => rm(folder, { recursive: true }) }
+  },
+  'an object store': async () => {
+    const s3 = await startS3()
+    const storage = s3Storage({ ...keys, endpoint: s3.url, bucket: s3.bucket, forcePathStyle: true })
+    return { storage, close: s3.close }
+  },
+}
+
+/** What every storage must do, whatever it is made of. */
+describe.each(Object.keys(stands))('the storage in %s', (name) => {
+  let storage: Storage
+  let close: Stand['close']
+  beforeAll(async () => {
+    ;({ storage, close } = await stands[name]!())
+  })
+  afterAll(() => close())
+
+  test('gives back, byte for byte, what it was given, also by two names and of any size', async () => {
+    const contents = [Buffer.alloc(0), Buffer.from([0, 255, 13, 10, 0]), randomBytes(12 * 1024 * 1024)]
+    for (const [n, content] of contents.entries()) {
+      const key = `originals/${n}-1x1.jpg`
+      expect([await storage.exists(key), await storage.get(key)]).toEqual([false, undefined])
+      await storage.put(key, content)
+      await storage.put(`variants/${n}-1x1/320.webp`, content)
+      expect(await storage.exists(key)).toBe(true)
+      for (const kept of [key, `variants/${n}-1x1/320.webp`])
+        expect((await storage.get(kept))?.equals(content)).toBe(true)
+    }
+  })
+
+  test('keeps a view of a larger memory as what is seen of it', async () => {
+    const memory = Buffer.from('before-seen-after')
+    await storage.put('view.png', new Uint8Array(memory.buffer, memory.byteOffset + 7, 4))
+    expect(String(await storage.get('view.png'))).toBe('seen')
+  })
+
+  test('takes the same key again, also from many at once', async () => {
+    const content = randomBytes(100_000)
+    await Promise.all(Array.from({ length: 8 }, () => storage.put('same/key.jpg', content)))
+    expect((await storage.get('same/key.jpg'))?.equals(content)).toBe(true)
+  })
+
+  test('removes one, and is content where there is none', async () => {
+    await storage.put('gone/a.jpg', Buffer.from('a'))
+    await storage.put('gone/b.jpg', Buffer.from('b'))
+    await storage.remove('gone/a.jpg')
+    await storage.remove('gone/a.jpg')
+    await storage.remove('never/was.jpg')
+    expect([await storage.exists('gone/a.jpg'), await storage.get('gone/a.jpg')]).toEqual([false, undefined])
+    expect(String(await storage.get('gone/b.jpg'))).toBe('b')
+  })
+
+  test('lists what is directly in a folder, in order', async () => {
+    for (const name of ['c.jpg', 'a.jpg', 'e.jpg', 'b.jpg', 'd.jpg', 'below/f.jpg', '../listed-not/g.jpg'])
+      await storage.put(name.startsWith('..') ? name.slice(3) : `listed/${name}`, Buffer.from(name))
+    expect(await storage.list('listed')).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg'])
+    expect(await storage.list('no-such')).toEqual([])
+  })
+
+  test('tells a part of a key from a key', async () => {
+    await storage.put('deep/er/x.jpg', Buffer.from('x'))
+    expect(await storage.get('deep/er/x.jpg/y.jpg')).toBeUndefined()
+    expect(await storage.get('deep/er/x')).toBeUndefined()
+  })
+
+  test.each(['../x.jpg', '/x.jpg', 'a//b.jpg', 'a/../../b.jpg', '', 'a b.jpg', 'a\\b.jpg', '.hidden'])(
+    'knows no key %j',
+    async (key) => {
+      const calls = [
+        () => storage.put(key, Buffer.from('x')),
+        () => storage.get(key),
+        () => storage.exists(key),
+        () => storage.remove(key),
+        () => storage.list(key),
+      ]
+      for (const call of calls) await expect((async () => call())()).rejects.toThrow(RangeError)
+    },
+  )
+
+  test('carries a picture from upload to its smaller versions', async () => {
+    const paint = sharp({ create: { width: 700, height: 400, channels: 3, background: '#7a9' } })
+    const { address } = await importPicture(storage, await paint.jpeg().toBuffer())
+    const name = address.slice('/media/'.length, -'.jpg'.length)
+    const smaller = await createVariants(storage).read(name, { width: 320, format: 'webp' })
+    expect(await sharp(smaller).metadata()).toMatchObject({ width: 320, format: 'webp' })
+    expect(await storage.exists(`variants/${name}/320.webp`)).toBe(true)
+  })
+})

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { engines } from '#test/support/databases.ts'
+import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { confirm, newVisitor, purchase, type Told } from './visitor.ts'
+
+const rounds = 3
+const visitorsAtOnce = 6
+
+/** Visitors buy one voucher after another until the server is killed under them. Returns what they were told. */
+async function buyUntilKilled(server: BuiltServer, round: number): Promise<Told[]> {
+  const told: Told[] = []
+  let killed = false
+  const shopper = async (seat: number) => {
+    for (let count = 0; !killed; count++) {
+      const visitor = newVisitor(server.url, `10.${round}.${seat}.${count % 250}`)
+      try {
+        await purchase(server.url, visitor, (success) => told.push(success))
+      } catch (error) {
+        if (!killed) throw error
+      }
+    }
+  }
+  const shoppers = Promise.all(Array.from({ length: visitorsAtOnce }, (_, seat) => shopper(seat)))
+  // The moment of death moves from round to round, so that it falls on different steps.
+  const death = sleep(900 + round * 137).then(async () => {
+    killed = true
+    await server.stop('kill')
+  })
+  await Promise.all([shoppers, death])
+  return told
+}
+
+async function expectKept({ visitor, paymentId, codes }: Told): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const confirmed = await confirm(visitor, paymentId)
+    if (confirmed.state === 'confirming' && tries < 100) {
+      await sleep(100)
+      continue
+    }
+    expect(confirmed.state).toBe('paid')
+    if (confirmed.state !== 'paid') return
+    expect(confirmed.vouchers).toHaveLength(1)
+    if (codes.length > 0) expect(confirmed.vouchers.map(({ code }) => code)).toEqual(codes)
+    return
+  }
+}
+
+/** Counts what the database holds for each paid order. */
+async function readBooks(server: BuiltServer) {
+  const { DATABASE_URL, DATA_DIR } = server.variables
+  const database = await connect(DATABASE_URL ? { url: DATABASE_URL } : { file: join(DATA_DIR!, 'clinic.sqlite') })
+  try {
+    const { db } = database
+    const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute()
+    const vouchers = await db.selectFrom('vouchers').select(['order_id', 'code']).execute()
+    const letters = await db.selectFrom('email_outbox').select(['dedupe_key', 'template']).execute()
+    return { paid: paid.map(({ id }) => id), vouchers, letters }
+  } finally {
+    await database.close()
+  }
+}
+
+describe.each(engines)('kill -9 during a series of purchases on %s', (engine) => {
+  it('loses no purchase that a browser was told had succeeded, and doubles none', async () => {
+    const first = await startServer({ engine, variables: { TRUST_PROXY: '1', LOG_LEVEL: 'warn' } })
+    let server: BuiltServer = first
+    const told: Told[] = []
+    try {
+      for (let round = 0; round < rounds; round++) {
+        told.push(...(await buyUntilKilled(server, round)))
+        server = await startAgain(server.variables)
+      }
+      expect(told.length).toBeGreaterThan(rounds)
+      await Promise.all(told.map(expectKept))
+
+      await server.stop()
+      const { paid, vouchers, letters } = await readBooks(server)
+      for (const { orderId } of told) expect(paid).toContain(orderId)
+      const ordersOfVouchers = vouchers.map(({ order_id }) => order_id)
+      expect(ordersOfVouchers.toSorted()).toEqual(paid.toSorted())
+      expect(letters.filter(({ template }) => template === 'receipt')).toHaveLength(paid.length)
+      expect(letters.filter(({ template }) => template === 'voucher')).toHaveLength(paid.length)
+    } finally {
+      await server.stop()
+      await first.drop()
+    }
+  }, 180_000)
+})

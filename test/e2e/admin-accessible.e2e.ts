@@ -1,0 +1,65 @@
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin } from '#test/support/catalogue.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme })
+
+    test('the catalogue’s pages and dialogs are accessible', async ({ page }) => {
+      await openAdmin(page, '/admin/testimonials')
+      expect(await accessibilityFaults(page), 'no testimonials').toEqual([])
+      const data = { name: 'Mei', duration: 'Patient for a year', rating: 4, content: 'Calm.' }
+      expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
+      for (const kind of ['Service', 'Practitioner', 'Testimonial']) {
+        await page.goto(`/admin/${kind.toLowerCase()}s`)
+        await page.getByRole('button', { name: `Add ${kind}` }).click()
+        await dialog(page)
+          .getByRole('button', { name: `Add ${kind}` })
+          .click()
+        await expect(dialog(page).getByText('Please fill in this field').first()).toBeVisible()
+        await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+        expect(await accessibilityFaults(page), `${kind} dialog`).toEqual([])
+        await page.keyboard.press('Escape')
+        expect(await accessibilityFaults(page), kind).toEqual([])
+        await page
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click()
+        expect(await accessibilityFaults(page), `${kind} question`).toEqual([])
+      }
+    })
+
+    test('appointments are accessible', async ({ page, server }) => {
+      for (const firstName of ['Ann', 'Bo', 'Cy', 'Di']) await askFor(server, { firstName, message: 'A sore knee' })
+      await openAdmin(page, '/admin/appointments')
+      const list = await (await page.request.get('/api/appointments')).json()
+      for (const [index, status] of ['confirmed', 'completed', 'cancelled'].entries())
+        await page.request.patch(`/api/appointments/${list[index].id}/status`, { data: { status } })
+      await page.reload()
+      await expect(page.getByRole('row')).toHaveCount(5)
+      expect(await accessibilityFaults(page), 'table').toEqual([])
+      await page.setViewportSize({ width: 375, height: 780 })
+      expect(await accessibilityFaults(page), 'cards').toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page
+        .getByRole('button', { name: /View Details/ })
+        .first()
+        .click()
+      await dialog(page).getByText('Patient’s data').click()
+      await expect(dialog(page).getByText('Remember to notify the patient')).toBeVisible()
+      expect(await accessibilityFaults(page), 'detail').toEqual([])
+      for (const status of ['pending', 'cancelled']) {
+        await dialog(page).getByLabel('Status').selectOption(status)
+        expect(await accessibilityFaults(page), status).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Retention' }).click()
+      await expect(dialog(page, 'Retention')).toBeVisible()
+      expect(await accessibilityFaults(page), 'retention').toEqual([])
+    })
+  })

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+/** The first Escape takes the notice away, the second closes the dialog. */
+async function closeDetail(page: Page): Promise<void> {
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('“Appointment detail dialog: patient name, e-mail, phone, preferred date, requested service, request date”', async ({
+  page,
+  server,
+}) => {
+  await askFor(server, { message: 'A sore knee\nsince Monday' })
+  await openAdmin(page, '/admin/appointments')
+  const [request] = await (await page.request.get('/api/appointments')).json()
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const texts = ['Zoë Hart', 'zoe@home.example', '0412 345 678', 'March 5, 2027', 'Cupping Therapy', 'A sore knee']
+  for (const text of [...texts, datesOf(request).long]) await expect(detail).toContainText(text)
+
+  const draft = new URL((await detail.getByRole('link', { name: 'Email Patient' }).getAttribute('href')) ?? '')
+  expect(draft.pathname).toBe('zoe@home.example')
+  expect(draft.searchParams.get('subject')).toBe('Your Appointment Request')
+  expect(draft.searchParams.get('body')).toMatch(/^Dear Zoë,[\s\S]*Cupping Therapy on March 5, 2027/)
+  await expect(detail.getByLabel('Status').locator('option')).toHaveText([
+    'Mark as Pending',
+    'Mark as Confirmed',
+    'Mark as Completed',
+    'Mark as Cancelled',
+  ])
+})
+
+test('“Changing status opens the confirmation dialog Update Appointment Status”, with its reminders', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(500))
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const status = detail.getByLabel('Status')
+  const confirmation = dialog(page, 'Update Appointment Status')
+  const badge = page.getByRole('row').locator('.status')
+
+  await status.selectOption('Mark as Cancelled')
+  await expect(confirmation).toContainText(
+    'Are you sure you want to change the status of this appointment to cancelled?',
+  )
+  await expect(confirmation.getByText('Cancellation notification')).toBeVisible()
+  await expect(confirmation.getByText(/Notify the patient.*offer them other times/)).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(status).toHaveValue('pending')
+
+  await status.selectOption('Mark as Confirmed')
+  await expect(confirmation.getByText('Remember to notify the patient')).toBeVisible()
+  await page.route('**/status', (route) => route.fulfill({ status: 500, body: 'No ink' }), { times: 1 })
+  await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
+  await said(page, 'Error', 'Failed to update appointment status: 500: No ink')
+  await confirmation.getByRole('button', { name: 'Confirm Status Change' }).click()
+  await said(page, 'Success', 'Appointment status updated successfully')
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toHaveValue('confirmed')
+  await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
+  await expect(detail.getByRole('listitem')).toHaveText([/^Requested by patient/, /^Pending to Confirmed by Owner/])
+  await closeDetail(page)
+  await expect(badge).toHaveText('Confirmed')
+})
+
+test('“Badge colours: pending yellow, confirmed blue, completed green, cancelled red”', async ({ page, server }) => {
+  const colours: string[] = []
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+    await page.request.patch(`/api/appointments/${id}/status`, { data: { status } })
+    await page.reload()
+    await expect(page.locator('td .status')).toHaveText(new RegExp(status, 'i'))
+    colours.push(await page.locator('td .status').evaluate((badge) => getComputedStyle(badge).backgroundColor))
+  }
+  const hues = colours.map((colour) => Number(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/.exec(colour)?.[1]))
+  const [yellow, blue, green, red] = hues as [number, number, number, number]
+  expect([yellow > 70 && yellow < 110, blue > 220 && blue < 270, green > 140 && green < 180, red < 50]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('a request is deleted after a question: “Appointment deleted successfully”', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(500))
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  await dialog(page, 'Appointment Details').getByRole('button', { name: 'Delete' }).click()
+  const question = dialog(page, 'Delete Appointment')
+  await expect(question).toContainText('from Zoë Hart? This action cannot be undone.')
+  await page.route('**/api/appointments/*', (route) => route.fulfill({ status: 500, body: 'Stuck' }), { times: 1 })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Error', 'Failed to delete appointment: 500: Stuck')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Success', 'Appointment deleted successfully')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('No appointments found.')).toBeVisible()
+})
+
+test('a patient gets a copy of what is kept of them, and is erased', async ({ page, server }) => {
+  await askFor(server)
+  await askFor(server, { firstName: 'Zoe', message: 'A second time' })
+  await askFor(server, { firstName: 'Bo', email: 'bo@home.example' })
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details of Zoe Hart' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByText('Patient’s data').click()
+  await expect(detail).toContainText('From zoe@home.example there are 2 requests.')
+  const download = page.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Export all of this patient' }).click()
+  const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(kept.requests.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Zoë', 'Zoe'])
+
+  await detail.getByRole('button', { name: 'Erase all of this patient' }).click()
+  await dialog(page, 'Erase All of This Patient').getByRole('button', { name: 'Erase' }).click()
+  await said(page, 'Success', 'The patient’s requests were erased')
+  await expect(page.getByRole('rowheader')).toHaveText([/Bo Hart/])
+})
+
+test('a status is changed by keyboard alone, and each Escape closes one dialog', async ({ page, server }) => {
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  const open = page.getByRole('button', { name: 'View Details' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const status = dialog(page, 'Appointment Details').getByLabel('Status')
+  await expect(status).toBeVisible()
+  await status.focus()
+  await page.keyboard.press('ArrowDown')
+  const confirmation = dialog(page, 'Update Appointment Status')
+  await expect(confirmation).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(confirmation.getByRole('button', { name: 'Confirm Status Change' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(confirmation).toHaveCount(0)
+  await expect(status).toHaveValue('confirmed')
+  await closeDetail(page)
+  await expect(open).toBeFocused()
+})

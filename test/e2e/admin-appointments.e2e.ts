@@ -1,0 +1,173 @@
+import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+test('“Table columns Patient, Service, Date, Status, Requested, Actions (View Details)”', async ({ page, server }) => {
+  await askFor(server)
+  await askFor(server, { firstName: 'Bo', lastName: 'Ash', preferredDate: 'Tuesday morning' })
+  await openAdmin(page, '/admin/appointments')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Patient',
+    'Service',
+    'Date',
+    'Status',
+    'Requested',
+    'Actions',
+  ])
+  const rows = page.getByRole('rowgroup').last().getByRole('row')
+  await expect(rows).toHaveCount(2)
+  const [newest] = await (await page.request.get('/api/appointments')).json()
+  await expect(rows.nth(0)).toContainText('Bo Ash')
+  await expect(rows.nth(0)).toContainText('Tuesday morning')
+  await expect(rows.nth(1)).toContainText('Cupping Therapy')
+  await expect(rows.nth(1)).toContainText('Mar 5, 2027')
+  await expect(rows.nth(1)).toContainText('Pending')
+  await expect(rows.nth(0)).toContainText(datesOf(newest).short)
+  await expect(rows.nth(0).getByRole('button')).toHaveText('View Details')
+})
+
+test('“sub-tabs All, Pending, Confirmed, Completed, Cancelled”, each with its own empty text', async ({
+  page,
+  server,
+}) => {
+  await openAdmin(page, '/admin/appointments')
+  await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Completed', 'Cancelled'])
+  await expect(page.getByText('No appointments found.')).toBeVisible()
+  for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+    await page.getByRole('tab', { name: status }).click()
+    await expect(page.getByText(`No ${status} appointments found.`)).toBeVisible()
+  }
+  await askFor(server)
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('tab', { name: 'Confirmed' }).click()
+  await expect(page.getByText('No confirmed appointments found.')).toBeVisible()
+})
+
+test('the address bar holds tab, search, sort and page, and Back works', async ({ page, server }) => {
+  for (let index = 0; index < 27; index++)
+    await askFor(server, { firstName: `P${index}`, lastName: index % 2 ? 'Ash' : 'Zed', email: `p${index}@x.example` })
+  await openAdmin(page, '/admin/appointments')
+  const names = page.getByRole('rowheader')
+  await expect(page.getByText('1 to 25 of 27')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/admin/appointments?page=2')
+  await expect(names).toHaveText([/P1 Ash/, /P0 Zed/])
+  await page.getByRole('button', { name: 'Patient' }).click()
+  await expect(page).toHaveURL('/admin/appointments?sort=patient')
+  await expect(page.getByRole('columnheader', { name: 'Patient' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(names.first()).toContainText('Ash')
+  await page.getByRole('button', { name: 'Patient' }).click()
+  await expect(page).toHaveURL('/admin/appointments?sort=-patient')
+  await expect(names.first()).toContainText('Zed')
+  await page.getByLabel('Search by name').pressSequentially('p13@')
+  await expect(page).toHaveURL('/admin/appointments?q=p13%40&sort=-patient')
+  await expect(names).toHaveText([/P13 Ash/])
+  await page.getByRole('tab', { name: 'Cancelled' }).click()
+  await expect(page.getByText('No cancelled appointments found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByLabel('Search by name')).toHaveValue('')
+
+  await page.goBack()
+  await expect(page.getByLabel('Search by name')).toHaveValue('p13@')
+  await page.goBack()
+  await expect(names).toHaveText([/P13 Ash/])
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/appointments?sort=-patient')
+  await expect(page.getByText('1 to 25 of 27')).toBeVisible()
+  await page.goto('/admin/appointments?q=ash&page=1')
+  await expect(page.getByText('1 to 13 of 13')).toBeVisible()
+})
+
+test('new requests appear without a reload, at a press: what one reads does not move', async ({ page, server }) => {
+  await page.clock.install()
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await askFor(server, { firstName: 'Newly', lastName: 'Come' })
+  await askFor(server, { firstName: 'Newest', lastName: 'Come' })
+  await page.clock.fastForward(21_000)
+  const notice = page.getByRole('status').filter({ hasText: '2 new requests.' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Pending' })).toContainText('3')
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await notice.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([/Newest Come/, /Newly Come/, /Zoë Hart/])
+  await expect(notice).toHaveCount(0)
+})
+
+test('a calendar shows requests on the day that their words name, by keyboard alone, and Back works', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  await askFor(server, { firstName: 'Bo', lastName: 'Ash', preferredDate: '6 March 2027 after 2 pm' })
+  await askFor(server, { firstName: 'Cy', lastName: 'Dunn', preferredDate: 'Tuesday morning' })
+  await openAdmin(page, '/admin/appointments?layout=month&day=2027-03-04')
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible()
+  const day = (name: string) => page.getByRole('button', { name })
+  await expect(day('Friday 5 March 2027, 1 request')).toBeVisible()
+  await day('Thursday 4 March 2027, 0 requests').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(day('Friday 5 March 2027, 1 request')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Appointment Details')).toContainText('Zoë Hart')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await day('Saturday 6 March 2027, 1 request').click()
+  await expect(page).toHaveURL('/admin/appointments?layout=week&day=2027-03-06')
+  await expect(page.getByRole('cell').filter({ hasText: 'Bo Ash' })).toContainText('Cupping Therapy')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'March 2027' })).toBeVisible()
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(page.getByRole('region', { name: 'Without a day' })).toContainText('Cy Dunn')
+  await page.getByLabel('By which date').selectOption('date received')
+  await expect(page.getByRole('cell').filter({ hasText: 'Cy Dunn' })).toContainText('Zoë Hart')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+})
+
+test('a list that cannot be read says so, and is tried again at a press', async ({ page, server, tolerate }) => {
+  tolerate(refused(500))
+  await askFor(server)
+  let fails = true
+  await page.route('**/api/appointments?*', (route) =>
+    fails ? route.fulfill({ status: 500, json: { detail: 'The desk is closed' } }) : route.fallback(),
+  )
+  await openAdmin(page, '/admin/appointments')
+  await expect(page.getByRole('alert')).toContainText('The desk is closed')
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+})
+
+test('how long requests are kept is set by the owner, with what is wrong beside the field', async ({ page }) => {
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'Retention' }).click()
+  const months = dialog(page, 'Retention').getByLabel('Months to keep requests')
+  await expect(months).toHaveValue('84')
+  await months.fill('-1')
+  await page.keyboard.press('Enter')
+  await expect(months).toHaveAccessibleDescription(/Please enter 0 or more/)
+  await months.fill('24')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await (await page.request.get('/api/appointment-rules')).json()).toEqual({ retentionMonths: 24 })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 780 } })
+  test('the table becomes cards, and nothing stands out at the side', async ({ page, server }) => {
+    await askFor(server, { email: 'a-very-long-address-of-somebody@a-long-name-of-a-house.example' })
+    await openAdmin(page, '/admin/appointments')
+    await expect(page.getByRole('button', { name: /View Details/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await page.getByRole('button', { name: /View Details/ }).click()
+    await expect(dialog(page).getByRole('link', { name: 'Email Patient' })).toBeInViewport()
+  })
+})

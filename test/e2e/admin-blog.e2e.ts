@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+
+async function begin(page: Page, title: string) {
+  await page.getByRole('button', { name: 'New article' }).click()
+  await dialog(page).getByLabel('Title').fill(title)
+  await page.keyboard.press('Enter')
+  await expect(words(page)).toBeVisible()
+}
+
+/** What must be there before visitors may see an article. */
+async function complete(page: Page) {
+  await page.getByLabel('Excerpt').fill('Warm in the cold months.')
+  await page.getByLabel('Category').fill('Winter')
+  await page.getByLabel('Cover picture').fill('/placeholder.svg')
+}
+
+test.describe('the blog', () => {
+  test.use({ privateServer: true })
+
+  test('an article is written by keyboard, previewed, published, changed, compared, restored and deleted', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(refused(404))
+    await openAdmin(page, '/admin/posts')
+    await expect(page.getByRole('row')).toHaveCount(6)
+    await begin(page, 'Tea in winter')
+    await words(page).click()
+    await page.keyboard.type('Why tea')
+    await tool(page, 'Heading').click()
+    await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('It is ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('warm')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+k')
+    await dialog(page, 'Link').getByLabel('Words').fill('Ask us')
+    await dialog(page, 'Link').getByLabel('Address').fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Link')).toContainText('Please enter a page such as /faq')
+    await dialog(page, 'Link').getByLabel('Address').fill('/faq')
+    await page.keyboard.press('Enter')
+    await expect(words(page).getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/faq')
+    await tool(page, 'Heading').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, 'Smaller heading')).toBeFocused()
+
+    await page.getByLabel('Published', { exact: false }).check()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await expect(page.getByText('Please fill this in before it is published')).toHaveCount(3)
+    await complete(page)
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Preview' }).click(),
+    ])
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Tea in winter')
+    await expect(preview.getByRole('heading', { name: 'Why tea' })).toBeVisible()
+    await preview.close()
+    expect((await page.request.get('/blog/tea-in-winter')).status()).toBe(404)
+
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await said(page, 'Success', '“Tea in winter” is saved and on the site.')
+    await page.goto('/blog/tea-in-winter')
+    await expect(page.getByRole('main').getByText('It is warm.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/faq')
+
+    await page.goBack()
+    await words(page).fill('Cold tea')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await said(page, 'Success', 'on the site')
+    await page.getByRole('button', { name: 'History' }).click()
+    const version = dialog(page).getByRole('listitem').nth(1)
+    await version.getByText('Compare with').click()
+    await expect(version).toContainText('It is warm.')
+    await version.getByRole('button', { name: /^Restore/ }).click()
+    await expect(words(page)).toContainText('It is warm.')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await said(page, 'Success', 'on the site')
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL('/admin/posts')
+    await expect(page.getByRole('row')).toHaveCount(6)
+    expect((await page.request.get('/blog/tea-in-winter')).status()).toBe(404)
+  })
+
+  test('nothing typed is lost: kept on the server, in the browser while that fails, and when a colleague saves first', async ({
+    page,
+    newVisitor,
+    tolerate,
+  }) => {
+    tolerate(refused(503))
+    tolerate(refused(409))
+    await openAdmin(page, '/admin/posts')
+    await begin(page, 'Both of us')
+    const address = page.url()
+    await words(page).fill('Typed first')
+    await expect(page.getByText('Kept, not saved yet')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('This is what you typed the last time')).toBeVisible()
+    await expect(words(page)).toContainText('Typed first')
+
+    await page.route('**/working-copy', (route) => route.fulfill({ status: 503, body: 'Resting' }))
+    await words(page).fill('Typed while the server rested')
+    await expect(page.getByText('Kept in this browser only')).toBeVisible()
+    page.once('dialog', (leaving) => void leaving.accept())
+    await page.reload()
+    await expect(words(page)).toContainText('Typed while the server rested')
+    await page.unroute('**/working-copy')
+
+    const colleague = await newVisitor()
+    await openAdmin(colleague, new URL(address).pathname)
+    await words(colleague).fill('The colleague’s words')
+    await colleague.getByRole('button', { name: 'Save draft' }).click()
+    await said(colleague, 'Success', 'saved as a draft')
+
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    const question = dialog(page, 'Someone else has saved')
+    await expect(question).toContainText('The colleague’s words')
+    await expect(question).toContainText('Typed while the server rested')
+    await question.getByRole('button', { name: 'Keep mine' }).click()
+    await said(page, 'Success', 'saved as a draft')
+    await page.reload()
+    await expect(words(page)).toContainText('Typed while the server rested')
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme })
+    test('the blog’s pages are accessible', async ({ page }) => {
+      const faults = () => accessibilityFaults(page)
+      await openAdmin(page, '/admin/posts')
+      expect(await faults(), 'list').toEqual([])
+      await page.getByRole('link', { name: /Cupping/ }).click()
+      await expect(words(page)).toContainText('octopus')
+      expect(await faults(), 'editor').toEqual([])
+      await tool(page, 'Picture').click()
+      expect(await faults(), 'picture').toEqual([])
+    })
+  })

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true })
+
+const paint = (background: string, width = 1400, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background } })
+const jpeg = (colour: string) => paint(colour).jpeg().toBuffer()
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+async function choose(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose pictures' }).click()
+  await (await chooser).setFiles(files)
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
+
+test('product.md 7: pictures come in by chooser and by paste, with what is wrong beside each, and are described and found', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(refused(415))
+  tolerate(/net::ERR_FAILED/)
+  await openAdmin(page, '/admin/media')
+  await expect(tile(page, 'hero-spring.jpg')).toBeVisible()
+
+  // The first try of one gets lost on its way.
+  await page.route('**/api/media', (route) => route.abort(), { times: 1 })
+  const uploads = page.getByRole('list', { name: 'Uploads' })
+  const upload = (name: string) => uploads.getByRole('listitem').filter({ hasText: name })
+  await choose(page, [file('room.jpg', await jpeg('#7a9'))])
+  await expect(upload('room.jpg')).toContainText('The server could not be reached')
+  await upload('room.jpg').getByRole('button', { name: 'Try room.jpg again' }).click()
+  await expect(upload('room.jpg')).toContainText('In the library')
+
+  await choose(page, [file('moving.jpg', await paint('#fff', 40, 40).gif().toBuffer())])
+  await expect(upload('moving.jpg')).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture')
+  await expect(upload('moving.jpg').getByRole('button', { name: /again/ })).toHaveCount(0)
+
+  const pasted = [...(await paint('#a33', 300, 200).png().toBuffer())]
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([Uint8Array.from(bytes)], 'pasted.png', { type: 'image/png' }))
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+  await expect(upload('pasted.png')).toContainText('In the library')
+  await expect(tiles(page).first()).toContainText('pasted.png')
+
+  const description = upload('room.jpg').getByLabel('What does it show?')
+  await description.fill('The quiet room')
+  await description.press('Enter')
+  await expect(upload('room.jpg').getByRole('button', { name: 'Saved' })).toBeVisible()
+  await expect(tile(page, 'room.jpg')).not.toContainText('No description')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityFaults(page), colorScheme).toEqual([])
+  }
+
+  await page.getByRole('searchbox').fill('quiet')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/admin/media?q=quiet')
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByLabel('Show', { exact: true }).selectOption('Without a description')
+  await expect(page).toHaveURL('/admin/media?filter=undescribed&q=quiet')
+  await expect(page.getByText('No picture matches “quiet”')).toBeVisible()
+  await page.goBack()
+  await tile(page, 'room.jpg').press('Enter')
+  await expect(dialog(page, 'room.jpg')).toContainText('1400 × 900 pixels')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await dialog(page, 'Delete this picture').getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Success', 'The picture is deleted.')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(tiles(page)).toHaveCount(0)
+})
+
+test('product.md 7: a picture is picked in a service’s dialog, shown on the site, not deleted while in use, and replaced', async ({
+  page,
+  newVisitor,
+}) => {
+  await openAdmin(page, '/admin/services')
+  const visitor = await newVisitor()
+  const shown = visitor.getByRole('img', { name: 'Glass cups on a cloth' })
+  await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
+  const form = dialog(page, 'Edit Service')
+  await form.getByRole('button', { name: /^Choose from library/ }).click()
+  const picker = dialog(page, 'Choose a picture')
+  await choose(page, [file('cups.jpg', await jpeg('#8ab'))])
+  await expect(picker).toContainText('Chosen: cups.jpg')
+  await picker.getByLabel('What does it show?').fill('Glass cups on a cloth')
+  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(picker).toHaveCount(0)
+  await expect(form.getByLabel('Image')).toHaveValue(/^\/media\/[0-9a-f]{16}-1400x900\.jpg$/)
+  const address = await form.getByLabel('Image').inputValue()
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Success', 'Service updated successfully')
+  await visitor.goto('/')
+  const responsive = (of: string) => new RegExp(`^${of.replace('.jpg', '')}/\\d+\\.jpg$`)
+  await expect(shown).toHaveAttribute('src', responsive(address))
+
+  await page.goto('/admin/media')
+  await tile(page, 'cups.jpg').click()
+  const card = dialog(page, 'cups.jpg')
+  await expect(card.getByRole('link', { name: 'Service: Cupping Therapy' })).toHaveAttribute('href', '/admin/services')
+  await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Replace everywhere' }).click()
+  const replacing = dialog(page, 'Replace this picture everywhere')
+  await replacing.getByLabel('New picture').setInputFiles(file('bamboo-cups.jpg', await jpeg('#ba8')))
+  await replacing.getByRole('button', { name: 'Replace' }).click()
+  await said(page, 'Success', 'The new picture is shown in one place.')
+  await expect(dialog(page, 'bamboo-cups.jpg')).toContainText('Service: Cupping Therapy')
+  await dialog(page, 'bamboo-cups.jpg').getByRole('button', { name: 'Close' }).last().click()
+  await expect(tile(page, 'cups.jpg').filter({ hasNotText: 'bamboo' })).toContainText('Not used')
+  await visitor.reload()
+  await expect(shown).not.toHaveAttribute('src', responsive(address))
+  await expect(shown).toHaveAttribute('src', /^\/media\//)
+})

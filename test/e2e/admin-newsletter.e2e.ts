@@ -1,0 +1,97 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+import { owner } from '#test/support/server.ts'
+
+test.describe('the newsletter', () => {
+  test.use({ privateServer: true })
+
+  test('is sent to a list that was imported, and reaches nobody who has left', async ({ page, server, tolerate }) => {
+    tolerate(refused(422))
+    await openAdmin(page, '/admin/newsletter/subscribers')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await dialog(page)
+      .getByLabel('File')
+      .setInputFiles({
+        name: 'old list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          'name,email\nAl,al@visitor.example\nBo,bo@visitor.example\nCy,nonsense\nAl,AL@visitor.example',
+        ),
+      })
+    await dialog(page).getByRole('button', { name: 'Look at it' }).click()
+    await dialog(page).getByText('1 line cannot be used').click()
+    await expect(dialog(page)).toContainText('Line 4: “nonsense” is no e-mail address')
+    await dialog(page).getByRole('button', { name: 'Import 2 addresses' }).click()
+    await expect(dialog(page)).toContainText('Please fill in this field')
+    await dialog(page).getByLabel('How they agreed').fill('Signed up at the market')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Imported')).toContainText('2 addresses came onto the list.')
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('row', { name: /al@visitor/ })).toContainText('Imported: Signed up at the market')
+
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog(page).getByLabel('E-mail address').fill('di@visitor.example')
+    await dialog(page).getByLabel('How they agreed').fill('Asked at the desk')
+    await page.keyboard.press('Enter')
+    await said(page, 'Success', 'di@visitor.example is on the list.')
+    await page.getByRole('button', { name: 'Unsubscribe bo@visitor.example' }).click()
+    await dialog(page).getByRole('button', { name: 'Unsubscribe' }).click()
+    await said(page, 'Success', 'gets no newsletter any more')
+    await expect(page.getByRole('row')).toHaveCount(3)
+
+    await page
+      .getByRole('navigation', { name: 'Newsletter', exact: true })
+      .getByRole('link', { name: 'Newsletters' })
+      .click()
+    await page.getByRole('button', { name: 'New newsletter' }).click()
+    await dialog(page).getByLabel('Subject').fill('Autumn at the clinic')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Test to myself' }).click()
+    await expect(page.getByText('Please write something first')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Text' }).fill('Walk while the leaves fall.')
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    page.once('dialog', (leaving) => void leaving.accept())
+    await page.reload()
+    await expect(page.getByText('This is what you typed in this browser')).toBeVisible()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog(page).frameLocator('iframe').getByText('Walk while the leaves fall.')).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Test to myself' }).click()
+    await said(page, 'Success', `A test is on its way to ${owner.email}`)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Send to 2 subscribers' }).click()
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 sent', { timeout: 20_000 })
+
+    const folder = join(server.dataDir, 'mail')
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    const sent = mails.filter((mail) => /^Subject: Autumn at the clinic/m.test(mail))
+    expect(sent.map((mail) => /^To: (.*?)\r?$/m.exec(mail)?.[1]).sort()).toEqual([
+      'al@visitor.example',
+      'di@visitor.example',
+    ])
+    for (const mail of sent) expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  })
+})
+
+test('the newsletter’s pages are accessible in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAdmin(page, '/admin/newsletter/subscribers')
+  await page.request.post('/api/subscribers', { data: { email: 'dark@visitor.example', consentNote: 'Asked' } })
+  await page.reload()
+  await expect(page.getByRole('row', { name: /dark@visitor/ })).toBeVisible()
+  expect(await accessibilityFaults(page), 'subscribers').toEqual([])
+  await page.getByRole('button', { name: 'Import' }).click()
+  expect(await accessibilityFaults(page), 'import').toEqual([])
+  const draft = await page.request.post('/api/newsletter-issues', { data: { subject: 'Seen' } })
+  await page.goto('/admin/newsletter')
+  await expect(page.getByRole('link', { name: 'Seen' })).toBeVisible()
+  expect(await accessibilityFaults(page), 'list').toEqual([])
+  await page.goto(`/admin/newsletter/${(await draft.json()).id}`)
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
+  expect(await accessibilityFaults(page), 'editor').toEqual([])
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  askConfirmation,
+  buyer,
+  cards,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  notice,
+  openCheckout,
+  shownCodes,
+  submitButton,
+} from '../support/shopping.ts'
+
+const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
+
+test('what is missing of a card is told beside its field before anything is sent', async ({ page }) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' || request.url().includes('/demo-gateway/')) sent++
+  })
+  await submitButton(page).click()
+  await expect(notice(page, 'Payment failed')).toBeVisible()
+  const parts = [
+    ['Card number', 'Your card number is incomplete.'],
+    ['Expiry date', "Your card's expiration date is incomplete."],
+    ['Security code', "Your card's security code is incomplete."],
+  ] as const
+  for (const [label, message] of parts) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(message)
+  }
+  await expect(page.getByLabel('Card number')).toBeFocused()
+  await noViolations(page)
+  expect(sent).toBe(0)
+  await page.getByLabel('Card number').fill(cards.good)
+  await expect(page.getByLabel('Card number')).not.toHaveAttribute('aria-invalid')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Expiry date').fill('12 / 20')
+  await submitButton(page).click()
+  await expect(page.getByLabel('Expiry date')).toHaveAccessibleDescription(/expiration year is in the past/)
+  await expect(page.getByLabel('Expiry date')).toBeFocused()
+})
+
+test('declined, unfunded and unknown cards are told in the provider’s words, and another card then pays', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  for (const [number, message] of [
+    [cards.declined, 'Your card was declined.'],
+    [cards.noFunds, 'Your card has insufficient funds.'],
+    [cards.unknown, 'Your card number is invalid.'],
+  ] as const) {
+    await fillCard(page, number)
+    await submitButton(page).click()
+    await expect(notice(page, 'Payment failed')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Payment Information' }).getByText(message)).toBeVisible()
+    await expect(submitButton(page)).toBeEnabled()
+    const focused = number === cards.unknown ? page.getByLabel('Card number') : submitButton(page)
+    await expect(focused).toBeFocused()
+  }
+  await noViolations(page)
+  expect(await savedCart(page)).toHaveLength(1)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  expect(await shownCodes(page)).toHaveLength(1)
+})
+
+test('a card that asks its holder pays once the bank’s page is completed, and the secret leaves the address', async ({
+  page,
+}) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  await submitButton(page).click()
+  await expect(page.getByText('$100.00 AUD')).toBeVisible()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  expect(await shownCodes(page)).toHaveLength(1)
+  const address = new URL(page.url())
+  expect(address.searchParams.get('payment_intent')).toBeTruthy()
+  expect(address.searchParams.has('payment_intent_client_secret')).toBe(false)
+  expect(await savedCart(page)).toEqual([])
+  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+})
+
+test('a failed authentication is told, and the checkout still has everything but the card', async ({ page }) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  await submitButton(page).click()
+  await page.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(notice(page, 'Payment failed')).toBeVisible()
+  await expect(page.locator('.voucher')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Return to Checkout' }).click()
+  await expect(page.getByLabel('Full Name *')).toHaveValue(buyer.name)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+})
+
+test('a payment whose answer got lost counts once: the buyer is not asked to pay again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await fillCart(page)
+  const checkout = await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await page.route('**/api/demo-gateway/payments/*/confirm', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
+})
+
+test('a page left in the middle of a payment does not ask for the same payment again', async ({ page }) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  const paid = new Promise<void>((resolve) => {
+    // The card is charged, and the page is left before the answer reaches it.
+    void page.route('**/api/demo-gateway/payments/*/confirm', async (route) => {
+      await route.fetch()
+      resolve()
+    })
+  })
+  await submitButton(page).click()
+  await paid
+  await page.goto('/checkout')
+  await page.waitForURL(/\/success/)
+  await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  expect(await savedCart(page)).toEqual([])
+})

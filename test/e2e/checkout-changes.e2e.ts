@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  askConfirmation,
+  buyer,
+  cards,
+  changeData,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  notice,
+  openCheckout,
+  shownCodes,
+  submitButton,
+} from '../support/shopping.ts'
+
+const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
+
+test('a price changed in the browser’s storage is not believed: the buyer sees the real one and pays that', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await fillCart(page, [{ price: '1.00' }])
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'A price has changed' })).toBeVisible()
+  await expect(page.getByText('$100.00 (was $1.00)')).toBeVisible()
+  await expect(submitButton(page)).toHaveCount(0)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Continue with the new price' }).click()
+  await expect(submitButton(page)).toHaveText('Complete Order • $100.00')
+  await expect(submitButton(page)).toBeEnabled()
+  expect(await savedCart(page)).toMatchObject([{ price: '100.00' }])
+})
+
+test('what is no longer sold can be taken out of the cart', async ({ page, tolerate }) => {
+  tolerate(/422/)
+  await fillCart(page, [{ id: 7, name: 'Something old' }, {}])
+  await page.goto('/checkout')
+  await expect(page.getByText('Something old: This product is no longer sold')).toBeVisible()
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Remove Something old' }).click()
+  await expect(submitButton(page)).toHaveText('Complete Order • $100.00')
+})
+
+test('a cart changed in another tab gets another payment session, and that one is paid', async ({ page, context }) => {
+  await fillCart(page)
+  const first = await openCheckout(page)
+  const other = await context.newPage()
+  const reopened = page.waitForResponse((response) => response.url().endsWith('/api/create-payment-intent'))
+  await fillCart(other, [{ quantity: 2 }])
+  const second = await (await reopened).json()
+  expect(second.paymentId).not.toBe(first.paymentId)
+  await expect(submitButton(page)).toHaveText('Complete Order • $200.00')
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  await expect(page.getByText('2 gift vouchers of $100 each were created.')).toBeVisible()
+  expect(new Set(await shownCodes(page)).size).toBe(2)
+  expect((await askConfirmation(page, first)).state).toBe('failed')
+})
+
+test('when the payment system cannot be reached the buyer is told, and can try again', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  await fillCart(page)
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await page.goto('/checkout')
+  await expect(notice(page, 'Payment system error')).toBeVisible()
+  await expect(
+    notice(page, 'There was a problem connecting to the payment system. Please try again later.'),
+  ).toBeVisible()
+  await expect(submitButton(page)).toBeDisabled()
+  await expect(page.getByRole('group', { name: 'Payment Information' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /tel:/,
+  )
+  await noViolations(page)
+  await fillBuyer(page)
+  await page.unroute('**/api/create-payment-intent')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(submitButton(page)).toBeEnabled()
+  await expect(page.getByLabel('Full Name *')).toHaveValue(buyer.name)
+})
+
+test.describe('while someone else changes the shop', () => {
+  test.use({ privateServer: true })
+
+  test('the buyer is asked again when the fee is another one by now', async ({ page, server }) => {
+    await fillCart(page)
+    const checkout = await openCheckout(page)
+    await fillBuyer(page)
+    await page.getByLabel('Delivery', { exact: true }).check()
+    await page.getByLabel('Address', { exact: true }).fill('1 Murray Street')
+    await page.getByLabel('City').fill('Gawler')
+    await page.getByLabel('State/Province').fill('SA')
+    await page.getByLabel('Postal Code').fill('5118')
+    await fillCard(page, cards.good)
+    await expect(submitButton(page)).toHaveText('Complete Order • $115.00')
+    changeData(
+      server,
+      `insert into settings (key, value, updated_at) values ('shop.shippingFees', ?, '2026-01-01T00:00:00.000Z')`,
+      JSON.stringify({ byState: { SA: 2200 }, other: 3000 }),
+    )
+    await submitButton(page).click()
+    await expect(notice(page, 'The total has changed')).toBeVisible()
+    await expect(submitButton(page)).toHaveText('Complete Order • $122.00')
+    await expect(submitButton(page)).toBeEnabled()
+    expect((await askConfirmation(page, checkout)).state).toBe('failed')
+    await submitButton(page).click()
+    await page.waitForURL('/')
+    expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 12200 })
+  })
+
+  test('Print Now is closed, with its reason, where not every item is a voucher', async ({ page, server }) => {
+    changeData(
+      server,
+      `insert into products (id, kind, name, description, price_cents, image, active, position, created_at, updated_at)
+       select 200, 'goods', 'Tea bowl', '', 4500, image, 1, 1, created_at, updated_at from products where id = 100`,
+    )
+    await fillCart(page, [{}, { id: 200, name: 'Tea bowl', price: '45.00' }])
+    const checkout = await openCheckout(page)
+    const print = page.getByLabel('Print Now (Gift Vouchers Only)')
+    await expect(print).toBeDisabled()
+    await expect(print).toHaveAccessibleDescription(/^Not available/)
+    await expect(page.getByLabel('Delivery', { exact: true })).toBeChecked()
+    await noViolations(page)
+    await fillBuyer(page)
+    await page.getByLabel('Pickup').check()
+    await fillCard(page, cards.good)
+    await submitButton(page).click()
+    await page.waitForURL('/')
+    expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 14500, vouchers: [{}] })
+  })
+
+  test('goods alone are thanked for without a voucher', async ({ page, server }) => {
+    changeData(
+      server,
+      `insert into products (id, kind, name, description, price_cents, image, active, position, created_at, updated_at)
+       select 200, 'goods', 'Tea bowl', '', 4500, image, 1, 1, created_at, updated_at from products where id = 100`,
+    )
+    await fillCart(page, [{ id: 200, name: 'Tea bowl', price: '45.00' }])
+    const { paymentId } = await openCheckout(page)
+    await fillBuyer(page)
+    await page.getByLabel('Pickup').check()
+    await fillCard(page, cards.good)
+    await submitButton(page).click()
+    await page.waitForURL('/')
+    await page.goto(`/success?payment_intent=${paymentId}`)
+    await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+    await expect(page.locator('.voucher')).toHaveCount(0)
+  })
+})
+
+test('a cart with too many of an item says how many an order holds, and sets it to that', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/422/)
+  await fillCart(page, [{ quantity: 21 }])
+  await page.goto('/checkout')
+  await expect(page.getByText(/An order holds 20 of one item at most/)).toBeVisible()
+  await page.getByRole('button', { name: /^Set .* to 20$/ }).click()
+  await expect(submitButton(page)).toHaveText('Complete Order • $2000.00')
+})

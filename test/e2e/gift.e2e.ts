@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  cards,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  notice,
+  openCheckout,
+  shownCodes,
+  submitButton,
+} from '../support/shopping.ts'
+
+test('a voucher is bought as a gift; what is typed outlives errors, a declined card and another cart', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/402|declined/)
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await page.getByLabel('Send as a gift').check()
+  await page.getByLabel('Recipient’s name').fill('Robin')
+  await page.getByLabel('Your message').fill('Happy birthday!\nAn hour of quiet.')
+  await page.getByLabel('Delivery date').fill((await page.getByLabel('Delivery date').getAttribute('max')) ?? '')
+  await fillCard(page, cards.declined)
+  await submitButton(page).click()
+  await expect(notice(page, 'Please check the gift')).toBeVisible()
+  await expect(page.getByLabel('Recipient’s email')).toBeFocused()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByLabel('Recipient’s email').fill('robin@visitor.example')
+  await submitButton(page).click()
+  await expect(notice(page, 'Your card was declined.')).toBeVisible()
+  await fillCart(page, [{ quantity: 2 }])
+  await openCheckout(page)
+  await expect(page.getByLabel('Your message')).toHaveValue('Happy birthday!\nAn hour of quiet.')
+  await expect(page.getByLabel('Recipient’s email')).toHaveValue('robin@visitor.example')
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  await expect(page.getByText(/On .* at 9:00 AM we email them to Robin \(robin@visitor\.example\)\./)).toBeVisible()
+  for (const voucher of await page.locator('.voucher').all()) {
+    await expect(voucher).toContainText('To Robin')
+    await expect(voucher).toContainText('An hour of quiet.')
+    await expect(voucher).toContainText('From Mei Tan')
+  }
+})
+
+test('vouchers are printed all at once, and each as a card to fold', async ({ browser, server }) => {
+  // Where requests are watched, those of a window without an address never end: this browser is left alone.
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (...input) => {
+      const opened = open(...input)
+      if (opened)
+        opened.print = () => {
+          opened.document.body.dataset.printed = 'yes'
+        }
+      return opened
+    }
+  })
+  await fillCart(page, [{ quantity: 2 }])
+  await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await page.waitForURL(/\/success/)
+  const codes = await shownCodes(page)
+  const printed = async (button: string) => {
+    const [opened] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()])
+    await expect(opened.locator('body[data-printed]')).toBeAttached()
+    return opened
+  }
+  const all = await printed('Print all 2 vouchers')
+  expect((await all.locator('.voucher-code dd').allTextContents()).map((code) => code.trim())).toEqual(codes)
+  const card = await printed('Print the card 2 of 2')
+  await expect(card.locator('.fold-sheet')).toHaveCount(2)
+  await expect(card.locator('.fold-code')).toHaveText(codes[1] ?? 'no code')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the card 2 of 2' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('gift-card-2.pdf')
+  const pages = (await readFile(await download.path(), 'latin1')).match(/\/Type \/Page\b/g)
+  expect(pages).toHaveLength(2)
+  await context.close()
+})

@@ -1,0 +1,51 @@
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('the footer shows the clinic, its social links, quick links and the current year', async ({ page, request }) => {
+  const clinic = await (await request.get('/api/content/clinic')).json()
+  const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
+  await openAlive(page)
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByText(clinic.name, { exact: true })).toBeVisible()
+  await expect(footer.getByText(clinic.description)).toBeVisible()
+  for (const name of ['Facebook', 'Instagram', 'YouTube'])
+    await expect(footer.getByRole('link', { name })).toBeVisible()
+  const links = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')
+  await expect(links).toHaveText(navigation.map(({ name }) => name))
+  await expect(footer.getByText(`© ${new Date().getFullYear()} ${clinic.name}`)).toBeVisible()
+})
+
+test('a wrong address is named beside the field, and what was typed stays', async ({ page }) => {
+  await openAlive(page)
+  const field = page.getByRole('contentinfo').getByLabel('Email address')
+  await field.fill('ann@clinic')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('ann@clinic')
+})
+
+test('subscribing says Success! and empties the form', async ({ page }) => {
+  await openAlive(page)
+  const field = page.getByRole('contentinfo').getByLabel('Email address')
+  await field.fill('ann@clinic.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Success!' })).toContainText(
+    "You've been subscribed to our newsletter.",
+  )
+  await expect(field).toHaveValue('')
+})
+
+test('a failure says Error and keeps what was typed', async ({ page, tolerate }) => {
+  tolerate(/500/)
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, json: { detail: 'broken' } }))
+  await openAlive(page)
+  const field = page.getByRole('contentinfo').getByLabel('Email address')
+  await field.fill('ann@clinic.example')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Error' })).toContainText(
+    'Failed to subscribe. Please try again.',
+  )
+  await expect(field).toHaveValue('ann@clinic.example')
+})

@@ -1,0 +1,119 @@
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+const small = { width: 375, height: 740 }
+
+test('the header stays at the top, and knows that the page has moved more than 10 px without changing its looks', async ({
+  page,
+}) => {
+  await openAlive(page)
+  const header = page.getByRole('banner')
+  const looks = () =>
+    header.evaluate((element) => {
+      const { backgroundColor, height, boxShadow, borderBottomColor } = getComputedStyle(element)
+      return { backgroundColor, height, boxShadow, borderBottomColor, top: element.getBoundingClientRect().top }
+    })
+  const before = await looks()
+  const moveTo = (top: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+  await moveTo(10)
+  await expect(header).toHaveAttribute('data-scrolled', 'false')
+  await moveTo(11)
+  await expect(header).toHaveAttribute('data-scrolled', 'true')
+  await moveTo(2000)
+  expect(await looks()).toEqual(before)
+})
+
+test('on the home page anchor links scroll to the section', async ({ page }) => {
+  await openAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+})
+
+test('on any other page anchor links go to / plus the anchor', async ({ page, tolerate }) => {
+  tolerate(/404/)
+  await openAlive(page, '/no-such-page')
+  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  await expect(page).toHaveURL(/\/#shop$/)
+  await expect(page.locator('#shop')).toBeInViewport()
+})
+
+test('the logo leads home', async ({ page, tolerate }) => {
+  tolerate(/404/)
+  await openAlive(page, '/no-such-page')
+  await page.getByRole('banner').getByRole('link', { name: 'Anhe Acupuncture' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the appointment button jumps to the booking section and is called Book Now on small screens', async ({
+  page,
+}) => {
+  await openAlive(page)
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Book Appointment' }).click()
+  await expect(page).toHaveURL(/#book-appointment$/)
+  await page.setViewportSize(small)
+  await expect(banner.getByRole('link', { name: 'Book Now' })).toBeVisible()
+  await expect(banner.getByRole('link', { name: 'Book Appointment' })).toHaveCount(0)
+})
+
+test('the small menu lists the same links plus Book Appointment, and closes after a choice', async ({
+  page,
+  request,
+}) => {
+  const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
+  await page.setViewportSize(small)
+  await openAlive(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText([...navigation.map(({ name }) => name), 'Book Appointment'])
+  await menu.getByRole('link', { name: 'About' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#about')).toBeInViewport()
+})
+
+test('the small menu closes on a click outside', async ({ page }) => {
+  await page.setViewportSize(small)
+  await openAlive(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await page.mouse.click(180, 720)
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+})
+
+test('the small menu closes on Escape, and the keyboard is back on its button', async ({ page }) => {
+  await page.setViewportSize(small)
+  await openAlive(page)
+  await page.getByRole('button', { name: 'Open menu' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+})
+
+test('the first press of Tab offers to skip to the content', async ({ page }) => {
+  await openAlive(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('any other path shows the not-found page with status 404', async ({ page, tolerate }) => {
+  tolerate(/404/)
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(
+    page.getByText(
+      "We couldn't find the page you're looking for. The page might have been moved, deleted, or never existed.",
+    ),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

@@ -1,0 +1,141 @@
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+
+const anchors = ['home', 'services', 'about', 'practitioner', 'why-us', 'blog', 'shop', 'book-appointment', 'contact']
+
+test('sections come in order: hero, services, about, practitioner, features, blog, shop, booking, contact', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
+  expect(ids).toEqual(anchors)
+})
+
+test('each service has a card whose Learn More leads to its own detail block', async ({ page, request }) => {
+  const services: { id: string; title: string }[] = await (await request.get('/api/services')).json()
+  expect(services).toHaveLength(4)
+  await page.goto('/')
+  for (const { id, title } of services) {
+    await page.getByRole('link', { name: `Learn More: ${title}` }).click()
+    expect(new URL(page.url()).hash).toBe(`#${id}`)
+    const detail = page.locator(`[id="${id}"]`)
+    await expect(detail).toBeInViewport()
+    await expect(detail.getByRole('heading', { name: title })).toBeVisible()
+    await expect(detail.getByRole('heading', { name: 'Benefits' })).toBeVisible()
+    expect(await detail.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect(detail.getByRole('link', { name: 'Book This Treatment' })).toHaveAttribute(
+      'href',
+      /#book-appointment$/,
+    )
+  }
+})
+
+test('the detail blocks of the services alternate their sides', async ({ page }) => {
+  await page.goto('/')
+  const sides = await page
+    .locator('#services article')
+    .evaluateAll((articles) =>
+      articles.map((article) =>
+        article.querySelector('img')!.getBoundingClientRect().left < innerWidth / 4 ? 'left' : 'right',
+      ),
+    )
+  expect(sides).toEqual(['left', 'right', 'left', 'right'])
+})
+
+test('about shows mission, stats and an appointment button', async ({ page, request }) => {
+  const about = await (await request.get('/api/content/about')).json()
+  await page.goto('/')
+  const section = page.locator('#about')
+  for (const text of [about.title, about.subtitle, about.mission, ...about.description])
+    await expect(section.getByText(text)).toBeVisible()
+  for (const { number, label } of about.stats)
+    await expect(section.locator('dl > div').filter({ hasText: label })).toContainText(number)
+  await expect(section.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', /#book-appointment$/)
+})
+
+test('the practitioner can be verified on the national register and booked by first name', async ({ page }) => {
+  await page.goto('/')
+  const card = page.locator('#practitioner')
+  await expect(card.getByRole('heading', { name: 'Specialties' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Qualifications' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'national register' })).toHaveAttribute('href', /ahpra\.gov\.au/)
+  await expect(card.getByRole('link', { name: 'Book with Lian', exact: true })).toBeVisible()
+})
+
+test('the blog teaser shows one featured article and says that more are coming', async ({ page }) => {
+  await page.goto('/')
+  const teaser = page.locator('#blog')
+  await expect(teaser.getByRole('article')).toHaveCount(1)
+  await expect(teaser.getByText('More articles are coming')).toBeVisible()
+  await expect(teaser.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
+})
+
+test('contact shows a map that loads late, the address, phone, e-mail, social links and hours', async ({
+  page,
+  request,
+}) => {
+  const contact = await (await request.get('/api/content/contact')).json()
+  await page.goto('/')
+  const section = page.locator('#contact')
+  await expect(section.locator('iframe')).toHaveAttribute('loading', 'lazy')
+  await expect(section.locator('iframe')).toHaveAttribute('src', contact.mapUrl)
+  await expect(section.getByText(contact.address)).toBeVisible()
+  await expect(section.getByRole('link', { name: contact.phone })).toHaveAttribute('href', /^tel:0855501187$/)
+  await expect(section.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`)
+  for (const name of ['Facebook', 'Instagram', 'YouTube'])
+    await expect(section.getByRole('link', { name })).toBeVisible()
+  await expect(section.getByRole('row', { name: 'Sunday Closed' })).toBeVisible()
+})
+
+test('testimonials are nowhere on the page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText(/testimonial|out of 5|stars/i)).toHaveCount(0)
+})
+
+test('the head names title, description, keywords, canonical link, picture, clinic and voucher', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Anhe Acupuncture/)
+  for (const name of ['description', 'keywords'])
+    await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute('content', /acupuncture/i)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}/`)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await page.request.get(picture!)).headers()['content-type']).toBe('image/jpeg')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const [clinic, voucher] = data.map((text) => JSON.parse(text))
+  expect(clinic).toMatchObject({ '@type': 'MedicalBusiness', telephone: '(08) 5550 1187' })
+  expect(clinic.openingHoursSpecification).toHaveLength(6)
+  expect(voucher).toMatchObject({ '@type': 'Product', offers: { price: '100.00', priceCurrency: 'AUD' } })
+})
+
+test('the page is whole without scripts', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`)
+  expect(html).not.toMatch(/<script(?![^>]*(?:type="module"|type="application\/))/)
+})
+
+test('the JavaScript of the home page is below 100 kB', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const scripts = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href!)
+  expect(scripts.length).toBeGreaterThan(0)
+  const sizes = await Promise.all(
+    scripts.map(async (href) => {
+      const answer = await request.get(href, { headers: { 'accept-encoding': 'br' } })
+      expect(answer.headers()['content-encoding']).toBe('br')
+      return Number(answer.headers()['content-length'])
+    }),
+  )
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+})
+
+for (const width of [1280, 768, 375, 320])
+  test(`nothing breaks the rules of accessibility or runs over the edge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await accessibilityFaults(page)).toEqual([])
+  })

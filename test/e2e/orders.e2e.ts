@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import {
+  buyer,
+  buyToPrint,
+  cards,
+  changeData,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  openCheckout,
+  submitButton,
+} from '#test/support/shopping.ts'
+
+/** Orders are counted by server: each test has its own. */
+test.use({ privateServer: true })
+
+const openTab = async (page: Page, name: string) => {
+  await openDashboard(page)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Buys a voucher that is posted to an address. */
+async function buyByPost(page: Page): Promise<void> {
+  await fillCart(page)
+  await openCheckout(page)
+  await fillBuyer(page)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  await page.getByLabel('Address', { exact: true }).fill('1 Murray Street')
+  await page.getByLabel('City').fill('Gawler')
+  await page.getByLabel('State/Province').fill('SA')
+  await page.getByLabel('Postal Code').fill('5118')
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
+}
+const openOrder = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order' })).toBeVisible()
+}
+const card = (page: Page) => page.locator('section[aria-labelledby="order"]')
+
+test('an order by post: found, posted, partly and wholly refunded, with everything in its timeline', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await buyByPost(page)
+  const desk = await newVisitor()
+  await openTab(desk, 'Orders')
+  await desk.getByRole('link', { name: /^To post or hand over/ }).click()
+  await expect(desk).toHaveURL('/admin/orders?status=to_fulfil')
+  await openOrder(desk)
+  await expect(card(desk)).toContainText(buyer.name)
+  await expect(card(desk)).toContainText('To post')
+
+  // The packing slip alone is printed, without a price.
+  await desk.emulateMedia({ media: 'print' })
+  const slip = desk.locator('.packing-slip')
+  await expect(slip).toContainText('1 Murray Street')
+  await expect(slip).not.toContainText('$115')
+  await expect(card(desk)).toBeHidden()
+  await expect(desk.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
+  await desk.emulateMedia({ media: 'screen' })
+
+  await card(desk).getByRole('button', { name: 'Mark as posted' }).click()
+  await desk.getByRole('dialog').getByLabel('Note (optional)').fill('parcel 42')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
+  await notice(desk, 'Success', 'The order is posted.')
+  await expect(card(desk)).toContainText('Fulfilled')
+  await expect(desk.getByRole('region', { name: 'Timeline' })).toContainText('parcel 42')
+
+  await card(desk).getByRole('button', { name: 'Refund' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('500')
+  await dialog.getByLabel('Reason').fill('came too late')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText(/At most \$115\.00 can go back/)).toBeVisible()
+  await dialog.getByLabel('Amount').fill('15')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await notice(desk, 'Success', '$15.00 went back.')
+  await expect(card(desk)).toContainText('Partly refunded')
+
+  await card(desk).getByRole('button', { name: 'Refund' }).click()
+  await expect(desk.getByRole('dialog').getByLabel('Amount')).toHaveValue('100.00')
+  await desk.getByRole('dialog').getByLabel('Reason').fill('the rest')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await expect(card(desk).getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Money and vouchers' })).toContainText('Void')
+  await expect(card(desk).getByRole('button', { name: 'Refund' })).toHaveCount(0)
+
+  await desk.getByRole('link', { name: 'All orders' }).click()
+  await desk.getByRole('searchbox').fill('nobody')
+  await desk.getByRole('button', { name: 'Search' }).click()
+  await expect(desk.getByText('No order matches “nobody”')).toBeVisible()
+  await desk.goBack()
+  await expect(desk.getByRole('link', { name: /^Order / })).toHaveCount(1)
+})
+
+test('what went wrong waits in a list, and one click tries it again', async ({ page, server, tolerate }) => {
+  // The test's own look into the preview, which may run no script.
+  tolerate(/Blocked script execution in 'about:srcdoc'/)
+  await buyToPrint(page)
+  changeData(
+    server,
+    `insert into refunds (id, payment_id, reason, amount_cents, idempotency_key, status, failure, created_at, updated_at)
+     select 'r', paid_payment_id, 'asked', 4000, 'asked:x', 'failed', 'charge is too old', paid_at, paid_at from orders`,
+  )
+  changeData(server, "update orders set review_reason = 'refund_failed'")
+  await openTab(page, 'Orders')
+  await page.getByRole('link', { name: /^Needs review/ }).click()
+  await expect(page.getByRole('row', { name: buyer.name })).toContainText('Needs review')
+  await page.getByRole('button', { name: 'Try the refund again' }).click()
+  await notice(page, 'Success', 'The order is now: partly refunded.')
+  await expect(page.getByText('Nothing needs a decision.')).toBeVisible()
+
+  changeData(
+    server,
+    "update email_outbox set status = 'failed', last_error = 'The mail server refused the address' where template = 'receipt'",
+  )
+  await page.goto('/admin/emails?status=failed')
+  await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('The mail server refused the address')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await notice(page, 'Success', 'The e-mail will be sent again.')
+  await expect(page.getByText('No e-mail has failed.')).toBeVisible()
+  await page.getByRole('searchbox').fill(buyer.email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Gift vouchers' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'E-mail' }).selectOption('refund')
+  await expect(
+    page.frameLocator('iframe[title="Preview of the e-mail"]').getByRole('heading', { level: 1 }),
+  ).toHaveText('Your refund')
+})
+
+test('what was sold at the desk is refunded by hand', async ({ page }) => {
+  await openDashboard(page)
+  const sale = { amountCents: 5000, quantity: 1, method: 'terminal', name: 'Kim Buyer', email: '', phone: '' }
+  const sold = await page.request.post('/api/voucher-desk/sales', { data: { ...sale, idempotencyKey: 'sold-once' } })
+  const { orderId } = (await sold.json()) as { orderId: string }
+  await page.goto(`/admin/orders/${orderId}`)
+  await expect(card(page)).toContainText('Sold at the desk')
+  await card(page).getByRole('button', { name: 'Refund' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Handed back')).toHaveValue('terminal')
+  await dialog.getByLabel('Handed back').selectOption('cash')
+  await dialog.getByLabel('Reason').fill('two of the same')
+  await dialog.getByRole('button', { name: 'Note the refund' }).click()
+  await notice(page, 'Success', '$50.00 went back.')
+  await expect(card(page).getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Money and vouchers' })).toContainText('cash, two of the same')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Handed back in cash')
+})
+
+test('a new price is what the shop asks for; validity and fees are kept', async ({ page, newVisitor }) => {
+  await openTab(page, 'Shop Settings')
+  await page.getByRole('button', { name: /^Edit \$100/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Price').fill('nothing')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter an amount such as 35 or 35.50')).toBeVisible()
+  await dialog.getByLabel('Price').fill('120')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await notice(page, 'Success', 'The product was saved.')
+
+  await expect(page.getByRole('heading', { name: 'Vouchers are valid for 1 year only' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit validity' }).click()
+  await dialog.getByLabel('Years').fill('21')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please enter whole years, from 1 to 20')).toBeVisible()
+  await dialog.getByLabel('Years').fill('3')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('3 years from the day of the sale')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vouchers are valid' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit fees' }).click()
+  await page.getByRole('dialog').getByLabel('SA', { exact: true }).fill('7.50')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.fee-list')).toContainText('$7.50')
+
+  const visitor = await newVisitor()
+  await visitor.goto('/#shop')
+  await expect(visitor.locator('#shop')).toContainText('$120')
+})
+
+test('orders, an order, e-mails and settings have no fault that axe knows, and fit', async ({ page, tolerate }) => {
+  // The test's own look into the preview, which may run no script.
+  tolerate(/Blocked script execution in 'about:srcdoc'/)
+  await buyByPost(page)
+  await openTab(page, 'Orders')
+  const schemes = [
+    { name: 'light', colorScheme: 'light', size: { width: 1280, height: 800 } },
+    { name: 'dark', colorScheme: 'dark', size: { width: 375, height: 720 } },
+  ] as const
+  const look = async (shot: string) => {
+    for (const { name, colorScheme, size } of schemes) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme })
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      const folder = process.env.SCREENSHOTS
+      if (folder) await page.screenshot({ path: `${folder}/${shot}-${name}.png`, fullPage: true })
+    }
+  }
+  await look('orders')
+  await openOrder(page)
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible()
+  await look('order')
+  await card(page).getByRole('button', { name: 'Refund' }).click()
+  await look('refund')
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/emails')
+  await expect(page.locator('iframe')).toBeVisible()
+  await look('emails')
+  await page.goto('/admin/shop-settings')
+  await expect(page.getByRole('heading', { name: 'Shipping fees' })).toBeVisible()
+  await look('settings')
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/browser.ts'
+import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true })
+
+const openSettings = async (page: Page, section: string) => {
+  await openDashboard(page)
+  await page.goto(`/admin/settings?section=${section}`)
+}
+
+test('the booking address is refused beside its field, then saved; the site and its policy follow at once', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const policy = async () => (await visitor.goto('/'))?.headers()['content-security-policy']
+  expect(await policy()).not.toContain('cliniko.com')
+  await openSettings(page, 'booking')
+  const field = editor(page).getByLabel('Booking address')
+  await field.fill('http://clinic.cliniko.com/bookings')
+  await save(page)
+  await expect(editor(page).getByText('Please enter an address starting with https://')).toBeVisible()
+  await field.fill('https://clinic.cliniko.com/bookings')
+  await save(page)
+  await notice(page, 'Success', 'Booking settings updated successfully.')
+  expect(await policy()).toMatch(/frame-src [^;]*https:\/\/clinic\.cliniko\.com[ ;]/)
+  await expect(visitor.locator('iframe[title="Book an appointment"]')).toHaveAttribute(
+    'src',
+    'https://clinic.cliniko.com/bookings',
+  )
+})
+
+test('the menu of the site is edited, and a visitor sees it', async ({ page, newVisitor }) => {
+  await openSettings(page, 'navigation')
+  await editor(page).getByRole('button', { name: 'Remove Link 2' }).click()
+  await editor(page).getByRole('button', { name: 'Add a link' }).click()
+  await editor(page).getByLabel('Label').last().fill('Balance')
+  await editor(page).getByLabel('Address').last().fill('/voucher')
+  await editor(page)
+    .getByRole('button', { name: /^Move Link 8 up/ })
+    .click()
+  await save(page)
+  await notice(page, 'Success', 'Navigation content updated successfully.')
+  const visitor = await newVisitor()
+  await visitor.goto('/')
+  const links = visitor.getByRole('banner').getByRole('navigation').first().getByRole('link')
+  await expect(links.filter({ hasText: 'Balance' })).toHaveAttribute('href', '/voucher')
+  await expect(links.filter({ hasText: 'Services' })).toHaveCount(0)
+})
+
+test('two owners at once: the later sees the other’s change, and loses nothing', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  const other = await newVisitor()
+  await openSettings(page, 'email')
+  await openSettings(other, 'email')
+  await editor(other).getByLabel('Sender’s address').fill('theirs@clinic.example')
+  await save(other)
+  await notice(other, 'Success', 'E-mail settings updated successfully.')
+  await editor(page).getByLabel('Sender’s name').fill('Mine')
+  await editor(page).getByLabel('Sender’s address').fill('mine@clinic.example')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Someone else has saved' })
+  await expect(dialog).toContainText('theirs@clinic.example')
+  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await notice(page, 'Success', 'E-mail settings updated successfully.')
+  await editor(page).getByRole('button', { name: 'Send a test e-mail' }).click()
+  await notice(page, 'Success', 'A test e-mail was sent to owner@clinic.example.')
+  const kept = await (await page.request.get('/api/settings/email')).json()
+  expect(kept).toEqual({ senderName: 'Mine', senderAddress: 'mine@clinic.example' })
+})

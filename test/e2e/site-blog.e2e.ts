@@ -1,0 +1,111 @@
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+const listed = [
+  { slug: 'benefits-acupuncture-gawler-residents', category: 'Acupuncture', written: true },
+  { slug: 'cupping-therapy-gawler-ancient-healing', category: 'Cupping Therapy', written: true },
+  { slug: 'womens-health-acupuncture-gawler', category: "Women's Health", written: false },
+  { slug: 'sports-injury-acupuncture-gawler', category: 'Sports Medicine', written: false },
+]
+/** US English long form (spec 9). */
+const longDate =
+  /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
+
+test('the blog lists 4 posts with their categories below the featured article', async ({ page }) => {
+  await openAlive(page, '/blog')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('article').getByRole('link')).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
+  const posts = main.getByRole('listitem')
+  await expect(posts).toHaveCount(4)
+  for (const [index, { slug, category }] of listed.entries()) {
+    const post = posts.nth(index)
+    await expect(post.getByText(category, { exact: true })).toBeVisible()
+    await expect(post.getByRole('link')).toHaveAttribute('href', `/blog/${slug}`)
+    await expect(post.locator('time')).toHaveText(longDate)
+  }
+  await posts.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Acupuncture May Offer Gawler Residents')
+})
+
+test('/blog/orthopaedic-acupuncture: hero image, category label, today’s date, title, four sections, Back to Blog', async ({
+  page,
+}) => {
+  await openAlive(page, '/blog/orthopaedic-acupuncture')
+  const article = page.getByRole('article').first()
+  await expect(article.locator('img').first()).toHaveJSProperty('complete', true)
+  expect(
+    await article
+      .locator('img')
+      .first()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBeGreaterThan(0)
+  await expect(article.getByText('Orthopaedic Acupuncture', { exact: true })).toBeVisible()
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Australia/Adelaide' })
+  await expect(article.locator('time').first()).toHaveText(today.format(new Date()))
+  await expect(article.locator('.rich-text h2')).toHaveText([
+    'How Does It Work',
+    'Common Conditions Treated',
+    'What to Expect',
+    'Why Choose Acupuncture for Injury Management',
+  ])
+  await article.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
+})
+
+for (const { slug, category, written } of listed)
+  test(`/blog/${slug} ${written ? 'holds its body' : 'says More Articles Coming Soon and leads Back to Home'}`, async ({
+    page,
+  }) => {
+    await openAlive(page, `/blog/${slug}`)
+    const article = page.getByRole('article').first()
+    await expect(article.getByText(category, { exact: true }).first()).toBeVisible()
+    await expect(article.locator('time').first()).toHaveText(longDate)
+    if (written) {
+      const words = (await article.locator('.rich-text').innerText()).split(/\s+/)
+      expect(words.length).toBeGreaterThanOrEqual(800)
+      await expect(article.getByText(/^\d+ min read$/).first()).toBeVisible()
+      await expect(page.getByText('More Articles Coming Soon')).toHaveCount(0)
+    } else {
+      await expect(article.getByRole('heading', { name: 'More Articles Coming Soon' })).toBeVisible()
+      await article.getByRole('link', { name: 'Back to Home' }).click()
+      await expect(page).toHaveURL(/\/$/)
+    }
+  })
+
+test('an article leads to others, and shows the one that is chosen from its top', async ({ page }) => {
+  await openAlive(page, '/blog/cupping-therapy-gawler-ancient-healing')
+  const others = page.getByRole('complementary', { name: 'Read next' }).getByRole('link')
+  await expect(others).toHaveCount(2)
+  const name = await others.first().innerText()
+  await others.first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.replace(/\s+/g, ' '))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('an unknown slug says Post not found, by status 404 and when it is reached inside the site', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 404/)
+  const answer = await page.goto('/blog/no-such-post', { waitUntil: 'domcontentloaded' })
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  await openAlive(page, '/blog')
+  await page.route('**/api/posts/*', (route) => route.fulfill({ status: 404, json: { status: 404, detail: 'gone' } }))
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+})
+
+test('a blog post adds structured article data', async ({ page, server }) => {
+  await page.goto('/blog/orthopaedic-acupuncture', { waitUntil: 'domcontentloaded' })
+  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+    JSON.parse(text),
+  )
+  expect(data.find((item) => item['@type'] === 'BlogPosting')).toMatchObject({
+    headline: 'Orthopaedic Acupuncture for Injuries and Joint Pain',
+    mainEntityOfPage: `${server.url}/blog/orthopaedic-acupuncture`,
+  })
+  await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article')
+})

@@ -1,0 +1,132 @@
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('/acupuncture-gawler: hero, location with embedded map, 4 services, 3 reasons, area, call to action, opening date', async ({
+  page,
+  request,
+}) => {
+  const contact = await (await request.get('/api/content/contact')).json()
+  await page.goto('/acupuncture-gawler', { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await expect(main.getByText('August 11th, 2025').first()).toBeVisible()
+  const map = main.locator('iframe')
+  await expect(map).toHaveAttribute('src', contact.mapUrl)
+  await expect(map).toHaveAttribute('title', `Map: ${contact.address}`)
+  await expect(map).toHaveAttribute('loading', 'lazy')
+  await expect(main.getByText(contact.address).first()).toBeVisible()
+  const services = main.locator('section').filter({ hasText: 'What we offer' }).getByRole('heading', { level: 3 })
+  await expect(services).toHaveText([
+    'Traditional Acupuncture',
+    'Orthopaedic Acupuncture',
+    'Cosmetic Acupuncture',
+    'Cupping Therapy',
+  ])
+  for (const text of ['Where to find us', 'Time to be heard', 'Close to home', 'The places we look after'])
+    await expect(main.getByRole('heading', { name: text })).toBeVisible()
+  await expect(main.locator('section.grid.lg\\:grid-cols-3 h2')).toHaveCount(3)
+  await expect(main.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', '/#book-appointment')
+})
+
+test('/traditional-acupuncture groups the conditions as Pain Management, Women’s Health, Stress & Wellness', async ({
+  page,
+}) => {
+  await page.goto('/traditional-acupuncture', { waitUntil: 'domcontentloaded' })
+  for (const name of ['Pain Management', "Women's Health", 'Stress & Wellness']) {
+    const group = page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    expect(await group.getByRole('listitem').count()).toBeGreaterThan(2)
+  }
+})
+
+test('/cupping-therapy is an introduction only, and leads to the article', async ({ page }) => {
+  await page.goto('/cupping-therapy', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('main section h2')).toHaveText(['An introduction to cupping'])
+  await expect(page.getByText('20 to 30 minutes')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'on cupping in Gawler' }).click()
+  await expect(page).toHaveURL(/\/blog\/cupping-therapy-gawler-ancient-healing$/)
+})
+
+test('/faq has 10 expandable questions of which several may be open at once', async ({ page }) => {
+  await openAlive(page, '/faq')
+  const questions = page.locator('main details')
+  await expect(questions).toHaveCount(10)
+  await expect(page.locator('main details[open]')).toHaveCount(0)
+  for (const index of [0, 4, 9]) {
+    await questions.nth(index).locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(questions.nth(index).locator('p').first()).toBeVisible()
+  }
+  await expect(page.locator('main details[open]')).toHaveCount(3)
+  await expect(page.getByText('60-90 minutes')).toBeVisible()
+  await expect(page.getByText('20-30 minutes')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details[open]')).toHaveCount(2)
+})
+
+test('a question that is not there can be asked', async ({ page, request }) => {
+  const clinic = await (await request.get('/api/content/clinic')).json()
+  await page.goto('/faq', { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: clinic.phone })).toHaveAttribute('href', 'tel:0855501187')
+  await expect(main.getByRole('link', { name: clinic.email })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'request an appointment' })).toHaveAttribute(
+    'href',
+    '/request-appointment',
+  )
+})
+
+for (const path of ['/privacy-policy', '/ahpra-compliance', '/terms-of-service', '/accessibility'])
+  test(`${path} has a Back to Home button, and its list of sections leads to them`, async ({ page }) => {
+    await openAlive(page, path)
+    const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+    await expect(links).toHaveText(await page.locator('main section h2').allTextContents())
+    await links.last().click()
+    await expect(page.locator('main section h2').last()).toBeInViewport()
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.locator('#services')).toBeAttached()
+  })
+
+test('the privacy policy has 10 sections, names practice management and payment processing, and excludes under-16s', async ({
+  page,
+}) => {
+  await page.goto('/privacy-policy', { waitUntil: 'domcontentloaded' })
+  const main = page.getByRole('main')
+  await expect(main.locator('section')).toHaveCount(10)
+  await expect(main.getByText(/Practice management/).first()).toBeVisible()
+  await expect(main.getByText(/Payment processing/).first()).toBeVisible()
+  await expect(main).toContainText(/under (?:the age of )?16/)
+})
+
+test('the AHPRA statement covers registration, advertising, consent, records and infection control; its number is a placeholder', async ({
+  page,
+}) => {
+  await page.goto('/ahpra-compliance', { waitUntil: 'domcontentloaded' })
+  for (const name of [/registration/i, /advertising/i, /consent/i, /records/i, /infection control/i])
+    await expect(page.locator('main section h2').filter({ hasText: name }).first()).toBeVisible()
+  await expect(page.getByText(/CMR0*X+/)).toBeVisible()
+})
+
+test('the terms were last updated May 21, 2025, with the fee, notice, charge, complaints and age of spec section 9', async ({
+  page,
+}) => {
+  await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByText('Last updated: May 21, 2025')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of [/\$20 booking fee/, /24 hours/, /7\s+days/, /14 days/, /at least 18/, /consent of a parent/])
+    await expect(main).toContainText(text)
+})
+
+test('the accessibility statement names its aim and the way to a person', async ({ page }) => {
+  await page.goto('/accessibility', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByText(/WCAG\) 2\.2/).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ }).first()).toHaveAttribute('href', /^mailto:/)
+})
+
+test('on paper every answer of the FAQ is open, and what can only be pressed is gone', async ({ page }) => {
+  await page.goto('/faq', { waitUntil: 'domcontentloaded' })
+  await page.emulateMedia({ media: 'print' })
+  const answers = page.locator('main details p:last-child')
+  for (const answer of await answers.all()) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(10)
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeHidden()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+const position = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let before = -1; before !== scrollY; await new Promise((next) => setTimeout(next, 150))) before = scrollY
+  })
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('on every route change the page scrolls to the top', async ({ page }) => {
+  await openAlive(page, '/terms-of-service')
+  for (const name of ['Privacy Policy', 'FAQ', 'AHPRA Compliance']) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const here = page.url()
+    await footerLink(page, name).click()
+    await expect(page).not.toHaveURL(here)
+    await expect.poll(() => position(page)).toBe(0)
+  }
+})
+
+test('unless the address contains a hash', async ({ page }) => {
+  await openAlive(page, '/terms-of-service')
+  for (const [name, id] of [
+    ['Contact', 'contact'],
+    ['Services', 'services'],
+  ] as const) {
+    await openAlive(page, '/terms-of-service')
+    await footerLink(page, name).click()
+    await expect(page).toHaveURL(new RegExp(`/#${id}$`))
+    await settled(page)
+    const top = await page.locator(`#${id}`).evaluate((section) => section.getBoundingClientRect().top)
+    expect(top).toBeGreaterThan(-5)
+    expect(top).toBeLessThan(200)
+  }
+})
+
+test('after a change of page its title is announced and the keyboard starts at its content', async ({ page }) => {
+  await openAlive(page, '/terms-of-service')
+  await footerLink(page, 'Accessibility').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accessibility')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.locator('[aria-live="polite"].sr-only')).toHaveText('Accessibility | Anhe Acupuncture')
+  await expect(page).toHaveTitle('Accessibility | Anhe Acupuncture')
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/accessibility$/)
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1)
+})
+
+test('an address with a hash opens at its section, and one that names none opens at the top', async ({ page }) => {
+  await openAlive(page, '/#shop')
+  await expect(page.locator('#shop')).toBeInViewport()
+  await openAlive(page, '/faq')
+  await page.evaluate(() => history.replaceState(null, '', '/faq'))
+  await footerLink(page, 'Home').click()
+  await expect(page.locator('#home')).toBeInViewport()
+})
+
+test('by keyboard alone: from the first Tab to a page, its question, and the cart', async ({ page }) => {
+  await openAlive(page, '/accessibility')
+  const seen: string[] = []
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab')
+    const [name, ring, inSight] = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      const { top, bottom } = element.getBoundingClientRect()
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return [
+        element.getAttribute('aria-label') ?? element.textContent.trim(),
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+        bottom > 0 && top < innerHeight,
+      ] as const
+    })
+    expect(ring, `a ring round "${name}"`).toBe(true)
+    expect(inSight, `"${name}" in sight`).toBe(true)
+    seen.push(name)
+    if (name === 'FAQ') break
+  }
+  expect(seen[0]).toBe('Skip to content')
+  expect(seen.slice(2)).toEqual(['Home', 'Services', 'About', 'Blog', 'Shop', 'FAQ'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main details').first()).toHaveAttribute('open', '')
+  await page.getByRole('button', { name: /cart/i }).press('Enter')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /cart/i })).toBeFocused()
+})

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+
+/** Requests are counted by address: a shared server would soon refuse them. */
+test.use({ privateServer: true })
+
+const words = {
+  'First name': 'Jo',
+  'Last name': 'O’Brien',
+  Email: 'jo@visitor.example',
+  Phone: '0400 000 000',
+  'Preferred date and time': 'Tuesday morning',
+} as const
+
+async function open(page: Page) {
+  await openAlive(page, '/request-appointment')
+  const form = page.locator('main form')
+  const fill = async (labels: (keyof typeof words)[]) => {
+    for (const label of labels) await form.getByLabel(label).fill(words[label])
+  }
+  const send = () => form.getByRole('button', { name: 'Send request' }).click()
+  return { form, fill, send }
+}
+
+test('the request form says what is wrong beside the fields, keeps what was typed, and then thanks', async ({
+  page,
+  request,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 422/)
+  const services: { title: string }[] = await (await request.get('/api/services')).json()
+  const { form, fill, send } = await open(page)
+  await expect(form.getByLabel('Service').getByRole('option')).toHaveText([
+    'Please choose',
+    ...services.map(({ title }) => title),
+  ])
+  await fill(['First name', 'Phone'])
+  await form.getByLabel('Email').fill('jo@visitor')
+  await form.getByLabel('Anything we should know').fill('My left knee')
+  await send()
+  for (const label of ['Last name', 'Email', 'Service', 'Preferred date and time']) {
+    const field = form.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const fault = await field.getAttribute('aria-describedby')
+    await expect(form.locator(`[id="${fault?.split(' ').at(-1)}"]`)).toHaveText(/\w+/)
+  }
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(form.getByLabel('Last name')).toBeFocused()
+  await expect(form.getByLabel('First name')).toHaveValue('Jo')
+  await expect(form.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
+  await expect(form.getByLabel('Email')).toHaveValue('jo@visitor')
+  await expect(form.getByLabel('Anything we should know')).toHaveValue('My left knee')
+
+  await fill(['Last name', 'Email', 'Preferred date and time'])
+  await form.getByLabel('Service').selectOption({ label: 'Cupping Therapy' })
+  await send()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('status')).toContainText('An e-mail on its way to you confirms that we have it.')
+  // The patient's acknowledgement and the clinic's notification (product.md 5).
+  await expect
+    .poll(async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length, { timeout: 15_000 })
+    .toBe(2)
+})
+
+test('a failure is told, and what was typed is kept', async ({ page, tolerate }) => {
+  tolerate(/status of 500|ERR_FAILED/)
+  const { form, fill, send } = await open(page)
+  await fill(Object.keys(words) as (keyof typeof words)[])
+  await form.getByLabel('Service').selectOption({ index: 1 })
+  await page.route('**/api/appointments', (route) => route.abort())
+  await send()
+  await expect(form.getByRole('alert')).toHaveText(/could not be sent/)
+  await expect(form.getByRole('alert')).toBeFocused()
+  for (const [label, text] of Object.entries(words)) await expect(form.getByLabel(label)).toHaveValue(text)
+})
+
+test('while it is being sent the button is busy and cannot be pressed again', async ({ page }) => {
+  const { form, fill, send } = await open(page)
+  await fill(Object.keys(words) as (keyof typeof words)[])
+  await form.getByLabel('Service').selectOption({ index: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/appointments', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await send()
+  await expect(form.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  resolve()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})

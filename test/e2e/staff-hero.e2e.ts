@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/browser.ts'
+import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { owner } from '#test/support/server.ts'
+
+test.describe('editing the hero', () => {
+  test.use({ privateServer: true })
+
+  test('the next visitor sees the new title; the history has the old one and brings it back', async ({
+    page,
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor()
+    const seen = visitor.getByRole('heading', { level: 1 })
+    await visitor.goto('/')
+    const before = (await seen.textContent()) ?? ''
+    await openDashboard(page)
+    await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
+    await expect(editor(page).getByText('Not saved yet')).toBeVisible()
+    await save(page)
+    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expect(editor(page).getByText('Not saved yet')).toBeHidden()
+    await visitor.goto('/')
+    await expect(seen).toHaveText('A quieter hour')
+    expect(before).not.toBe('A quieter hour')
+
+    await editor(page).getByRole('button', { name: 'History' }).click()
+    const versions = page.getByRole('dialog').getByRole('listitem')
+    await expect(versions).toHaveCount(2)
+    await expect(versions.first()).toContainText('Owner')
+    await expect(versions.first()).toContainText('Shown now')
+    await expect(versions.last()).toContainText('First content')
+    await versions.last().getByText('Compare with what is shown now').click()
+    await expect(versions.last()).toContainText(before)
+    await versions
+      .last()
+      .getByRole('button', { name: /^Restore/ })
+      .click()
+    await notice(page, 'Success', 'Hero content updated successfully.')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue(before)
+    await visitor.goto('/')
+    await expect(seen).toHaveText(before)
+  })
+
+  test('slides are moved, removed and added; each picture is shown, a missing one as a placeholder', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(refused(404))
+    await openDashboard(page)
+    const hero = async () => (await page.request.get('/api/content/hero')).json()
+    const { slides } = await hero()
+    expect(slides).toHaveLength(3)
+    await editor(page).getByRole('button', { name: 'Move Slide 3 up' }).click()
+    await editor(page).getByRole('button', { name: 'Remove Slide 4' }).click()
+    await editor(page).getByRole('button', { name: 'Add a slide' }).click()
+    await editor(page).getByLabel('Slide 4', { exact: true }).fill('/media/none.jpg')
+    await expect(editor(page).getByRole('listitem').last().locator('img')).toHaveAttribute('src', '/placeholder.svg')
+    await save(page)
+    await notice(page, 'Success', 'Hero content updated successfully.')
+    expect((await hero()).slides).toEqual([slides[1], slides[0], '/media/none.jpg'])
+  })
+
+  test('what is wrong is told beside its field, and nothing is saved', async ({ page }) => {
+    await openDashboard(page)
+    await editor(page).getByLabel('Title', { exact: true }).fill('')
+    await editor(page).getByLabel('Primary button link').fill('javascript:alert(1)')
+    await save(page)
+    await expect(editor(page).getByText('Please fill in this field')).toBeVisible()
+    await expect(editor(page).getByText(/^Please enter a page such as/)).toBeVisible()
+    await expect(editor(page).getByLabel('Title', { exact: true })).toBeFocused()
+    expect((await (await page.request.get('/api/content/hero')).json()).title).not.toBe('')
+  })
+
+  test('a failure is told, and what was typed is still there', async ({ page, tolerate }) => {
+    tolerate(refused(500))
+    await openDashboard(page)
+    await page.route('**/api/content/hero', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { title: 'Bad', status: 500, detail: 'The disk is full' } })
+        : route.fallback(),
+    )
+    await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
+    await save(page)
+    await notice(page, 'Error', 'Failed to update content: 500: The disk is full')
+    await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
+  })
+
+  test('two who edit at once see each other’s change, and choose', async ({ page, newVisitor, tolerate }) => {
+    tolerate(refused(409))
+    const other = await newVisitor()
+    await openDashboard(page)
+    await openDashboard(other)
+    const title = (of: Page) => editor(of).getByLabel('Title', { exact: true })
+    await title(other).fill('Theirs')
+    await save(other)
+    await notice(other, 'Success', 'Hero content updated successfully.')
+
+    await title(page).fill('Mine')
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Someone else has saved' })
+    await expect(dialog).toContainText('Owner saved Hero')
+    await expect(dialog).toContainText('Theirs')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await notice(page, 'Success', 'Hero content updated successfully.')
+
+    await title(other).fill('Theirs again')
+    await save(other)
+    await other.getByRole('dialog').getByRole('button', { name: 'Use theirs' }).click()
+    await expect(title(other)).toHaveValue('Mine')
+    expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Mine')
+  })
+
+  test('a session that ends meanwhile asks to sign in over the page, and then saves', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(refused(401))
+    await openDashboard(page)
+    await editor(page).getByLabel('Title', { exact: true }).fill('Typed before the session ended')
+    await context.clearCookies()
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabel('Email').fill(owner.email)
+    await dialog.getByLabel('Password').fill(owner.password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await notice(page, 'Success', 'Hero content updated successfully.')
+    expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Typed before the session ended')
+  })
+})

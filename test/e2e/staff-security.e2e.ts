@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
+import { freePort, owner, startServer } from '#test/support/server.ts'
+import { codeOfApp } from '#test/support/staff-visitor.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+test.describe('staff', () => {
+  test.use({ privateServer: true })
+
+  test('are invited by a link, get a role, and are out as soon as they are deactivated', async ({
+    page,
+    newVisitor,
+    tolerate,
+  }) => {
+    tolerate(refused(401))
+    tolerate(refused(403))
+    tolerate(refused(409))
+    tolerate(refused(422))
+    await openDashboard(page)
+    await page.getByRole('link', { name: 'Staff' }).click()
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await dialog(page).getByLabel('Email').fill('ivy@clinic.example')
+    await dialog(page).getByRole('button', { name: 'Invite' }).click()
+    const link = await dialog(page).getByLabel('Link').inputValue()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
+    await expect(panel(page, 'Invitations')).toContainText('ivy@clinic.example')
+
+    const ivy = await newVisitor()
+    await ivy.goto(link)
+    await expect(ivy.getByLabel('Email')).toHaveValue('ivy@clinic.example')
+    await ivy.getByLabel('Name').fill('Ivy Moss')
+    await ivy.getByLabel('Password').fill('password1234')
+    await ivy.getByRole('button', { name: 'Make my account' }).click()
+    await expect(ivy.getByText(/^This password is easy to guess/)).toBeVisible()
+    await ivy.getByLabel('Password').fill('nine calm herons')
+    await ivy.getByRole('button', { name: 'Make my account' }).click()
+    await expect(ivy.getByRole('banner')).toContainText('Signed in as Ivy Moss')
+    await expect(ivy.getByRole('link', { name: 'Page Content' })).toBeVisible()
+    await expect(ivy.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    expect((await ivy.goto('/admin/audit'))?.status()).toBe(403)
+    await expect(ivy.getByText('Only an owner can see this page.')).toBeVisible()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Manage Owner' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Change role'])
+    await page.getByRole('menuitem', { name: 'Change role' }).press('Enter')
+    await dialog(page)
+      .getByRole('radio', { name: /^Staff/ })
+      .check()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('This is the only owner')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: 'Manage Ivy Moss' }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
+    await notice(page, 'Success', 'Ivy Moss can no longer sign in.')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await ivy.goto('/admin/services')
+    await expect(ivy).toHaveURL(/\/admin\/login/)
+    await signIn(ivy, { email: 'ivy@clinic.example', password: 'nine calm herons' })
+    await expect(ivy.getByRole('alert')).toHaveText('The email or the password is wrong')
+  })
+
+  test('set a second factor up because it is required, and sign in with it', async ({ page, tolerate }) => {
+    tolerate(refused(422))
+    tolerate(refused(403))
+    await openDashboard(page)
+    await page.getByRole('link', { name: 'Staff' }).click()
+    await page.getByRole('button', { name: 'Require it' }).click()
+    await dialog(page).getByRole('button', { name: 'Require it' }).click()
+    await expect(page).toHaveURL('/admin/account')
+    await page.goto('/admin/services')
+    await expect(page).toHaveURL('/admin/account')
+    await expect(page.getByRole('status')).toContainText('Please set it up below')
+
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await dialog(page).locator('.account-secret').innerText()).replaceAll(' ', '')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog(page).getByLabel('Code', { exact: true }).fill('000000')
+    await dialog(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog(page).getByText('This is not the code that the app shows now')).toBeVisible()
+    const now = Date.now()
+    await dialog(page)
+      .getByLabel('Code', { exact: true })
+      .fill(codeOfApp(secret, new Date(now)))
+    await dialog(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(dialog(page).getByText('Keep your recovery codes')).toBeVisible()
+    const codes = await dialog(page).getByRole('listitem').allTextContents()
+    expect(codes).toHaveLength(10)
+    await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
+    await expect(panel(page, 'Two-factor sign-in')).toContainText('10 of 10 are left')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn(page)
+    await page.getByLabel('Code', { exact: true }).fill(codeOfApp(secret, new Date(now)))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('This code is wrong or was used before.')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL('/admin')
+    await page.getByRole('button', { name: /^Signed in as/ }).click()
+    await page.getByRole('link', { name: 'Your account' }).click()
+    await expect(panel(page, 'Two-factor sign-in')).toContainText('9 of 10 are left')
+
+    // The server's answer to whoever has signed in a while ago, once.
+    await page.route(
+      '**/api/account/recovery-codes',
+      (route) => route.fulfill({ status: 403, json: { type: 'confirm_identity', status: 403, title: '', detail: '' } }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await dialog(page).getByRole('button', { name: 'Make new codes' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await expect(confirm.getByLabel('Email')).toHaveValue(owner.email)
+    await confirm.getByLabel('Password').fill(owner.password)
+    await confirm.getByRole('button', { name: 'Sign in' }).click()
+    await confirm.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+    await confirm.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog(page).getByText('Keep your recovery codes')).toBeVisible()
+    await expect(dialog(page).getByRole('listitem')).toHaveCount(10)
+  })
+})
+
+test('a passkey is added and signs in, once for each challenge', async ({ browser }) => {
+  const port = await freePort()
+  // A passkey belongs to a name: an IP address, as other tests have it, can have none.
+  const url = `http://localhost:${port}`
+  const server = await startServer({ variables: { PORT: String(port), PUBLIC_URL: url } })
+  const context = await browser.newContext({ baseURL: url, locale: 'en-AU' })
+  const page = await context.newPage()
+  try {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await page.goto('/admin/account')
+    await signIn(page)
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog(page).getByLabel('Name of the passkey').fill('Desk computer')
+    await dialog(page).getByRole('button', { name: 'Continue' }).click()
+    await notice(page, 'Success', 'The passkey was added.')
+    await expect(panel(page, 'Passkeys')).toContainText('Desk computer')
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const proven = page.waitForRequest((request) => request.url().endsWith('/api/auth/sign-in/passkey'))
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page).toHaveURL('/admin')
+    const proof = (await proven).postDataJSON()
+    expect((await page.request.post('/api/auth/sign-in/passkey', { data: proof })).status()).toBe(401)
+
+    await page.goto('/admin/account')
+    await expect(panel(page, 'Passkeys')).toContainText('Last used')
+    await page.getByRole('button', { name: 'Remove Desk computer' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await notice(page, 'Success', 'The passkey was removed.')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'This passkey could not be used' })).toBeVisible()
+    await page.getByLabel('Email').fill(owner.email)
+  } finally {
+    await context.close()
+    await server.drop()
+  }
+})
+
+test('the audit log shows what was changed, and its address keeps the filters', async ({ page }) => {
+  await openDashboard(page)
+  const hero = await page.request.get('/api/content/hero')
+  const etag = hero.headers().etag ?? ''
+  const content = await hero.json()
+  const saved = await page.request.put('/api/content/hero', {
+    data: { ...content, badge: `${content.badge} `, subtitle: 'A quiet hour for you' },
+    headers: { 'if-match': etag },
+  })
+  expect(saved.status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Audit Log' }).click()
+  await page.getByLabel('Search').fill('a quiet hour')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/\/admin\/audit\?q=a\+quiet\+hour/)
+  const line = panel(page, 'Audit log').getByRole('listitem').first()
+  await line.getByText(/fields?$|^Details$/).click()
+  await expect(line.getByText('A quiet hour for you')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByLabel('Who').selectOption('set-up')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('A quiet hour for you')).toHaveCount(1)
+  const csv = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await csv).suggestedFilename()).toMatch(/^audit-log-.*\.csv$/)
+})

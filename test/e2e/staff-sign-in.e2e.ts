@@ -1,0 +1,96 @@
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
+import { owner } from '#test/support/server.ts'
+
+test.describe('signing in', () => {
+  test('the dashboard asks for it, and opens the wanted page afterwards', async ({ page }) => {
+    await page.goto('/admin/services')
+    await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices')
+    await signIn(page)
+    await expect(page).toHaveURL('/admin/services')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+  })
+
+  test('it does not lead to another site', async ({ page }) => {
+    await page.goto('/admin/login?next=https%3A%2F%2Felsewhere.example%2Fadmin')
+    await signIn(page)
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('a wrong password is told beside the form, and what was typed is kept', async ({ page, tolerate }) => {
+    tolerate(refused(401))
+    await page.goto('/admin/login')
+    await signIn(page, { email: owner.email, password: 'wrong bamboo lantern' })
+    await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong')
+    await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+    await expect(page.getByLabel('Password')).toHaveValue('wrong bamboo lantern')
+    await page.getByLabel('Password').fill(owner.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('an empty field is told beside it', async ({ page }) => {
+    await page.goto('/admin/login')
+    await signIn(page, { email: 'owner', password: '' })
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(page.getByText('Please enter your password')).toBeVisible()
+  })
+
+  test('logging out ends the session on the server', async ({ page, context, request, tolerate }) => {
+    tolerate(refused(401))
+    await openDashboard(page)
+    const [session] = await context.cookies()
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+    const headers = { cookie: `${session?.name}=${session?.value}` }
+    expect((await request.get('/api/staff/me', { headers })).status()).toBe(200)
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/admin/login')
+    await notice(page, 'Logged out', 'You have been logged out successfully.')
+    expect(await context.cookies()).toEqual([])
+    expect((await request.get('/api/staff/me', { headers })).status()).toBe(401)
+
+    await page.goBack()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await expect(page.getByLabel('Password')).toBeVisible()
+  })
+
+  test('whoever is signed out changes nothing', async ({ request }) => {
+    for (const section of ['hero', 'features', 'about', 'contact', 'clinic', 'navigation'])
+      expect((await request.put(`/api/content/${section}`, { data: {} })).status()).toBe(401)
+    expect((await request.get('/api/content/hero/revisions')).status()).toBe(401)
+    expect((await request.get('/api/staff/me')).status()).toBe(401)
+    expect(await (await request.get('/api/content/hero')).json()).toMatchObject({ title: expect.any(String) })
+  })
+})
+
+test.describe('a fresh server', () => {
+  test.use({ privateServer: true, serverVariables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+
+  test('prints a link that creates the owner, once', async ({ page, server, newVisitor, tolerate }) => {
+    tolerate(refused(422))
+    tolerate(refused(409))
+    const link = /http:\S+\/admin\/setup#[\w-]{43}/.exec(server.stdout())?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('Name').fill('Mei Tan')
+    await page.getByLabel('Email').fill('mei@clinic.example')
+    await page.getByLabel('Password').fill('password1234')
+    await page.getByRole('button', { name: 'Create the owner' }).click()
+    await expect(page.getByText(/^This password is easy to guess/)).toBeVisible()
+    await page.getByLabel('Password').fill('nine calm herons')
+    await page.getByRole('button', { name: 'Create the owner' }).click()
+    await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('banner')).toContainText('Signed in as Mei Tan')
+
+    const late = await newVisitor()
+    await late.goto(link)
+    await expect(late.getByText('An owner has been created already. Please sign in.')).toBeVisible()
+    expect(
+      server
+        .stdout()
+        .split('\n')
+        .filter((line) => line.includes('"request"') && line.includes('#')),
+    ).toEqual([])
+    expect(server.stdout()).not.toContain('nine calm herons')
+  })
+})

@@ -1,0 +1,101 @@
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { editor, notice, openDashboard, save, signIn } from '#test/support/dashboard.ts'
+
+test.describe('the dashboard', () => {
+  test('has its frame: the clinic’s name, the way to the site, and five tabs', async ({ page }) => {
+    await openDashboard(page)
+    const { name } = await (await page.request.get('/api/content/clinic')).json()
+    await expect(page).toHaveTitle(`Page Content | ${name} Admin Dashboard`)
+    await expect(page.getByRole('banner')).toContainText(`${name} Admin`)
+    const menu = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+    await expect(menu.last()).toBeVisible()
+    const tabs = ['Page Content', 'Services', 'Practitioners', 'Testimonials', 'Appointments']
+    expect((await menu.allTextContents()).slice(1, 1 + tabs.length)).toEqual(tabs)
+    await expect(page.getByRole('tab')).toHaveText(['Hero', 'Features', 'About', 'Contact', 'Clinic Info'])
+    await expect(page.getByRole('tab', { name: 'Hero' })).toHaveAttribute('aria-selected', 'true')
+    for (const label of ['Services', 'Practitioners', 'Testimonials', 'Appointments']) {
+      await menu.filter({ hasText: label }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(label)
+    }
+    await page.getByRole('link', { name: 'View Site' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test('opens with less than 350 kB of code, as transferred with brotli', async ({ page }) => {
+    await openDashboard(page)
+    await page.waitForLoadState('networkidle')
+    const sizes: Promise<number>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.goto('/admin', { waitUntil: 'networkidle' })
+    const transferred = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(transferred).toBeGreaterThan(100_000)
+    expect(transferred / 1000).toBeLessThan(350)
+  })
+
+  test('loads its code on its own pages only', async ({ page }) => {
+    const loaded: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) loaded.push(await response.text().catch(() => ''))
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(loaded.length).toBeGreaterThan(3)
+    expect(loaded.filter((code) => code.includes('Save Changes'))).toEqual([])
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
+  })
+})
+
+test.describe('the other sections', () => {
+  test.use({ privateServer: true })
+
+  const sections = [
+    { tab: 'Features', section: 'features', field: 'Title' },
+    { tab: 'About', section: 'about', field: 'Mission' },
+    { tab: 'Contact', section: 'contact', field: 'Phone' },
+    { tab: 'Clinic Info', section: 'clinic', field: 'Phone' },
+  ]
+  test('are saved as they are typed, and are otherwise as they were', async ({ page }) => {
+    await openDashboard(page)
+    for (const { tab, section, field } of sections) {
+      const content = async () => JSON.stringify(await (await page.request.get(`/api/content/${section}`)).json())
+      const before = await content()
+      await page.getByRole('tab', { name: tab }).click()
+      const input = page.getByRole('tabpanel', { name: tab }).getByLabel(field, { exact: true }).first()
+      const text = await input.inputValue()
+      await input.fill(`0${text}`)
+      await save(page)
+      await notice(page, 'Success', `${tab} content updated successfully.`)
+      expect(await content()).toBe(before.replace(JSON.stringify(text), JSON.stringify(`0${text}`)))
+    }
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme })
+
+    test('sign-in and dashboard are accessible', async ({ page }) => {
+      const faults = () => accessibilityFaults(page)
+      await page.goto('/admin/login')
+      expect(await faults()).toEqual([])
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('Please enter your password')).toBeVisible()
+      expect(await faults(), 'with messages').toEqual([])
+      await signIn(page)
+      await expect(page.getByRole('tab', { name: 'Hero' })).toBeVisible()
+      for (const tab of ['Hero', 'Features', 'About', 'Contact', 'Clinic Info']) {
+        await page.getByRole('tab', { name: tab }).click()
+        expect(await faults(), tab).toEqual([])
+      }
+      await editor(page).getByRole('button', { name: 'History' }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).not.toHaveCount(0)
+      expect(await faults(), 'history').toEqual([])
+    })
+  })

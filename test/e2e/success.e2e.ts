@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  askConfirmation,
+  buyer,
+  buyToPrint,
+  cards,
+  changeData,
+  codePattern,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  notice,
+  openCheckout,
+  shownCodes,
+  submitButton,
+} from '../support/shopping.ts'
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
+const noViolations = async (page: Page) => expect(await accessibilityFaults(page)).toEqual([])
+
+test('a visitor buys a gift voucher from the home page and sees its code; a reload still shows it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
+  await page.goto('/checkout')
+  await expect(submitButton(page)).toBeEnabled()
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
+  await expect(thanks(page)).toBeVisible()
+
+  const [code] = await shownCodes(page)
+  expect(code).toMatch(codePattern)
+  const voucher = page.getByRole('article', { name: `Gift voucher ${code}` })
+  await expect(page.getByText('A $100 gift voucher was created.')).toBeVisible()
+  for (const text of ['GIFT VOUCHER', '$100.00 AUD', 'One Hundred Australian Dollars'])
+    await expect(voucher).toContainText(text)
+  await expect(voucher).toContainText('Present this voucher code when booking your appointment.')
+  const today = new Intl.DateTimeFormat('en-AU', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'Australia/Adelaide',
+  }).format()
+  await expect(voucher).toContainText(`Issued${today}`)
+  const [day, month, year] = today.split('/')
+  await expect(voucher).toContainText(`Valid until${day}/${month}/${Number(year) + 1}`)
+  await expect(voucher).toContainText(/\(08\) \d{4} \d{4}/)
+  await noViolations(page)
+
+  await page.reload()
+  await expect(thanks(page)).toBeVisible()
+  expect(await shownCodes(page)).toEqual([code])
+})
+
+test('the page of a purchase is kept by nobody: no cache, no search engine, no referrer', async ({ page }) => {
+  const answer = await page.goto('/success?payment_intent=pi_some')
+  expect(answer?.headers()['cache-control']).toBe('no-store')
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer')
+})
+
+test('Download Voucher says so and brings a PDF', async ({ page }) => {
+  await buyToPrint(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Voucher' }).click(),
+  ])
+  await expect(notice(page, 'Download Started')).toBeVisible()
+  await expect(notice(page, 'Your gift voucher is being prepared for download.')).toBeVisible()
+  const file = await readFile(await download.path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.length).toBeGreaterThan(10_000)
+})
+
+test('Print Voucher opens a window with the voucher and prints it, once, after half a second', async ({
+  browser,
+  server,
+}) => {
+  // Where requests are watched, those of a window without an address never end: this browser is left alone.
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const open = window.open.bind(window)
+    window.open = (...input) => {
+      const opened = open(...input)
+      const at = performance.now()
+      if (opened)
+        opened.print = () => {
+          const { body, images } = opened.document
+          const pictures = [...images].every((image) => image.naturalWidth > 0)
+          body.dataset.printed = `${body.dataset.printed ?? ''}|${performance.now() - at} ${pictures}`
+        }
+      return opened
+    }
+  })
+  await buyToPrint(page)
+  const [code = ''] = await shownCodes(page)
+  const [printed] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Print Voucher' }).click(),
+  ])
+  await expect(printed.getByText(code)).toBeVisible()
+  await expect(printed.locator('body')).toHaveAttribute('data-printed', /^\|\d/)
+  await printed.waitForTimeout(700)
+  const [, ...times] = ((await printed.locator('body').getAttribute('data-printed')) ?? '').split('|')
+  expect(times).toHaveLength(1)
+  const [after, pictures] = times[0]?.split(' ') ?? []
+  expect(Number(after)).toBeGreaterThanOrEqual(490)
+  expect(pictures, 'its pictures are there').toBe('true')
+  const border = await printed.locator('.voucher').evaluate((voucher) => getComputedStyle(voucher).borderTopWidth)
+  expect(border).toBe('1px')
+  await context.close()
+})
+
+test('a blocked print window is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await buyToPrint(page)
+  await page.getByRole('button', { name: 'Print Voucher' }).click()
+  await expect(notice(page, 'The print window was blocked')).toBeVisible()
+})
+
+test('a printed page holds the voucher and nothing else of the site', async ({ page }) => {
+  await buyToPrint(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.voucher')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(thanks(page)).toHaveCount(0)
+})
+
+test('each of several vouchers has its own code, print and file', async ({ page }) => {
+  const checkout = await buyToPrint(page, [{ quantity: 3 }])
+  const codes = await shownCodes(page)
+  expect(new Set(codes).size).toBe(3)
+  await expect(page.getByRole('button', { name: /^Print Voucher \d of 3$/ })).toHaveCount(3)
+  const known = await askConfirmation(page, checkout)
+  const third = known.state === 'paid' ? known.vouchers[2] : undefined
+  const [request, download] = await Promise.all([
+    page.waitForRequest(/\/api\/vouchers\/.*\/pdf/),
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Voucher 3 of 3' }).click(),
+  ])
+  expect(request.url()).toContain(third?.id ?? 'no voucher')
+  expect(third?.code).toBe(codes[2])
+  expect(download.suggestedFilename()).toBe('gift-voucher-3.pdf')
+  await noViolations(page)
+})
+
+test('a stranger with the address of a purchase sees no code and no file', async ({ page, newVisitor }) => {
+  const checkout = await buyToPrint(page)
+  const known = await askConfirmation(page, checkout)
+  const id = known.state === 'paid' ? known.vouchers[0]?.id : undefined
+  const stranger = await newVisitor()
+  await stranger.goto(page.url())
+  await expect(stranger.getByRole('heading', { name: 'This purchase cannot be shown here' })).toBeVisible()
+  expect(await stranger.locator('body').innerText()).not.toMatch(codePattern)
+  await expect(stranger.locator('body')).not.toContainText(buyer.email)
+  expect((await stranger.request.get(`/api/vouchers/${id}/pdf`)).status()).toBe(404)
+})
+
+test('with the client secret alone one learns that it is paid and a hint where the code went, but no code', async ({
+  page,
+  newVisitor,
+}) => {
+  const { paymentId, clientSecret } = await buyToPrint(page)
+  const elsewhere = await newVisitor()
+  await elsewhere.goto(`/success?payment_intent=${paymentId}&payment_intent_client_secret=${clientSecret}`)
+  await expect(elsewhere.getByText('It is paid, and the code was sent to m...@e....')).toBeVisible()
+  expect(await elsewhere.locator('body').innerText()).not.toMatch(codePattern)
+  expect(elsewhere.url()).not.toContain(clientSecret)
+  expect(elsewhere.url()).toContain(paymentId)
+})
+
+test('redirect_status is not believed: an unpaid payment shows no voucher', async ({ page }) => {
+  await fillCart(page)
+  const { paymentId } = await openCheckout(page)
+  await page.goto(`/success?payment_intent=${paymentId}&redirect_status=succeeded`)
+  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.locator('.voucher')).toHaveCount(0)
+})
+
+test('without a payment the page says so and goes home after three seconds', async ({ page }) => {
+  await page.goto('/success')
+  await expect(page.getByRole('heading', { name: 'No Purchase Found' })).toBeVisible()
+  const shown = Date.now()
+  await noViolations(page)
+  await page.waitForURL('/')
+  expect(Date.now() - shown).toBeGreaterThan(2000)
+})
+
+test('Buy Now without a payment shows a voucher that says it is a sample, the same after a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Buy Now/ }).click()
+  await page.waitForURL(/\/success\?payment_intent=.*redirect_status=succeeded/)
+  await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
+  await expect(page.getByText('This is a sample. No payment was made, and it cannot be redeemed.')).toBeVisible()
+  const codes = await shownCodes(page)
+  expect(codes).toEqual([expect.stringMatching(codePattern)])
+  await noViolations(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Voucher' }).click(),
+  ])
+  await expect(notice(page, 'Download Started')).toBeVisible()
+  expect(download.suggestedFilename()).toBe('sample-voucher.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await page.reload()
+  await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
+  expect(await shownCodes(page)).toEqual(codes)
+})
+
+test.describe('while the provider takes its time', () => {
+  test.use({ privateServer: true })
+
+  test('the page says that the payment is being confirmed and asks until it is', async ({ page, server }) => {
+    await fillCart(page)
+    const { paymentId } = await openCheckout(page)
+    const setStatus = (status: string, received: number) =>
+      changeData(
+        server,
+        `update demo_payments set object = json_set(object, '$.status', ?, '$.amount_received', ?) where id = ?`,
+        status,
+        received,
+        paymentId,
+      )
+    setStatus('processing', 0)
+    await page.goto(`/success?payment_intent=${paymentId}`)
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await noViolations(page)
+    setStatus('succeeded', 10_000)
+    await expect(thanks(page)).toBeVisible({ timeout: 20_000 })
+    expect(await shownCodes(page)).toHaveLength(1)
+  })
+})

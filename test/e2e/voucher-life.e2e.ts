@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { buyToPrint, shownCodes } from '#test/support/shopping.ts'
+
+/** Sums and tries are counted by server: each test has its own. */
+test.use({ privateServer: true })
+
+/** A voucher of 100.00 bought on the site. Returns its code. */
+async function buyVoucher(page: Page): Promise<string> {
+  await buyToPrint(page)
+  const [code] = await shownCodes(page)
+  return code!
+}
+
+const openVouchers = async (page: Page) => {
+  await openDashboard(page)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Vouchers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vouchers' })).toBeVisible()
+}
+const lookUp = async (page: Page, text: string) => {
+  await page.getByLabel('Voucher code').fill(text)
+  await page.getByRole('button', { name: 'Look up' }).click()
+}
+const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
+const card = (page: Page) => page.getByRole('region', { name: 'Voucher', exact: true })
+
+test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async ({ page, newVisitor }) => {
+  const code = await buyVoucher(page)
+  const desk = await newVisitor()
+  await openVouchers(desk)
+  await lookUp(desk, code.toLowerCase().replaceAll('-', ' '))
+  await expect(card(desk)).toContainText(code)
+  await expect(card(desk)).toContainText('$100.00')
+  expect(desk.url()).not.toContain(code)
+
+  await desk.getByLabel('Amount in dollars').fill('35')
+  await desk.getByRole('button', { name: 'Redeem' }).click()
+  await expect(desk.getByText('$65.00 stays on it')).toBeVisible()
+  await desk.getByRole('button', { name: 'Confirm $35.00' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: '$35.00 redeemed' })).toBeVisible()
+  await expect(card(desk)).toContainText('$65.00')
+
+  // The visitor scans the QR code: the code leaves the address, and the balance is there.
+  await page.goto(`/voucher#${code}`)
+  await expect(balance(page)).toContainText('$65.00')
+  await expect(page).toHaveURL('/voucher')
+
+  await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(card(desk)).toContainText(/\$100\.00\s*of/)
+  await expect(desk.getByText('(taken back)')).toBeVisible()
+
+  // Two taps for the whole: the amount stands ready, and Enter is enough.
+  await desk.getByLabel('Amount in dollars').press('Enter')
+  await expect(desk.getByRole('button', { name: 'Confirm $100.00' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(card(desk)).toContainText('Spent')
+  await expect(desk.getByText('Nothing is left on this voucher.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Check the balance' }).click()
+  await expect(balance(page)).toContainText('$0.00')
+  await expect(balance(page)).toContainText('All of this voucher has been used.')
+})
+
+test('two desks at once: the slower one is told, and sees what is left', async ({ page, newVisitor, tolerate }) => {
+  tolerate(refused(409))
+  const code = await buyVoucher(page)
+  const [first, second] = [await newVisitor(), await newVisitor()]
+  for (const desk of [first, second]) {
+    await openVouchers(desk)
+    await lookUp(desk, code)
+    await desk.getByLabel('Amount in dollars').fill('60')
+    await desk.getByRole('button', { name: 'Redeem' }).click()
+  }
+  await first.getByRole('button', { name: 'Confirm $60.00' }).click()
+  await expect(card(first)).toContainText('$40.00')
+  await second.getByRole('button', { name: 'Confirm $60.00' }).click()
+  await expect(second.getByText('There is not enough left on this voucher')).toBeVisible()
+  await expect(card(second)).toContainText('$40.00')
+  await expect(second.getByLabel('Amount in dollars')).toHaveValue('40.00')
+  await second.getByRole('button', { name: 'Redeem' }).click()
+  await expect(second.getByText('There is not enough left on this voucher')).toBeHidden()
+})
+
+test('a voucher is extended, given a new code and voided; its old code says where it went', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  tolerate(refused(422))
+  tolerate(refused(404))
+  const code = await buyVoucher(page)
+  const desk = await newVisitor()
+  await openVouchers(desk)
+  await lookUp(desk, code)
+
+  await desk.getByRole('button', { name: 'Extend' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('New last day').fill('2026-01-01')
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(dialog.getByText('The new day must be later than the present one')).toBeVisible()
+  await dialog.getByLabel('New last day').fill('2035-06-30')
+  await dialog.getByRole('button', { name: 'Extend' }).click()
+  await expect(card(desk)).toContainText('30/06/2035')
+
+  await desk.getByRole('button', { name: 'New code' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('lost')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Make a new code' }).click()
+  await expect(card(desk)).not.toContainText(code)
+  const [fresh] = (await card(desk).textContent())!.match(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{2}/)!
+
+  await lookUp(desk, code)
+  await expect(desk.getByText('This code was replaced by a new one')).toBeVisible()
+  await page.goto('/voucher')
+  await page.getByLabel('Voucher code').fill(code)
+  await page.getByRole('button', { name: 'Check the balance' }).click()
+  await expect(page.getByText('We could not find a voucher with this code')).toBeVisible()
+  await page.getByLabel('Voucher code').fill(fresh)
+  await page.getByLabel('Voucher code').press('Enter')
+  await expect(balance(page)).toContainText('30/06/2035')
+
+  await desk.getByRole('button', { name: 'Void' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('stolen')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Void the voucher' }).click()
+  await expect(card(desk)).toContainText('Void')
+  await expect(desk.getByText('This voucher is void.')).toBeVisible()
+})
+
+test('a sale at the desk, the list by name and state, and the report', async ({ page }) => {
+  await openVouchers(page)
+  await page.getByRole('button', { name: 'Sell a voucher' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Value in dollars').fill('75')
+  await dialog.getByLabel('Paid by').selectOption('cash')
+  await dialog.getByLabel('Buyer’s name').fill('Wilhelmina Desk')
+  await dialog.getByRole('button', { name: 'It is paid' }).click()
+  await expect(dialog.getByText('$75.00')).toBeVisible()
+  const code = (await dialog.locator('.voucher-code-text').textContent())!
+  const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const search = page.getByRole('searchbox')
+  await search.fill('wilhelmina')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/admin/vouchers?q=wilhelmina')
+  const rows = page.getByRole('region', { name: 'All vouchers' }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText(`••••-••••-${code.slice(-2)}`)
+  await page.getByRole('link', { name: 'Spent' }).click()
+  await expect(page.getByText('No voucher matches “wilhelmina”')).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(2)
+
+  // A whole code never gets into the address.
+  await search.fill(code)
+  await search.press('Enter')
+  await notice(page, 'Please use the field above', 'It looks a whole code up.')
+  expect(page.url()).not.toContain(code)
+
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Voucher report' })).toBeVisible()
+  const total = page.getByRole('region', { name: 'By month' }).getByRole('row').last()
+  await expect(total).toContainText('$75.00')
+  const csv = await page.request.get((await page.getByRole('link', { name: 'CSV' }).getAttribute('href'))!)
+  expect(await csv.text()).toMatch(/^Month,Sold,.*\r\n/)
+})
+
+test('the warning of the law goes when an owner sets three years', async ({ page }) => {
+  await openVouchers(page)
+  await page.getByRole('button', { name: 'Make new ones valid for 3 years' }).click()
+  await expect(page.getByRole('heading', { name: /Vouchers are valid/ })).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sell a voucher' })).toBeEnabled()
+  await expect(page.getByRole('heading', { name: /Vouchers are valid/ })).toBeHidden()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the balance is asked by a plain form', async ({ page, browser, server, tolerate }) => {
+    tolerate(refused(404))
+    const buyer = await browser.newPage({ baseURL: server.url, javaScriptEnabled: true })
+    const code = await buyVoucher(buyer)
+    await buyer.close()
+    await page.goto('/voucher')
+    await page.getByLabel('Voucher code').fill('AAAA-AAAA-AA')
+    await page.getByRole('button', { name: 'Check the balance' }).click()
+    await expect(page.getByText('We could not find a voucher with this code')).toBeVisible()
+    await expect(page.getByLabel('Voucher code')).toHaveValue('AAAA-AAAA-AA')
+    await page.getByLabel('Voucher code').fill(code)
+    await page.getByRole('button', { name: 'Check the balance' }).click()
+    await expect(balance(page)).toContainText('$100.00')
+    await expect(page).toHaveURL('/voucher')
+    expect(await page.content()).not.toContain(code)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the pages have no axe violation, in the ${colorScheme} scheme`, async ({ page, newVisitor }) => {
+    const code = await buyVoucher(page)
+    await page.goto(`/voucher#${code}`)
+    await expect(balance(page)).toBeVisible()
+    const desk = await newVisitor()
+    await desk.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const clean = async (on: Page) => {
+      expect(await accessibilityFaults(on)).toEqual([])
+    }
+    await clean(page)
+    await openVouchers(desk)
+    await clean(desk)
+    await desk.getByRole('button', { name: 'Sell a voucher' }).click()
+    await expect(desk.getByRole('dialog')).toBeVisible()
+    await clean(desk)
+    await desk.keyboard.press('Escape')
+    await desk.getByRole('link', { name: 'Report' }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: 'Voucher report' })).toBeVisible()
+    await clean(desk)
+    await lookUpFromList(desk, code)
+    await clean(desk)
+  })
+
+async function lookUpFromList(desk: Page, code: string): Promise<void> {
+  await desk.getByRole('link', { name: 'All vouchers' }).click()
+  await lookUp(desk, code)
+  await expect(card(desk)).toBeVisible()
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import QRCode from 'qrcode'
+import { voucherLink } from '#domain/voucher-face.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
+import { openDashboard, refused } from '#test/support/dashboard.ts'
+
+/** A film of one frame, as Chromium's false camera shows it: a QR code on a grey table. */
+function filmOf(text: string): string {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const [width, height, dot] = [640, 480, 8]
+  const left = Math.round((width - modules.size * dot) / 2)
+  const top = Math.round((height - modules.size * dot) / 2)
+  const light = Buffer.alloc(width * height, 150)
+  const margin = 4 * dot
+  for (let y = top - margin; y < height - top + margin; y++)
+    light.fill(235, y * width + left - margin, y * width + width - left + margin)
+  for (let y = 0; y < modules.size * dot; y++)
+    for (let x = 0; x < modules.size * dot; x++)
+      if (modules.get(Math.floor(y / dot), Math.floor(x / dot))) light[(top + y) * width + left + x] = 20
+  const colour = Buffer.alloc((width * height) / 2, 128)
+  const film = join(mkdtempSync(join(tmpdir(), 'clinic-film-')), 'voucher.y4m')
+  writeFileSync(
+    film,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420\nFRAME\n`), light, colour]),
+  )
+  return film
+}
+
+const code = 'ABCD-EFGH-JK'
+
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    executablePath: findChromium(),
+    args: [
+      ...chromiumArguments,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${filmOf(voucherLink('http://127.0.0.1', code))}`,
+    ],
+  },
+})
+
+test('the camera is asked for on a press only, reads the QR code, and is off again', async ({ page, tolerate }) => {
+  tolerate(refused(404))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/lookup')) asked.push(request.postData() ?? '')
+  })
+  await page.addInitScript(() => {
+    const { getUserMedia } = navigator.mediaDevices
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await getUserMedia.call(navigator.mediaDevices, wanted)
+      Object.assign(window, { cameraStream: stream })
+      return stream
+    }
+  })
+  await openDashboard(page)
+  await page.goto('/admin/vouchers')
+  const scan = page.getByRole('button', { name: 'Scan' })
+  await expect(scan).toBeEnabled()
+  expect(await page.evaluate(() => 'cameraStream' in window)).toBe(false)
+  await scan.click()
+  await expect(page.getByText('There is no voucher with this code')).toBeVisible()
+  expect(asked).toEqual([JSON.stringify({ code: `http://127.0.0.1/voucher#${code}` })])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(
+    await page.evaluate(() =>
+      (window as unknown as { cameraStream: MediaStream }).cameraStream.getTracks().map(({ readyState }) => readyState),
+    ),
+  ).toEqual(['ended'])
+})
+
+test('a camera that may not be used is told, and the code can be typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      throw new DOMException('Permission denied', 'NotAllowedError')
+    }
+  })
+  await openDashboard(page)
+  await page.goto('/admin/vouchers')
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('dialog')).toContainText('The camera may not be used')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Scan' })).toBeFocused()
+})

@@ -1,0 +1,130 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { AddressWatch } from './address-watch.ts'
+import { secretsOf } from './leaks.ts'
+import { type BuiltServer, startServer, type Variables } from './server.ts'
+
+export { expect } from '@playwright/test'
+
+type Options = {
+  /** Gives each test a server and data of its own, instead of the one that all tests of a worker share. */
+  privateServer: boolean
+  /** Environment variables of a private server. */
+  serverVariables: Variables
+  /** The database of a private server. */
+  serverEngine: 'sqlite' | 'postgres'
+}
+
+type Fixtures = Options & {
+  server: BuiltServer
+  /** Lets errors in the console pass whose text matches, such as the answer 402 to a declined card. */
+  tolerate: (text: RegExp) => void
+  /** A page in a browser of its own, as another visitor would have it. Watched like `page`. */
+  newVisitor: () => Promise<Page>
+  faults: Faults
+  addresses: AddressWatch
+}
+
+/** The two frames of other houses that the site may show (product.md 10); tests never reach them. */
+const frames = /^https:\/\/(?:[^/]+\.)?(?:google\.com|openstreetmap\.org|cliniko\.com)\//
+
+class Faults {
+  #found: string[] = []
+  #tolerated: RegExp[] = []
+  tolerate(text: RegExp) {
+    this.#tolerated.push(text)
+  }
+  add(fault: string) {
+    this.#found.push(fault)
+  }
+  /** Counts only at the end, so that a test may tolerate what has already happened. */
+  get found() {
+    return this.#found.filter((fault) => !this.#tolerated.some((text) => text.test(fault)))
+  }
+}
+
+async function watch(context: BrowserContext, home: string, faults: Faults, addresses: AddressWatch): Promise<void> {
+  addresses.follow(context)
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.add(`console error: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => faults.add(`page error: ${error.error().stack ?? error.error().message}`))
+  await context.route(
+    (url) => url.origin !== home && /^https?:$/.test(url.protocol),
+    (route) => {
+      const request = route.request()
+      if (request.resourceType() === 'document' && request.frame().parentFrame() && frames.test(request.url()))
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Frame</title>' })
+      faults.add(`third-party request: ${request.url()}`)
+      return route.abort()
+    },
+  )
+}
+
+/**
+ * Playwright's `test` on the built product. Pages open on a running server, and a console error, an uncaught exception,
+ * a request to anyone else, or a secret in an address or a referrer fails the test.
+ */
+export const test = base.extend<Fixtures, { sharedServer: BuiltServer }>({
+  privateServer: [false, { option: true }],
+  serverVariables: [{}, { option: true }],
+  serverEngine: ['sqlite', { option: true }],
+
+  sharedServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.drop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  server: async ({ privateServer, serverVariables, serverEngine, sharedServer }, use) => {
+    if (!privateServer) return use(sharedServer)
+    const server = await startServer({ engine: serverEngine, variables: serverVariables })
+    await use(server)
+    await server.drop()
+  },
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+  faults: async ({}, use) => {
+    const faults = new Faults()
+    await use(faults)
+    expect(faults.found, 'what went wrong in the browser').toEqual([])
+  },
+
+  addresses: async ({ server }, use) => {
+    const addresses = new AddressWatch(server.url)
+    await use(addresses)
+    for (const { value } of addresses.cookies) server.cookies.add(value)
+    expect(addresses.found(await secretsOf(server.variables)), 'secrets where others see them').toEqual([])
+  },
+
+  tolerate: async ({ faults }, use) => use((text) => faults.tolerate(text)),
+
+  context: async ({ context, server, faults, addresses }, use) => {
+    await watch(context, server.url, faults, addresses)
+    await use(context)
+    await addresses.leave(context)
+  },
+
+  newVisitor: async ({ browser, server, faults, addresses }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        locale: 'en-AU',
+        timezoneId: 'Australia/Adelaide',
+      })
+      contexts.push(context)
+      await watch(context, server.url, faults, addresses)
+      return context.newPage()
+    })
+    for (const context of contexts) {
+      await addresses.leave(context)
+      await context.close()
+    }
+  },
+})

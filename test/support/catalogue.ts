@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser.ts'
+import { signIn } from './dashboard.ts'
+
+/** Opens a page of the dashboard as the owner. */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await signIn(page)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** The dialog on top. What lies under another is hidden from the keyboard and from screen readers. */
+export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
+
+/** The notice, which stands outside of a dialog that may be open. */
+export const said = (page: Page, title: string, text: string) =>
+  expect(page.locator('.toast').filter({ hasText: title })).toContainText(text)
+
+/** An entry of a list by the heading of its card. */
+export const entry = (page: Page, heading: string) =>
+  page.locator('.entry').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+export const headings = (page: Page) => page.locator('.entry').getByRole('heading', { level: 2 })
+
+/** Drags an entry by its handle onto another. */
+export async function drag(page: Page, from: string, onto: string): Promise<void> {
+  const grip = entry(page, from).locator('.entry-grip')
+  await grip.hover()
+  const { x, y } = (await grip.boundingBox())!
+  await page.mouse.down()
+  // A drag begins once the pointer has moved a little, before the page is scrolled.
+  await page.mouse.move(x + 40, y - 20, { steps: 5 })
+  for (const left of [60, 70]) await entry(page, onto).hover({ position: { x: left, y: 60 } })
+  await page.mouse.up()
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser.ts'
+import { owner } from './server.ts'
+
+/** What the browser itself says of an answer that refuses. */
+export const refused = (status: number) => new RegExp(`status of ${status}`)
+
+/** Fills the sign-in form in and sends it. */
+export async function signIn(page: Page, { email, password } = owner): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the dashboard as the owner. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+}
+
+/** The editor that is open. */
+export const editor = (page: Page) => page.getByRole('tabpanel')
+export const save = (page: Page) => editor(page).getByRole('button', { name: 'Save Changes' }).click()
+
+/** What the notice says that stands on the screen. */
+export async function notice(page: Page, title: string, text: string): Promise<void> {
+  const shown = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  await expect(shown).toContainText(title)
+  await expect(shown).toContainText(text)
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { connect, type Database, type Engine } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { newPostgresDatabase, postgresUrl } from './postgres.ts'
+
+export const engines: Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
+
+/** Runs the same tests on a real SQLite file and on a real PostgreSQL database; skips the latter where there is none. */
+export function onEveryEngine(name: string, tests: (engine: Engine) => void): void {
+  describe(`${name} on sqlite`, () => tests('sqlite'))
+  describe.skipIf(!postgresUrl)(`${name} on postgres`, () => tests('postgres'))
+}
+
+export type TestDatabase = Database & { place: { file: string } | { url: string }; drop: () => Promise<void> }
+
+/** A new, migrated database of its own. `drop` closes and removes it. */
+export async function newDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'sqlite' ? newSqlite() : newPostgres()
+}
+
+async function newSqlite(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-'))
+  const place = { file: join(folder, 'clinic.sqlite') }
+  const database = await connect(place)
+  await migrate(database)
+  const drop = async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+  return { ...database, place, drop }
+}
+
+async function newPostgres(): Promise<TestDatabase> {
+  const { url, drop: remove } = await newPostgresDatabase()
+  const database = await connect({ url })
+  await migrate(database)
+  const drop = async () => {
+    await database.close()
+    await remove()
+  }
+  return { ...database, place: { url }, drop }
+}

@@ -1,0 +1,68 @@
+import type { DisputeStatus } from '#domain/order-states.ts'
+import type { ProviderDispute } from '#server/payments/provider.ts'
+import { settle } from '#server/payments/settle.ts'
+import { buy, form, newBrowser, type TestShop, voucherItem } from './shop.ts'
+
+export const desk = { id: null, name: 'Sam Lee' }
+
+/** A shop's clinic with an address that staff read. */
+export async function giveClinicAddress({ database }: Pick<TestShop, 'database'>): Promise<void> {
+  const clinic = {
+    name: 'A',
+    description: '',
+    socials: [],
+    hours: [],
+    phone: '',
+    email: 'desk@clinic.example',
+    address: 'B',
+  }
+  await database.db
+    .insertInto('content_sections')
+    .values({ section: 'clinic', value: JSON.stringify(clinic), revision: 1, updated_at: '2026-03-01T00:00:00.000Z' })
+    .execute()
+}
+
+/** Buys a cart and settles it. Returns the order's id and the payment's reference. */
+export async function buyAndSettle(shop: TestShop, cart: unknown[] = [voucherItem], details: object = form) {
+  const { orderId, paymentId } = await buy(newBrowser(shop), cart, details)
+  await settle(shop.deps, { reference: paymentId })
+  return { orderId, paymentId }
+}
+
+/** Lets the banks speak through the gateway, which knows of no disputes itself. */
+export function withDisputes(shop: TestShop) {
+  const disputes: ProviderDispute[] = []
+  shop.deps.payments = { ...shop.deps.payments, listDisputes: async () => disputes.map((dispute) => ({ ...dispute })) }
+  return {
+    say: (status: DisputeStatus, reference = 'du_1') => {
+      const known = disputes.find((dispute) => dispute.reference === reference)
+      if (known) known.status = status
+      else disputes.push({ reference, status, amount: 10000 })
+    },
+  }
+}
+
+/** An order as everybody sees it afterwards: its states, what is left on its vouchers, and the e-mails in their order. */
+export async function outcomeOf({ database: { db } }: Pick<TestShop, 'database'>, orderId: string) {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const vouchers = await db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('unit').execute()
+  const emails = await db
+    .selectFrom('email_outbox')
+    .select('template')
+    .where('payload', 'like', `%${orderId}%`)
+    .orderBy('id')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select('status')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return {
+    status: order.status,
+    review: order.review_reason,
+    vouchers: vouchers.map(({ status, balance_cents }) => `${status} ${balance_cents / 100}`),
+    payments: payments.map(({ status }) => status),
+    emails: emails.map(({ template }) => template).filter((name) => name !== 'receipt' && name !== 'voucher'),
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** A PostgreSQL server for tests, started by `npm test`; unset where the machine has none. */
+export const postgresUrl = process.env.TEST_POSTGRES_URL
+
+/** A new, empty PostgreSQL database of its own. `drop` removes it, whoever is still connected. */
+export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (!postgresUrl) throw new Error('TEST_POSTGRES_URL is unset: run "npm test", which starts a PostgreSQL server')
+  const name = `clinic_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(postgresUrl)
+  url.pathname = `/${name}`
+  await administer(`create database ${name}`)
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { leakingLines, type Secret, secretsOf } from './leaks.ts'
+import { newPostgresDatabase } from './postgres.ts'
+
+const root = join(import.meta.dirname, '../..')
+const program = join(root, 'dist/server/main.js')
+const patience = 30_000
+/**
+ * Pictures have the address of their content, so that every server of a run can have one folder of them. Otherwise each
+ * would draw the same hundreds of sizes anew, and leave little of the machine to the tests.
+ */
+const sharedPictures = join(root, 'test-results/pictures')
+
+/** The first owner of every server that tests start. */
+export const owner = { email: 'owner@clinic.example', password: 'quiet bamboo lantern' }
+
+export type Variables = Record<string, string>
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+
+export type BuiltServer = {
+  url: string
+  pid: number
+  dataDir: string
+  /** The environment it was started with, so that it can be started again on the same data. */
+  variables: Variables
+  /** What it has said so far: JSON log lines. */
+  stdout: () => string
+  /** Cookies of its visitors: with the secrets of its data, its log may hold none of them. */
+  cookies: Set<string>
+  /** Resolves when it has ended by itself. */
+  ended: Promise<Ended>
+  /** Sends SIGTERM and waits for the end; with `kill`, SIGKILL. Its data stay. */
+  stop: (how?: 'kill') => Promise<Ended>
+  /** Stops it and removes its data. Throws when a code, card number, client secret or cookie stands in its log. */
+  drop: () => Promise<void>
+}
+
+/** A loopback port that is free at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
+  return address.port
+}
+
+/** Starts the built product with these environment variables and nothing of our own. It may end at once. */
+export function runBuilt(variables: Variables): { child: ChildProcess; stdout: () => string; ended: Promise<Ended> } {
+  if (!existsSync(program)) throw new Error('There is no build to test: run "npm run build" first')
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: tmpdir(),
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'test-results/compiled'),
+    ...variables,
+  }
+  const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (part) => {
+    stdout += part
+  })
+  child.stderr.on('data', (part) => {
+    stderr += part
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }))
+  return { child, stdout: () => stdout, ended }
+}
+
+/** Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far. */
+export async function startServer({
+  engine = 'sqlite',
+  variables = {},
+}: {
+  engine?: 'sqlite' | 'postgres'
+  variables?: Variables
+} = {}): Promise<BuiltServer> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-server-'))
+  const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+  const url = `http://127.0.0.1:${port}`
+  await mkdir(sharedPictures, { recursive: true })
+  await mkdir(join(folder, 'data'))
+  await symlink(sharedPictures, join(folder, 'data/media'))
+  const all: Variables = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+    ...(database && { DATABASE_URL: database.url }),
+    ...variables,
+  }
+  const remove = async () => {
+    await database?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  const running = await startAgain(all)
+  return {
+    ...running,
+    drop: () => running.drop().finally(remove),
+  }
+}
+
+/** Starts the built product with these variables, for example on the data that a killed one has left. */
+export async function startAgain(variables: Variables): Promise<BuiltServer> {
+  const { child, stdout, ended } = runBuilt(variables)
+  const url = `http://127.0.0.1:${variables.PORT}`
+  const stop = async (how?: 'kill') => {
+    child.kill(how === 'kill' ? 'SIGKILL' : 'SIGTERM')
+    return ended
+  }
+  await ready(url, child, ended)
+  const cookies = new Set<string>()
+  const drop = async () => {
+    const said = await stop()
+    const held: Secret[] = [...cookies].map((value) => ({ what: 'a cookie', value }))
+    const leaks = leakingLines(said.stdout + said.stderr, [...(await secretsOf(variables)), ...held])
+    if (leaks.length > 0) throw new Error(`What no log may hold (product.md 4):\n${leaks.join('\n')}`)
+  }
+  const dataDir = variables.DATA_DIR ?? ''
+  return { url, pid: child.pid ?? 0, dataDir, variables, stdout, cookies, ended, stop, drop }
+}
+
+async function ready(url: string, child: ChildProcess, ended: Promise<Ended>): Promise<void> {
+  const until = Date.now() + patience
+  while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.status === 200) return
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  const { stdout, stderr } = await ended
+  throw new Error(`The server ended, or was not ready within ${patience / 1000} s:\n${stdout}${stderr}`)
+}

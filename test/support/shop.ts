@@ -1,0 +1,213 @@
+import { requestId } from 'hono/request-id'
+import type { Confirmation } from '#contract/checkout.ts'
+import { checkoutApi } from '#server/api/checkout.ts'
+import { demoGatewayApi } from '#server/api/demo-gateway.ts'
+import { jsonOnly, limitBody, sameOrigin } from '#server/api/guards.ts'
+import { paymentsApi } from '#server/api/payments.ts'
+import { answerProblem } from '#server/api/problem.ts'
+import { productsApi } from '#server/api/products.ts'
+import { createRouter } from '#server/api/router.ts'
+import type { Engine } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { logRequests } from '#server/logging.ts'
+import { createDemoGateway, type DemoGateway } from '#server/payments/demo.ts'
+import { newDatabase, type TestDatabase } from './databases.ts'
+import { type TestClock, testClock, testDeps } from './deps.ts'
+
+export const voucherItem = { id: 100, name: '$100 Gift Voucher', price: '100.00', image: '/voucher.jpg', quantity: 1 }
+export const teaItem = { id: 200, name: 'Chrysanthemum tea', price: '18.50', image: '/tea.jpg', quantity: 1 }
+
+export const form = {
+  name: 'Mei Lin',
+  email: 'mei@visitor.example',
+  phone: '',
+  deliveryMethod: 'print',
+  address: '',
+  city: '',
+  state: '',
+  postalCode: '',
+}
+export const deliveryForm = {
+  ...form,
+  deliveryMethod: 'delivery',
+  address: '1 Murray St',
+  city: 'Gawler',
+  state: 'SA',
+  postalCode: '5118',
+}
+
+export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/34', securityCode: '123' }
+
+/** A shop that sells a voucher and tea, with its app and the demo gateway, whose webhooks wait for `deliverDue`. */
+export type TestShop = {
+  database: TestDatabase
+  deps: Deps
+  clock: TestClock
+  gateway: DemoGateway
+  app: { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
+  drop: () => Promise<void>
+}
+
+export async function newShop(engine: Engine, overrides: Partial<Deps> = {}): Promise<TestShop> {
+  const database = await newDatabase(engine)
+  const clock = testClock()
+  const basics = testDeps(database, { now: clock.now, ...overrides })
+  const gateway = createDemoGateway(basics)
+  const deps = { ...basics, payments: overrides.payments ?? gateway }
+  const app = shopApp(deps)
+  gateway.deliverTo((body, headers) =>
+    Promise.resolve(app.request('/api/payments/webhook', { method: 'POST', body, headers })),
+  )
+  await stock(database)
+  return { database, deps, clock, gateway, app, drop: database.drop }
+}
+
+/** The shop's part of the API behind the guards of the whole, without the pages. */
+function shopApp(deps: Deps): TestShop['app'] {
+  const app = createRouter()
+  app.onError(answerProblem)
+  app.use(requestId(), logRequests(deps.log))
+  app.use('/api/*', sameOrigin(deps.publicUrl), limitBody(256 * 1024), jsonOnly)
+  for (const part of [checkoutApi, demoGatewayApi, paymentsApi, productsApi]) app.route('/api', part(deps))
+  return app
+}
+
+async function stock({ db }: TestDatabase): Promise<void> {
+  const at = '2026-03-01T00:00:00.000Z'
+  const common = { description: '', active: 1, created_at: at, updated_at: at } as const
+  await db
+    .insertInto('products')
+    .values([
+      {
+        ...common,
+        id: 100,
+        kind: 'voucher',
+        name: '$100 Gift Voucher',
+        price_cents: 10000,
+        image: '/v.jpg',
+        position: 0,
+      },
+      { ...common, id: 200, kind: 'goods', name: 'Chrysanthemum tea', price_cents: 1850, image: '/t.jpg', position: 1 },
+    ])
+    .execute()
+}
+
+export type Answer = { status: number; headers: Headers; body: unknown }
+
+/** A visitor's browser: keeps its cookies, speaks JSON. `usual` headers go with every request. */
+export function newBrowser({ app }: Pick<TestShop, 'app'>, usual: Record<string, string> = {}) {
+  const cookies = new Map<string, string>()
+  const send = async (
+    method: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await app.request(path, {
+      method,
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...usual,
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined }
+  }
+  return { cookies, send }
+}
+export type Browser = ReturnType<typeof newBrowser>
+
+type Opened = { clientSecret: string; paymentId: string; orderId: string; amount: number }
+
+/** Opens a checkout; throws unless that is answered 200. */
+export async function open(browser: Browser, cartItems: unknown[] = [voucherItem]): Promise<Opened> {
+  const { status, body } = await browser.send('POST', '/api/create-payment-intent', { cartItems })
+  if (status !== 200) throw new Error(`opening was answered ${status}: ${JSON.stringify(body)}`)
+  return body as Opened
+}
+
+/** Sends a card to the demo gateway and returns its answer. */
+export async function pay(
+  browser: Browser,
+  { paymentId, clientSecret }: Pick<Opened, 'paymentId' | 'clientSecret'>,
+  card: Partial<typeof goodCard> = {},
+): Promise<Record<string, string>> {
+  const { body } = await browser.send('POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
+    clientSecret,
+    card: { ...goodCard, ...card },
+    returnUrl: 'http://localhost:3000/success',
+  })
+  return body as Record<string, string>
+}
+
+/** Opens a checkout, sends its form and pays with a good card, as the checkout page does. */
+export async function buy(
+  browser: Browser,
+  cartItems: unknown[] = [voucherItem],
+  details: object = form,
+): Promise<Opened> {
+  const opened = await open(browser, cartItems)
+  const { status, body } = await browser.send('PUT', `/api/checkout/${opened.orderId}`, details)
+  if (status !== 200) throw new Error(`the form was answered ${status}: ${JSON.stringify(body)}`)
+  const paid = await pay(browser, opened)
+  if (paid.status !== 'succeeded') throw new Error(`the card was answered ${JSON.stringify(paid)}`)
+  return opened
+}
+
+/** What the success page is told. */
+export async function confirmation(
+  browser: Browser,
+  { paymentId, clientSecret }: { paymentId: string; clientSecret?: string },
+): Promise<Confirmation> {
+  const { body } = await browser.send('POST', '/api/checkout/confirmation', {
+    paymentId,
+    ...(clientSecret !== undefined && { clientSecret }),
+  })
+  return body as Confirmation
+}
+
+/** Another payment for an order, paid with a good card: as when two tabs both got through. Returns its reference. */
+export async function secondPayment({ deps, gateway }: TestShop, orderId: string): Promise<string> {
+  const { db } = deps.database
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const id = deps.newId()
+  const made = await gateway.createPayment({
+    amount: order.total_cents,
+    currency: order.currency,
+    orderId,
+    idempotencyKey: id,
+  })
+  const at = deps.now().toISOString()
+  await db
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      provider: 'demo',
+      reference: made.reference,
+      client_secret: made.clientSecret,
+      status: 'open',
+      amount_cents: order.total_cents,
+      currency: order.currency,
+      livemode: 0,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await gateway.confirm({
+    reference: made.reference,
+    clientSecret: made.clientSecret,
+    card: goodCard,
+    returnUrl: 'http://localhost:3000/success',
+  })
+  return made.reference
+}

@@ -1,0 +1,37 @@
+import { createApp } from '#server/app.ts'
+import type { Engine } from '#server/database/connect.ts'
+import { createStaff } from '#server/services/staff.ts'
+import { giveClinicAddress } from './paid-shop.ts'
+import { newShop, type TestShop } from './shop.ts'
+
+const password = 'quiet bamboo lantern'
+export type Who = 'owner' | 'staff' | 'nobody'
+
+/** A shop behind the whole server, with an owner and a member of staff who are signed in. */
+export async function newStaffShop(engine: Engine) {
+  const shop: TestShop = await newShop(engine)
+  await giveClinicAddress(shop)
+  const app = createApp(shop.deps)
+  const cookies: Record<Who, string> = { owner: '', staff: '', nobody: '' }
+
+  const ask = async (who: Who, method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    const answer = await app.request(path, {
+      method,
+      headers: { ...more, cookie: cookies[who], ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  for (const role of ['owner', 'staff'] as const) {
+    const email = `${role}@clinic.example`
+    const name = role === 'owner' ? 'Mei Tan' : 'Sam Lee'
+    await createStaff(shop.deps, { name, email, role, password, actor: { id: null, name: 'test' } })
+    const answer = await ask('nobody', 'POST', '/api/auth/sign-in/email', { email, password })
+    cookies[role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  return { ...shop, app, ask, cookies }
+}
+export type StaffShop = Awaited<ReturnType<typeof newStaffShop>>
