@@ -13,10 +13,18 @@ import { StartError } from './start-error.ts'
 /** How long requests in flight may take once the process was asked to end, in ms (product.md 1). */
 const patience = 10_000
 
+/**
+ * How long a connection stays open for a next request, in ms: longer than the proxies in front keep theirs (nginx 60 s,
+ * Caddy 120 s), or a request that is just under way when we close it would be answered with their 502.
+ */
+const keepAlive = 125_000
+
 async function start(): Promise<void> {
   const environment = readEnvironment()
   const log = createLog(environment.LOG_LEVEL)
-  const server = createServer((_, response) => response.writeHead(503, { 'retry-after': '1' }).end('Starting'))
+  const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
+    response.writeHead(503, { 'retry-after': '1' }).end('Starting'),
+  )
   // The port comes first: when it is taken, nothing has been made yet.
   await listen(server, environment)
   const house = await compose(environment, log)

@@ -56,6 +56,13 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     }
   })
 
+  testHere('keeps an idle connection longer than the proxies in front of it do', async () => {
+    server = await startServer({ engine })
+    const health = await fetch(`${server.url}/healthz`)
+    const seconds = Number(/timeout=(\d+)/.exec(health.headers.get('keep-alive') ?? '')?.[1])
+    expect(seconds).toBeGreaterThan(120)
+  })
+
   testHere('writes nothing but JSON lines', async () => {
     server = await startServer({ engine })
     await fetch(`${server.url}/nowhere`)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
@@ -42,15 +43,23 @@ export type BuiltServer = {
   drop: () => Promise<void>
 }
 
-/** A loopback port that is free at this moment. */
+/**
+ * A loopback port that is free at this moment, below those that systems hand out to outgoing connections: one of these
+ * could take it before the server does.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return address.port
+  const probe = createServer()
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    try {
+      await once(probe.listen(port, '127.0.0.1'), 'listening')
+      probe.close()
+      await once(probe, 'close')
+      return port
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
 }
 
 /** Starts the built product with these environment variables and nothing of our own. It may end at once. */
