@@ -51,3 +51,8 @@ describe('what could harm goes', () => {
 test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])('nothing written is empty: %s', (html) =>
   expect(cleanHtml(html)).toBe(''),
 )
+
+test('a text that begins with many no-break spaces, as pasted ones do, is cleaned at once', () => {
+  const html = `<p>${'\u00a0'.repeat(60)}A</p>`
+  expect(cleanHtml(html)).toBe(html)
+})

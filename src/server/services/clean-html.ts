@@ -22,7 +22,8 @@ const allowed: sanitize.IOptions = {
     return tag === 'a' && !safeLink.test(attribs.href ?? '') ? 'excludeTag' : false
   },
 }
-const emptyText = /^(?:\s|<p>|<\/p>|<br \/>|&nbsp;|\u00a0)*$/
+// `\s` is the no-break space too: naming it once more would try 2^n ways to read n of them.
+const emptyText = /^(?:\s|<p>|<\/p>|<br \/>|&nbsp;)*$/
 
 /**
  * Makes HTML from an editor safe to be shown as it is (product.md 7): headings, paragraphs, lists, quotes, links to pages,

@@ -56,6 +56,11 @@ test('shows the first hundred faults and counts them all', async () => {
   expect([found.faults.length, found.faultCount]).toEqual([100, 149])
 })
 
+test('passes over a file that is something else, such as a page on one line', async () => {
+  const found = await read(`email\n${'<p class=x '.repeat(300_000)}\njo@x.example`)
+  expect(found).toMatchObject({ addresses: ['jo@x.example'], faultCount: 1 })
+})
+
 test('lets others work while it reads', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 0)

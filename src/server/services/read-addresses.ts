@@ -88,9 +88,13 @@ function columnsOf(first: string[]): { address: number; state: number } {
   return { address, state: first.findIndex((cell) => namesOfState.test(cell)) }
 }
 
+/** Far more than a name and an address have. A page saved as CSV is one cell of millions, which none may search through. */
+const longestCell = 1000
+
 /** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
 const plain = (cell: string) =>
   cell
+    .slice(0, longestCell)
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
     .replace(/^.*<(.+)>$/, '$1')
