@@ -264,6 +264,8 @@ export interface Tables {
     dedupe_key: string
     /** `cancelled`: what it was about came to nothing before it was sent. */
     status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+    /** 0 goes before 1. */
+    priority: Generated<number>
     attempts: number
     next_attempt_at: string
     last_error: string | null

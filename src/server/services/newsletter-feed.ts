@@ -87,6 +87,7 @@ async function queueFor(
       recipient: subscriber.email,
       payload: { newsletterId, subscriberId: subscriber.id },
       dedupeKey: `newsletter:${newsletterId}:${subscriber.id}`,
+      priority: 'bulk',
     },
   )
 }

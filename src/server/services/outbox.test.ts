@@ -32,7 +32,7 @@ onEveryEngine('the outbox', (engine) => {
   })
   afterEach(() => database.drop())
 
-  const queue = (dedupeKey: string, sendAt?: Date) =>
+  const queue = (dedupeKey: string, sendAt?: Date, priority?: 'bulk') =>
     inTransaction(database, (tx) =>
       queueEmail(tx, deps(), {
         template: 'welcome',
@@ -40,6 +40,7 @@ onEveryEngine('the outbox', (engine) => {
         payload: { subscriberId: '1' },
         dedupeKey,
         ...(sendAt && { sendAt }),
+        ...(priority && { priority }),
       }),
     )
   const rows = () => database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
@@ -71,6 +72,21 @@ onEveryEngine('the outbox', (engine) => {
     expect(await claimEmails(deps(), 10)).toHaveLength(0)
     time += 1000
     expect(await claimEmails(deps(), 10)).toHaveLength(1)
+  })
+
+  test('gives out what goes to many only when nothing that somebody looks out for is due', async () => {
+    for (let n = 0; n < 30; n++) await queue(`newsletter-${n}`, undefined, 'bulk')
+    time += 60_000
+    await queue('receipt')
+    await queue('gift for tomorrow', new Date(time + 86_400_000))
+    const keys = async (limit: number) => {
+      const claimed = (await claimEmails(deps(), limit)).map(({ id }) => id)
+      return (await rows()).filter(({ id }) => claimed.includes(id)).map(({ dedupe_key }) => dedupe_key)
+    }
+    expect(await keys(1)).toEqual(['receipt'])
+    await queue('reset')
+    expect(await keys(3)).toContain('reset')
+    expect(await keys(40)).toHaveLength(28)
   })
 
   test('gives no e-mail to two of many workers', async () => {

@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
 import type { StaffNotice } from '#domain/staff-notice.ts'
@@ -27,14 +28,24 @@ export type EmailPayloads = {
 }
 export type EmailTemplate = keyof EmailPayloads
 
+/** What goes first when many wait: what somebody looks out for, and only then what goes to many. */
+const priorities = { awaited: 0, bulk: 1 }
+
 /**
  * Queues an e-mail in the transaction of the change that causes it (product.md 9). `dedupeKey` makes it one e-mail,
- * however often the change is tried. `sendAt` defaults to now.
+ * however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
  */
 export async function queueEmail<T extends EmailTemplate>(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  email: { template: T; recipient: string; payload: EmailPayloads[T]; dedupeKey: string; sendAt?: Date },
+  email: {
+    template: T
+    recipient: string
+    payload: EmailPayloads[T]
+    dedupeKey: string
+    sendAt?: Date
+    priority?: keyof typeof priorities
+  },
 ): Promise<void> {
   const at = now()
   await tx
@@ -46,6 +57,7 @@ export async function queueEmail<T extends EmailTemplate>(
       payload: JSON.stringify(email.payload),
       dedupe_key: email.dedupeKey,
       status: 'queued',
+      priority: priorities[email.priority ?? 'awaited'],
       attempts: 0,
       next_attempt_at: (email.sendAt ?? at).toISOString(),
       last_error: null,
@@ -79,7 +91,8 @@ const mostAttempts = retryWaits.length + 1
 
 /**
  * Takes up to `limit` due e-mails for sending: queued ones, and those whose worker has not come back within the lease.
- * One statement, so that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
+ * What goes to many comes last, so that no receipt or reset waits behind a newsletter to thousands. One statement, so
+ * that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
  */
 export async function claimEmails(
   { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
@@ -94,6 +107,7 @@ export async function claimEmails(
         .where('status', 'in', ['queued', 'sending'])
         .where('next_attempt_at', '<=', at.toISOString())
         .where('attempts', '<', mostAttempts)
+        .orderBy('priority')
         .orderBy('next_attempt_at')
         .limit(limit)
         .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
@@ -176,7 +190,7 @@ export async function recordHeldBack(
 async function settleClaim(
   db: Reader,
   { id, attempt }: Claim,
-  change: Partial<Tables['email_outbox']>,
+  change: Updateable<Tables['email_outbox']>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')

@@ -92,6 +92,7 @@ export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Pr
         recipient: email,
         payload: { voucherId: id },
         dedupeKey: `voucher-reminder:${id}:${expires_at}`,
+        priority: 'bulk',
       })
     })
     queued++

@@ -18,6 +18,7 @@ import { staffSecurity } from './0015-staff-security.ts'
 import { today } from './0016-today.ts'
 import { listSpeed } from './0017-list-speed.ts'
 import { preferredDay } from './0018-preferred-day.ts'
+import { outboxOrder } from './0019-outbox-order.ts'
 import { schemaFor } from './schema.ts'
 
 /** One list for both engines. A migration that has landed is never edited; a change is a new one. */
@@ -42,5 +43,6 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0016-today': today,
       '0017-list-speed': listSpeed,
       '0018-preferred-day': preferredDay,
+      '0019-outbox-order': outboxOrder,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )
