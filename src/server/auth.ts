@@ -3,8 +3,8 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Database } from './database/connect.ts'
-import { isOver, longestSession, touchSession } from './services/sessions.ts'
-import { readStaffPolicy } from './services/staff-policy.ts'
+import { isOver, longestSession, touchSession } from './services/staff/sessions.ts'
+import { readStaffPolicy } from './services/staff/staff-policy.ts'
 
 type AuthInput = { database: Database; secret: string; publicUrl: string; newId: () => string; now: () => Date }
 
@@ -46,7 +46,7 @@ const configure = ({ database, secret, publicUrl, newId }: AuthInput) =>
     session: { modelName: 'staff_sessions', expiresIn: longestSession / 1000, disableSessionRefresh: true },
     account: { modelName: 'staff_accounts' },
     verification: { modelName: 'staff_verifications' },
-    // Failed sign-ins are slowed down by api/sign-in-brake.ts, which knows the visitor's real address.
+    // Failed sign-ins are slowed down by api/staff/sign-in-brake.ts, which knows the visitor's real address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'staff',
@@ -65,7 +65,7 @@ type BeginInput = { staffId: string; address: string; userAgent: string }
 
 /**
  * Sign-in and sessions of the staff (product.md 3). None of better-auth's own addresses is open: what a browser may ask
- * stands in api/sign-in.ts and api/staff.ts.
+ * stands in api/staff/sign-in.ts and staff.ts.
  */
 export function createAuth(input: AuthInput) {
   const auth = configure(input)
@@ -85,7 +85,7 @@ export function createAuth(input: AuthInput) {
       return answer.headers.getSetCookie()
     },
 
-    /** Who is signed in; `undefined` for whoever is not, or whose session has ended by time (services/sessions.ts). */
+    /** Who is signed in; `undefined` for whoever is not, or whose session has ended by time (staff/sessions.ts). */
     async findSession(headers: Headers) {
       const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
       if (!found) return undefined

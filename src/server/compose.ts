@@ -18,7 +18,7 @@ import { openDatabase } from './open-database.ts'
 import { choosePayments } from './payments/choose-provider.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
-import { authSecret } from './services/auth-secret.ts'
+import { authSecret } from './services/staff/auth-secret.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>
 /** `serve` says who answers requests, once that is made of `deps`; `close` ends the jobs and lets everything go. */

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { connect } from '#server/database/connect.ts'
 import { createDemoGateway } from '#server/payments/demo.ts'
-import { redeemVoucher } from '#server/services/voucher-redemption.ts'
+import { redeemVoucher } from '#server/services/vouchers/voucher-redemption.ts'
 
 /**
  * A desk in a process of its own that redeems one voucher many times at once, and prints the outcomes as JSON. Its one

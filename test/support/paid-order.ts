@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, inTransaction } from '#server/database/connect.ts'
-import { hashBrowserToken } from '#server/services/browser-token.ts'
-import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers.ts'
+import { hashBrowserToken } from '#server/services/shop/browser-token.ts'
+import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
 
 /** A paid order for `quantity` vouchers of 100.00, as settling leaves it. `token` is its browser's cookie. */
 export async function paidOrder(

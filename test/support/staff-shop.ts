@@ -1,6 +1,6 @@
 import { createApp } from '#server/app.ts'
 import type { Engine } from '#server/database/connect.ts'
-import { createStaff } from '#server/services/staff.ts'
+import { createStaff } from '#server/services/staff/staff.ts'
 import { giveClinicAddress } from './paid-shop.ts'
 import { newShop, type TestShop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 import type { createApp } from '#server/app.ts'
-import { timeStep, totpCode } from '#server/services/totp.ts'
+import { timeStep, totpCode } from '#server/services/staff/totp.ts'
 
 type App = ReturnType<typeof createApp>
 export const password = 'quiet bamboo lantern'

@@ -4,7 +4,7 @@ import { auditChoicesSchema, auditFilterSchema, auditPageSchema, auditQuerySchem
 import type { Deps } from '../deps.ts'
 import { exportAuditLog, readAuditChoices, readAuditLog, recordAuditExport } from '../services/audit-log.ts'
 import { actorOf, createRouter, json, refusing } from './router.ts'
-import { requireStaff } from './session.ts'
+import { requireStaff } from './staff/session.ts'
 
 const base = { tags: ['audit'], middleware: [requireStaff('owner')] }
 

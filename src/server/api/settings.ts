@@ -17,7 +17,7 @@ import { readSettings, saveSettings } from '../services/site-settings.ts'
 import { basedOn } from './based-on.ts'
 import { revisionHeader } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
-import { requireStaff } from './session.ts'
+import { requireStaff } from './staff/session.ts'
 
 const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
 

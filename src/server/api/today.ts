@@ -8,11 +8,11 @@ import {
   todaySchema,
 } from '#contract/today.ts'
 import type { Deps } from '../deps.ts'
-import { markNewsSeen, readNews } from '../services/news.ts'
-import { dismissSetupStep } from '../services/setup-steps.ts'
-import { readToday, requestsByWeek } from '../services/today.ts'
+import { markNewsSeen, readNews } from '../services/today/news.ts'
+import { dismissSetupStep } from '../services/today/setup-steps.ts'
+import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
-import { requireStaff } from './session.ts'
+import { requireStaff } from './staff/session.ts'
 
 const base = { tags: ['today'], middleware: [requireStaff()] }
 

@@ -391,7 +391,7 @@ export interface Tables {
   }
   staff_totp: {
     staff_id: string
-    /** Sealed (services/second-factor.ts). */
+    /** Sealed (services/staff/second-factor.ts). */
     secret: string
     confirmed_at: string | null
     /** The last time step of which a code was taken: none of it or before it is taken again. */

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { expireAppointments } from '../services/appointment-retention.ts'
+import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import type { Job } from './job.ts'
 
 /** Deletes requests that are older than the clinic keeps them (product.md 5). */

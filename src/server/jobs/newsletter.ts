@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { feedNewsletter } from '../services/newsletter-feed.ts'
-import { importNext } from '../services/subscriber-import.ts'
+import { feedNewsletter } from '../services/newsletter/newsletter-feed.ts'
+import { importNext } from '../services/newsletter/subscriber-import.ts'
 import type { Job } from './job.ts'
 
 /** Hands a newsletter that is being sent to the outbox, part by part. */

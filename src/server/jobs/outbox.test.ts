@@ -12,7 +12,7 @@ import { inTransaction } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { folderMailer } from '../mail/folder-mailer.ts'
 import { MailError, type Mailer } from '../mail/mailer.ts'
-import { subscribe } from '../services/newsletter.ts'
+import { subscribe } from '../services/newsletter/newsletter.ts'
 import { queueEmail, sendingLease } from '../services/outbox.ts'
 import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
 

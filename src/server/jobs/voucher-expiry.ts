@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { expireVouchers, remindOfExpiry } from '../services/voucher-expiry.ts'
+import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import type { Job } from './job.ts'
 
 /** Ends vouchers after their last day, and reminds of those that end soon (product.md 4). */

@@ -1,4 +1,4 @@
-import { findAppointment } from '../services/appointments.ts'
+import { findAppointment } from '../services/appointments/appointments.ts'
 import type { ComposeDeps, Written } from './letters.tsx'
 import { AppointmentReceived, AppointmentRequested, receivedSubject, requestSubject } from './templates/appointment.tsx'
 import type { Letterhead } from './templates/letter.tsx'

@@ -1,5 +1,5 @@
-import { findSubscriber, unsubscribeAddress } from '../services/newsletter.ts'
-import { findNewsletterText } from '../services/newsletters.ts'
+import { findSubscriber, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
+import { findNewsletterText } from '../services/newsletter/newsletters.ts'
 import { readSetting } from '../services/settings.ts'
 import { HeldBack } from './held-back.ts'
 import type { ComposeDeps, Written } from './letters.tsx'

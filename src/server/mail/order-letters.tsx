@@ -1,4 +1,4 @@
-import { orderForEmail } from '../services/orders.ts'
+import { orderForEmail } from '../services/orders/orders.ts'
 import type { ComposeDeps, Written } from './letters.tsx'
 import { Dispatch, dispatchSubject } from './templates/dispatch.tsx'
 import { Dispute, type DisputeForEmail, disputeSubject } from './templates/dispute.tsx'

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/connect.ts'
-import { readSection } from '../services/content.ts'
+import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { StaffNotice as What } from '#domain/staff-notice.ts'
-import { linkForEmail } from '../services/staff-links.ts'
+import { linkForEmail } from '../services/staff/staff-links.ts'
 import type { ComposeDeps, Written } from './letters.tsx'
 import type { Letterhead } from './templates/letter.tsx'
 import { invitationSubject, resetSubject, StaffInvitation, StaffReset } from './templates/staff-link.tsx'

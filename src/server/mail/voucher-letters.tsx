@@ -1,5 +1,5 @@
 import { maskVoucherCode } from '#domain/voucher.ts'
-import { voucherCopy } from '../services/voucher-copy.ts'
+import { voucherCopy } from '../services/vouchers/voucher-copy.ts'
 import { type ComposeDeps, drawVouchers, type Written } from './letters.tsx'
 import type { Letterhead } from './templates/letter.tsx'
 import { Voucher, voucherSubject } from './templates/voucher.tsx'

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ornament } from '../pdf/ornament.ts'
 import { sealPng } from '../pdf/seal.ts'
-import { readSection } from '../services/content.ts'
+import { readSection } from '../services/content/content.ts'
 import type { Attachment } from './mailer.ts'
 
 /** Where a voucher's seal and mountains are attached; neither need be there. */

@@ -1,4 +1,4 @@
-import { makeBrowserToken } from '../services/browser-token.ts'
+import { makeBrowserToken } from '../services/shop/browser-token.ts'
 import { buyerSide } from './demo/buyer-side.ts'
 import { createDesk, type DemoDeps } from './demo/desk.ts'
 import type { DemoSwitches } from './demo/events.ts'

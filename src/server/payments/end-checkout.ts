@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import { lockOrder, payingReference } from '../services/orders.ts'
+import { lockOrder, payingReference } from '../services/orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from './settle.ts'
 
 /** `busy`: its payment is being processed and can no longer be stopped, or is just being opened by another request. */

@@ -13,8 +13,8 @@ import {
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
-import { fulfilOrder } from '../services/order-fulfilment.ts'
-import { redeemVoucher } from '../services/voucher-redemption.ts'
+import { fulfilOrder } from '../services/orders/order-fulfilment.ts'
+import { redeemVoucher } from '../services/vouchers/voucher-redemption.ts'
 import { followPayment } from './follow-payment.ts'
 import { refundOrder } from './order-refund.ts'
 import { acceptPayment, endReview, turnDownPayment } from './order-review.ts'

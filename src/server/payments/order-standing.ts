@@ -2,8 +2,8 @@ import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/order-sta
 import type { Reader, Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders.ts'
-import { enterLine, type VoucherRow } from '../services/voucher-book.ts'
+import type { OrderRow } from '../services/orders/orders.ts'
+import { enterLine, type VoucherRow } from '../services/vouchers/voucher-book.ts'
 
 type StandingDeps = Pick<Deps, 'now' | 'newId'>
 

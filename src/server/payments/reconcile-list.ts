@@ -1,5 +1,5 @@
 import { inTransaction } from '../database/connect.ts'
-import { findOrder, lockOrder } from '../services/orders.ts'
+import { findOrder, lockOrder } from '../services/orders/orders.ts'
 import { followPayment } from './follow-payment.ts'
 import type { ListedPayment } from './provider.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'

@@ -5,9 +5,9 @@ import type { Reader, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders.ts'
+import type { OrderRow } from '../services/orders/orders.ts'
 import { queueEmail } from '../services/outbox.ts'
-import { enterLine } from '../services/voucher-book.ts'
+import { enterLine } from '../services/vouchers/voucher-book.ts'
 import { flagForReview } from './review.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>

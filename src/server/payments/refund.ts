@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder } from '../services/orders.ts'
+import { lockOrder } from '../services/orders/orders.ts'
 import { bringUpToDate } from './order-standing.ts'
 import { ProviderError, type ProviderRefund } from './provider.ts'
 import { moveRefund, type PaymentRow, type RefundRow, writeRefund } from './refund-books.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../deps.ts'
-import { findOrder } from '../services/orders.ts'
+import { findOrder } from '../services/orders/orders.ts'
 import { followPayment } from './follow-payment.ts'
 import { type RefundOutcome, retryRefund } from './order-refund.ts'
 import { unmadeRefunds } from './refund-books.ts'

@@ -2,7 +2,7 @@ import type { ReviewReason } from '#domain/order.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
-import { readSection } from '../services/content.ts'
+import { readSection } from '../services/content/content.ts'
 import { queueEmail } from '../services/outbox.ts'
 
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>

@@ -14,7 +14,7 @@ import {
   voucherItem,
 } from '#test/support/shop.ts'
 import { writeSetting } from '../services/settings.ts'
-import { voucherForBrowser, vouchersOfOrder } from '../services/vouchers.ts'
+import { voucherForBrowser, vouchersOfOrder } from '../services/vouchers/vouchers.ts'
 import type { ProviderPayment } from './provider.ts'
 import { settle } from './settle.ts'
 

@@ -3,7 +3,7 @@ import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuse
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder, type OrderRow } from '../services/orders.ts'
+import { lockOrder, type OrderRow } from '../services/orders/orders.ts'
 import type { ProviderEvent, ProviderPayment } from './provider.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
 import { becomePaid, becomeReview } from './settle-effects.ts'

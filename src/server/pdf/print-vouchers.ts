@@ -1,7 +1,7 @@
 import type { VoucherFormat } from '#contract/voucher.ts'
 import { type VoucherToShow, voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import type { Deps } from '../deps.ts'
-import { readSection } from '../services/content.ts'
+import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'

@@ -1,6 +1,6 @@
 import type { Clinic } from '#contract/content.ts'
 import { siteNames } from '#domain/site-pages.ts'
-import type { WholePost } from '../services/posts.ts'
+import type { WholePost } from '../services/blog/posts.ts'
 import { element, textElement, xmlDocument, xmlText } from './xml.ts'
 
 const namespaces = {

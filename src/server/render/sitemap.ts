@@ -1,4 +1,4 @@
-import type { PublicPage } from '../services/public-pages.ts'
+import type { PublicPage } from '../services/content/public-pages.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
 /** The public pages as sitemaps.org has them, with absolute addresses. */

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from 'wouter'
-import ginkgo from '../../../art/masters/botanical-ginkgo.svg'
+import ginkgo from '#art/masters/botanical-ginkgo.svg'
 import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'

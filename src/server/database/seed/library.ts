@@ -1,4 +1,4 @@
-import { libraryRow } from '../../services/media-library.ts'
+import { libraryRow } from '#server/services/media/media-library.ts'
 import type { Tx } from '../connect.ts'
 import type { SeedPictures } from './pictures.ts'
 

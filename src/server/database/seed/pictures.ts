@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { importMaster, type KeptPicture } from '../../media/import-picture.ts'
-import type { Storage } from '../../media/storage.ts'
-import { StartError } from '../../start-error.ts'
+import { importMaster, type KeptPicture } from '#server/media/import-picture.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** The painted masters that the first content shows: files of art/masters. */
 const masters = {

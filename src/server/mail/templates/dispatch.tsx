@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import type { OrderForEmail } from '../../services/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { small, text } from './look.ts'
 

@@ -1,7 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
-import type { OrderForEmail } from '../../services/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { colour, text } from './look.ts'
 

@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components'
-import type { OrderForEmail } from '../../services/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { colour, text } from './look.ts'
 import { OrderTable } from './order-table.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import type { OrderForEmail } from '../../services/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { colour, sans } from './look.ts'
 
 const cell = {

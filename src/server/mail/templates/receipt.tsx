@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { longDate, longDateTime } from '#domain/calendar.ts'
-import type { OrderForEmail } from '../../services/orders.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { small, text } from './look.ts'
 import { OrderTable } from './order-table.tsx'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inTransaction, type Reader, type Tx } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import { ProviderError } from '../provider.ts'
 import { type PaymentIntent, paymentIntentSchema } from './objects.ts'
 

@@ -1,6 +1,6 @@
 import type { DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import type { Cents } from '#domain/money.ts'
-import { hashBrowserToken, makeBrowserToken, sameSecret } from '../../services/browser-token.ts'
+import { hashBrowserToken, makeBrowserToken, sameSecret } from '#server/services/shop/browser-token.ts'
 import { judgeCard } from './cards.ts'
 import type { Desk } from './desk.ts'
 import { isOpen, type PaymentIntent, paymentIntentSchema } from './objects.ts'

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import { changeIntent } from './books.ts'
 import { createEvents, type DemoSwitches } from './events.ts'
 import type { PaymentIntent } from './objects.ts'

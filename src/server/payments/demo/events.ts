@@ -1,5 +1,5 @@
-import type { Tx } from '../../database/connect.ts'
-import type { Deps } from '../../deps.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'
 import type { DemoEvent, PaymentIntent, Refund } from './objects.ts'
 

@@ -1,4 +1,4 @@
-import { makeBrowserToken } from '../../services/browser-token.ts'
+import { makeBrowserToken } from '#server/services/shop/browser-token.ts'
 import { readEventBody } from '../event-body.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { verifyWebhook } from '../signature.ts'

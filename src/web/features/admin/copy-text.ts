@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '#web/ui/toast-store.ts'
 
 /** Copies a text, and says so; where the browser does not let us, it says that. */
 export async function copyText(text: string, said: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { longDateTime } from '#domain/calendar.ts'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { useData } from '../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 /** Writes times as the dashboard shows them, such as `March 5, 2025 at 3:00 PM`, by the clinic's clock. */
 export function useWhen(): (iso: string) => string {

@@ -1,11 +1,11 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
-import { ApiError, fieldErrors, read, useApi } from '../../api.ts'
-import { servicesQuery } from '../../queries/catalogue.ts'
-import { useSubmittedForm } from '../../submitted-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field, TextArea, TextField } from '../../ui/field.tsx'
+import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
+import { useSubmittedForm } from '#web/submitted-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea, TextField } from '#web/ui/field.tsx'
 
 const path = '/request-appointment'
 

@@ -1,8 +1,8 @@
 import { longDate } from '#domain/calendar.ts'
-import { postsQuery, siteQuery } from '../../queries/catalogue.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** One article to begin with (spec 2): the featured one, else the newest. */
 export function BlogTeaser() {

@@ -1,9 +1,9 @@
 import { CalendarClock, CalendarSync, type LucideIcon, MailCheck } from 'lucide-react'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { clinicQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
 /** Book an appointment (spec 2): the provider's widget, or phone and e-mail where none is set up. */

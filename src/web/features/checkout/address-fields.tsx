@@ -1,7 +1,7 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { shippingState } from '#domain/shipping.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 
 type AddressFieldsProps = {

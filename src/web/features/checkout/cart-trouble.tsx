@@ -1,8 +1,8 @@
 import type { Product } from '#contract/product.ts'
 import { type Cart, maxQuantity } from '#domain/cart.ts'
 import { formatMoney, parsePrice } from '#domain/money.ts'
-import { Link } from '../../router.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Link } from '#web/router.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from './notes.tsx'
 
 const Return = () => (

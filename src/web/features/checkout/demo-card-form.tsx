@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
-import { read, useApi } from '../../api.ts'
+import { read, useApi } from '#web/api.ts'
 import { type CardFaults, type CardPart, incompleteParts, partOf } from './card-fault.ts'
 import type { CardForm, CardFormProps, CardOutcome } from './card-form.ts'
 import { cardNumberText, expiryText, securityCodeText } from './card-text.ts'

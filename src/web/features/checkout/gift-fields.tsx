@@ -1,8 +1,8 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { giftDays, giftHour, giftLimits } from '#domain/gift.ts'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { useData } from '../../queries/use-data.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 
 type GiftFieldsProps = {

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from '../../router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 type NoteProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 

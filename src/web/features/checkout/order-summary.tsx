@@ -1,8 +1,8 @@
 import { type Cart, lineTotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Link } from '../../router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPrice } from './price.ts'
 
 /** What is being bought, and what it comes to (spec 2). */

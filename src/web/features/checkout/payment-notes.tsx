@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'

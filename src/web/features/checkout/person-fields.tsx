@@ -1,5 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 
 type PersonFieldsProps = {

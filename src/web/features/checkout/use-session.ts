@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { Checkout } from '#contract/checkout.ts'
 import type { Product } from '#contract/product.ts'
 import type { Cart } from '#domain/cart.ts'
-import { type ApiClient, ApiError, useApi } from '../../api.ts'
-import { confirmPurchase, openCheckout } from '../../queries/checkout.ts'
+import { type ApiClient, ApiError, useApi } from '#web/api.ts'
+import { confirmPurchase, openCheckout } from '#web/queries/checkout.ts'
 import { forgetPaying, readPaying } from './keepsake.ts'
 
 /** Where the payment session stands (spec 4). `checkout` is the last one known while another is being opened. */

@@ -1,9 +1,9 @@
-import { useAltTexts } from '../../queries/alt-texts.ts'
-import { aboutQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { useAltTexts } from '#web/queries/alt-texts.ts'
+import { aboutQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /** Who we are, in the clinic's words (spec 2). */
 export function About() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
-import { clinicQuery, contactQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SocialLinks } from '../../ui/social-links.tsx'
+import { clinicQuery, contactQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SocialLinks } from '#web/ui/social-links.tsx'
 import { SectionHead } from './section-head.tsx'
 
 /**

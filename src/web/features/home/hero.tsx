@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { heroQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { heroQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './slideshow.ts'
 
 /** The landscape that opens the page, in four seasons, with the clinic's first words beside it (spec 2). */

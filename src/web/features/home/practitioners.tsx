@@ -1,10 +1,10 @@
 import type { Practitioner } from '#contract/practitioner.ts'
-import { useAltTexts } from '../../queries/alt-texts.ts'
-import { practitionersQuery } from '../../queries/catalogue.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { useAltTexts } from '#web/queries/alt-texts.ts'
+import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
 

@@ -1,6 +1,6 @@
 import type { PostSummary } from '#contract/post.ts'
-import { Link } from '../../router.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Link } from '#web/router.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 /** The post that the clinic puts forward, above the list of the others. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PostSummary } from '#contract/post.ts'
 import { longDate } from '#domain/calendar.ts'
-import { useApi } from '../../api.ts'
-import { siteQuery } from '../../queries/catalogue.ts'
+import { useApi } from '#web/api.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 
 /** When a post came out, in US English long form (spec 9), how long it takes to read, and who wrote it. */
 export function PostMeta({ post, author = false }: { post: PostSummary; author?: boolean }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { aboutQuery, clinicQuery, navigationQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { Link } from '../../router.tsx'
-import { SiteLink } from '../../site-link.tsx'
-import { SocialLinks } from '../../ui/social-links.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { SiteLink } from '#web/site-link.tsx'
+import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
 
 const smallPrint = [

@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Navigation } from '#contract/content.ts'
-import { aboutQuery, clinicQuery, navigationQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { useDisclosure } from '../../ui/disclosure.ts'
+import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { useDisclosure } from '#web/ui/disclosure.ts'
 
 const bookingAnchor = '#book-appointment'
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/email.ts'
-import { ApiError, read, useApi } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { ApiError, read, useApi } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 
 /** Subscribes to the newsletter (spec 2, footer; 5; 8). What was typed stays until it has been accepted. */
 export function NewsletterForm() {

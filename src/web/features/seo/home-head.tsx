@@ -1,7 +1,7 @@
-import { productsQuery, servicesQuery, siteQuery } from '../../queries/catalogue.ts'
-import { clinicQuery, contactQuery, heroQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { Head } from '../../ui/head.tsx'
+import { productsQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery, contactQuery, heroQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Head } from '#web/ui/head.tsx'
 import { clinicJsonLd, productJsonLd } from './business-json-ld.ts'
 import { useSharePicture } from './use-share-picture.ts'
 

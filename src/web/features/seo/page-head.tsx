@@ -1,7 +1,7 @@
-import { siteQuery } from '../../queries/catalogue.ts'
-import { clinicQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
-import { Head } from '../../ui/head.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Head } from '#web/ui/head.tsx'
 import { breadcrumbsJsonLd } from './json-ld.ts'
 import { useSharePicture } from './use-share-picture.ts'
 

@@ -1,7 +1,7 @@
 import { shareAddress } from '#domain/share-picture.ts'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { aboutQuery, clinicQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 /** The picture that goes along with links to a page (product.md 8), as the server draws it from the same words. */
 export function useSharePicture({

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { addItem, type Cart, type CartItem, maxQuantity, removeItem, setQuantity } from '#domain/cart.ts'
 import { parsePrice } from '#domain/money.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '#web/ui/toast-store.ts'
 
 const storageKey = 'cart'
 const empty: Cart = []

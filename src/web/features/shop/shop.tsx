@@ -1,9 +1,9 @@
-import ginkgo from '../../../../art/masters/botanical-ginkgo.svg'
-import { productsQuery } from '../../queries/catalogue.ts'
-import { useData } from '../../queries/use-data.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { Brush } from '../../ui/brush.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import ginkgo from '#art/masters/botanical-ginkgo.svg'
+import { productsQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { SiteLink } from '#web/site-link.tsx'
+import { Brush } from '#web/ui/brush.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** The shop (spec 2): the gift voucher, and a place kept for what comes later. */

@@ -1,5 +1,5 @@
-import { Link } from '../../router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { PageHero } from './page-hero.tsx'
 
 /** Stands where a page's text was not written yet: the address is right, so the answer is not "not found". */

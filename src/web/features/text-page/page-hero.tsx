@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAltTexts } from '../../queries/alt-texts.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { useAltTexts } from '#web/queries/alt-texts.ts'
+import { Picture } from '#web/ui/picture.tsx'
 
 type PageHeroProps = { title: string; subtitle?: string; eyebrow?: ReactNode; image?: string; children?: ReactNode }
 

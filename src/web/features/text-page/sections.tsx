@@ -1,8 +1,8 @@
 import type { Page } from '#contract/page.ts'
 import { slugOf } from '#domain/slug.ts'
-import { SiteLink } from '../../site-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { SiteLink } from '#web/site-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
 
 type Sections = Page['sections']
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.ts'
-import { pageQuery } from '../../queries/pages.ts'
+import { useApi } from '#web/api.ts'
+import { pageQuery } from '#web/queries/pages.ts'
 
 /** The page of that name, and what its head says; a plain title while its text is not written. */
 export function useTextPage(slug: string) {

@@ -1,9 +1,9 @@
 import type { VoucherBalance } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
-import { siteQuery } from '../../queries/catalogue.ts'
-import { clinicQuery } from '../../queries/content.ts'
-import { useData } from '../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 /** What is left on a voucher, and until when. */
 export function Balance({ balance: { balanceCents, state, validUntil, test } }: { balance: VoucherBalance }) {

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '#web/ui/toast-store.ts'
 import { printInNewWindow } from './print.ts'
 
 /** Prints vouchers in a window of their own, or tells that the browser did not let it open. `button`: what was pressed. */

@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VoucherIssuer } from '#domain/voucher-face.ts'
-import { Link } from '../../router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 type MessageProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Confirmation } from '#contract/checkout.ts'
-import { useApi } from '../../api.ts'
-import { confirmPurchase } from '../../queries/checkout.ts'
+import { useApi } from '#web/api.ts'
+import { confirmPurchase } from '#web/queries/checkout.ts'
 
 export type Purchase = { state: 'asking' } | { state: 'unreachable'; retry: () => void } | Confirmation
 

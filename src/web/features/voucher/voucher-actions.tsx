@@ -1,8 +1,8 @@
 import { Download, Printer } from 'lucide-react'
 import type { RefObject } from 'react'
-import { useApi } from '../../api.ts'
-import { sampleFile, voucherFile } from '../../queries/checkout.ts'
-import { Button } from '../../ui/button.tsx'
+import { useApi } from '#web/api.ts'
+import { sampleFile, voucherFile } from '#web/queries/checkout.ts'
+import { Button } from '#web/ui/button.tsx'
 import { downloadOrTell, printOrTell } from './hand-over.ts'
 
 /** Which of several vouchers one is, such as 2 of 3. */

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
+import mountains from '#art/masters/voucher-ornament.png'
 import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
-import mountains from '../../../../art/masters/voucher-ornament.png'
-import { Qr } from '../../ui/qr.tsx'
+import { Qr } from '#web/ui/qr.tsx'
 import './voucher.css'
 
 type VoucherProps = {

@@ -1,5 +1,5 @@
-import { Account } from '../../features/admin/account/account.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { Account } from '#web/features/admin/account/account.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function AccountPage() {
   return (

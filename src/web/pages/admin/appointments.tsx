@@ -1,5 +1,5 @@
-import { Appointments } from '../../features/admin/appointments/appointments.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { Appointments } from '#web/features/admin/appointments/appointments.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function AppointmentsPage() {
   return (

@@ -1,6 +1,6 @@
-import { AuditLog } from '../../features/admin/audit/audit-log.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { OwnersOnly } from '../../features/admin/owners-only.tsx'
+import { AuditLog } from '#web/features/admin/audit/audit-log.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 
 export default function AuditPage() {
   return (

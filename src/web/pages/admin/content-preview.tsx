@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { DraftContent } from '../../features/admin/content/draft-content.tsx'
-import type { SectionPreview } from '../../features/admin/content/preview.ts'
-import { PreviewFrame } from '../../features/admin/content/preview-frame.tsx'
+import { DraftContent } from '#web/features/admin/content/draft-content.tsx'
+import type { SectionPreview } from '#web/features/admin/content/preview.ts'
+import { PreviewFrame } from '#web/features/admin/content/preview-frame.tsx'
 
 type Home = typeof import('../home.tsx')
 /** Asked for as the router asks for it, so that the home page stays one chunk. */

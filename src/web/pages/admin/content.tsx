@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { ContentTabs } from '../../features/admin/content/content-tabs.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { ContentTabs } from '#web/features/admin/content/content-tabs.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 const ContentPreview = lazy(() => import('./content-preview.tsx'))
 

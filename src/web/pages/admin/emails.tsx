@@ -1,7 +1,7 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { EmailPreviews } from '../../features/admin/orders/email-previews.tsx'
-import { Outbox } from '../../features/admin/orders/outbox.tsx'
-import '../../features/admin/orders/orders.css'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { EmailPreviews } from '#web/features/admin/orders/email-previews.tsx'
+import { Outbox } from '#web/features/admin/orders/outbox.tsx'
+import '#web/features/admin/orders/orders.css'
 
 export default function Emails() {
   return (

@@ -1,8 +1,8 @@
-import { useApi } from '../../api.ts'
-import { LinkGate } from '../../features/admin/link-gate.tsx'
-import { NewPasswordForm } from '../../features/admin/new-password-form.tsx'
-import { signIn } from '../../queries/admin.ts'
-import { acceptInvitation } from '../../queries/staff.ts'
+import { useApi } from '#web/api.ts'
+import { LinkGate } from '#web/features/admin/sign-in/link-gate.tsx'
+import { NewPasswordForm } from '#web/features/admin/sign-in/new-password-form.tsx'
+import { signIn } from '#web/queries/admin.ts'
+import { acceptInvitation } from '#web/queries/staff.ts'
 
 export default function Invitation() {
   const api = useApi()

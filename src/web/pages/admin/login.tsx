@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter'
-import { Gate } from '../../features/admin/gate.tsx'
-import { localPath } from '../../features/admin/local-path.ts'
-import { SignIn } from '../../features/admin/sign-in.tsx'
+import { Gate } from '#web/features/admin/sign-in/gate.tsx'
+import { localPath } from '#web/features/admin/sign-in/local-path.ts'
+import { SignIn } from '#web/features/admin/sign-in/sign-in.tsx'
 
 export default function Login() {
   const wanted = new URLSearchParams(useSearch()).get('next')

@@ -1,5 +1,5 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { MediaLibrary } from '../../features/admin/media/media-library.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { MediaLibrary } from '#web/features/admin/media/media-library.tsx'
 
 export default function Media() {
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import { useApi } from '../../api.ts'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { NewsletterDesk } from '../../features/admin/newsletter/newsletter-desk.tsx'
-import { messageOf } from '../../features/admin/sign-in-form.tsx'
-import { useHydrated } from '../../hydrated.ts'
-import { meQuery } from '../../queries/admin.ts'
-import { newsletterQuery } from '../../queries/newsletter.ts'
-import { useData } from '../../queries/use-data.ts'
+import { useApi } from '#web/api.ts'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { NewsletterDesk } from '#web/features/admin/newsletter/newsletter-desk.tsx'
+import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { newsletterQuery } from '#web/queries/newsletter.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 export default function NewsletterOne() {
   return (

@@ -1,7 +1,7 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { NewsletterTabs } from '../../features/admin/newsletter/newsletter-tabs.tsx'
-import { SubscriberList } from '../../features/admin/newsletter/subscriber-list.tsx'
-import '../../features/admin/newsletter/newsletter.css'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { NewsletterTabs } from '#web/features/admin/newsletter/newsletter-tabs.tsx'
+import { SubscriberList } from '#web/features/admin/newsletter/subscriber-list.tsx'
+import '#web/features/admin/newsletter/newsletter.css'
 
 export default function NewsletterSubscribers() {
   return (

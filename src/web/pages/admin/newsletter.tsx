@@ -1,6 +1,6 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { NewsletterList } from '../../features/admin/newsletter/newsletter-list.tsx'
-import { NewsletterTabs } from '../../features/admin/newsletter/newsletter-tabs.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { NewsletterList } from '#web/features/admin/newsletter/newsletter-list.tsx'
+import { NewsletterTabs } from '#web/features/admin/newsletter/newsletter-tabs.tsx'
 
 export default function Newsletter() {
   return (

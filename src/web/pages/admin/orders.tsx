@@ -1,7 +1,7 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { OrderList } from '../../features/admin/orders/order-list.tsx'
-import { Strays } from '../../features/admin/orders/strays.tsx'
-import '../../features/admin/orders/orders.css'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { OrderList } from '#web/features/admin/orders/order-list.tsx'
+import { Strays } from '#web/features/admin/orders/strays.tsx'
+import '#web/features/admin/orders/orders.css'
 
 export default function Orders() {
   return (

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
-import { useApi } from '../../api.ts'
-import { Article } from '../../features/journal/article.tsx'
-import { Footer } from '../../features/layout/footer.tsx'
-import { Header } from '../../features/layout/header.tsx'
-import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
-import { CartMenu } from '../../features/shop/cart-menu.tsx'
-import { postPreviewQuery } from '../../queries/blog.ts'
-import { Link } from '../../router.tsx'
+import { useApi } from '#web/api.ts'
+import { Article } from '#web/features/journal/article.tsx'
+import { Footer } from '#web/features/layout/footer.tsx'
+import { Header } from '#web/features/layout/header.tsx'
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
+import { CartMenu } from '#web/features/shop/cart-menu.tsx'
+import { postPreviewQuery } from '#web/queries/blog.ts'
+import { Link } from '#web/router.tsx'
 
 /** An article as visitors will see it, with what has been typed and not saved. For signed-in staff only. */
 export default function PostsPreview() {

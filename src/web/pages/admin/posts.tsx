@@ -1,5 +1,5 @@
-import { PostList } from '../../features/admin/blog/post-list.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { PostList } from '#web/features/admin/blog/post-list.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function Posts() {
   return (

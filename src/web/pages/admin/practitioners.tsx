@@ -1,5 +1,5 @@
-import { PractitionerList } from '../../features/admin/catalogue/practitioners.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { PractitionerList } from '#web/features/admin/catalogue/practitioners.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function Practitioners() {
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useApi } from '../../api.ts'
-import { LinkGate } from '../../features/admin/link-gate.tsx'
-import { NewPasswordForm } from '../../features/admin/new-password-form.tsx'
-import { resetByLink } from '../../queries/staff.ts'
-import { Link } from '../../router.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { useApi } from '#web/api.ts'
+import { LinkGate } from '#web/features/admin/sign-in/link-gate.tsx'
+import { NewPasswordForm } from '#web/features/admin/sign-in/new-password-form.tsx'
+import { resetByLink } from '#web/queries/staff.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 export default function Reset() {
   const api = useApi()

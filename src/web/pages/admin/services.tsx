@@ -1,5 +1,5 @@
-import { ServiceList } from '../../features/admin/catalogue/services.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { ServiceList } from '#web/features/admin/catalogue/services.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function Services() {
   return (

@@ -1,8 +1,8 @@
-import { NavigationEditor } from '../../features/admin/content/navigation-editor.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { SettingsTabs } from '../../features/admin/settings/settings-tabs.tsx'
-import { meQuery } from '../../queries/admin.ts'
-import { useData } from '../../queries/use-data.ts'
+import { NavigationEditor } from '#web/features/admin/content/navigation-editor.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { SettingsTabs } from '#web/features/admin/settings/settings-tabs.tsx'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 export default function SettingsPage() {
   const me = useData(meQuery)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../api.ts'
-import { Gate } from '../../features/admin/gate.tsx'
-import { OwnerForm } from '../../features/admin/owner-form.tsx'
-import { messageOf } from '../../features/admin/sign-in-form.tsx'
-import { useHydrated } from '../../hydrated.ts'
-import { setupQuery } from '../../queries/admin.ts'
-import { Link } from '../../router.tsx'
+import { useApi } from '#web/api.ts'
+import { Gate } from '#web/features/admin/sign-in/gate.tsx'
+import { OwnerForm } from '#web/features/admin/sign-in/owner-form.tsx'
+import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { setupQuery } from '#web/queries/admin.ts'
+import { Link } from '#web/router.tsx'
 
 export default function Setup() {
   // Only the browser knows the fragment, where the link's secret stands.

@@ -1,5 +1,5 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { ShopSettings } from '../../features/admin/shop-settings/shop-settings.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { ShopSettings } from '#web/features/admin/shop-settings/shop-settings.tsx'
 
 export default function ShopSettingsPage() {
   return (

@@ -1,6 +1,6 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { OwnersOnly } from '../../features/admin/owners-only.tsx'
-import { Staff } from '../../features/admin/staff/staff.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
+import { Staff } from '#web/features/admin/staff/staff.tsx'
 
 export default function StaffPage() {
   return (

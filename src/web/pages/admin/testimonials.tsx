@@ -1,5 +1,5 @@
-import { TestimonialList } from '../../features/admin/catalogue/testimonials.tsx'
-import { Dashboard } from '../../features/admin/dashboard.tsx'
+import { TestimonialList } from '#web/features/admin/catalogue/testimonials.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 
 export default function Testimonials() {
   return (

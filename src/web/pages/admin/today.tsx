@@ -1,5 +1,5 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { Today } from '../../features/admin/today/today.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { Today } from '#web/features/admin/today/today.tsx'
 
 export default function TodayPage() {
   return (

@@ -1,7 +1,7 @@
-import { Dashboard } from '../../features/admin/dashboard.tsx'
-import { Report } from '../../features/admin/vouchers/report.tsx'
-import '../../features/admin/vouchers/vouchers.css'
-import { Link } from '../../router.tsx'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { Report } from '#web/features/admin/vouchers/report.tsx'
+import '#web/features/admin/vouchers/vouchers.css'
+import { Link } from '#web/router.tsx'
 
 export default function VouchersReport() {
   return (

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointment-search.ts'
-import type { Tables } from '../../tables.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { inBatches } from './batches.ts'
 import { type Bulk, instantOf } from './bulk.ts'
 import { madeId, person, pick, scatter } from './people.ts'

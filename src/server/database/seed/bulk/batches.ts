@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../../connect.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Bulk } from './bulk.ts'
 
 const batch = 500

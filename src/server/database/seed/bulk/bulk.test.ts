@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Progress } from '#server/progress.ts'
-import { readAppointments } from '#server/services/appointment-list.ts'
+import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { seedBulk } from './index.ts'

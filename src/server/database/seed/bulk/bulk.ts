@@ -1,5 +1,5 @@
-import type { Progress } from '../../../progress.ts'
-import type { Database } from '../../connect.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { Progress } from '#server/progress.ts'
 
 /** `until`: the instant that everything lies before, in ms. */
 export type Bulk = { database: Database; until: number; report: (progress: Progress) => void }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../connect.ts'
+import type { Reader } from '#server/database/connect.ts'
 import { bulkAppointments } from './appointments.ts'
 import type { Bulk } from './bulk.ts'
 import { bulkOrders } from './orders.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { currency } from '#domain/money.ts'
-import type { Tables } from '../../tables.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { inBatches } from './batches.ts'
 import { type Bulk, instantOf } from './bulk.ts'
 import { madeId, person, pick, scatter } from './people.ts'

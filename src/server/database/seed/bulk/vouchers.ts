@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { voucherAlphabet, voucherCodeLength } from '#domain/voucher.ts'
-import type { Tx } from '../../connect.ts'
-import type { Tables } from '../../tables.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { scatter } from './people.ts'
 
 const validity = 3 * 365 * 86_400_000

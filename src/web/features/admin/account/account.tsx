@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
-import { meQuery } from '../../../queries/admin.ts'
-import { useData } from '../../../queries/use-data.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Details } from './details.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'

@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { copyText } from '../copy-text.ts'
 
 /** Shows new recovery codes, this once. */

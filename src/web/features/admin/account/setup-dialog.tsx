@@ -1,9 +1,9 @@
 import type { SecondFactorSetup } from '#contract/account.ts'
-import { useApi } from '../../../api.ts'
-import { confirmSecondFactor } from '../../../queries/staff.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { Qr } from '../../../ui/qr.tsx'
-import { FormDialog } from '../form-dialog.tsx'
+import { useApi } from '#web/api.ts'
+import { confirmSecondFactor } from '#web/queries/staff.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Qr } from '#web/ui/qr.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useAccountChanged } from './use-changed.ts'
 
 type SetupDialogProps = { setup: SecondFactorSetup; onClose: () => void; onDone: (codes: string[]) => void }

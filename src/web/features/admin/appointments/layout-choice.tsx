@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarRange, List } from 'lucide-react'
-import { useHydrated } from '../../../hydrated.ts'
-import type { AppointmentView } from '../../../queries/appointments.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import type { AppointmentView } from '#web/queries/appointments.ts'
 
 const layouts = [
   { layout: 'table', label: 'Table', Icon: List },

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 type PageTurnerProps = { page: number; total: number; size: number; onTurn: (page: number) => void }
 

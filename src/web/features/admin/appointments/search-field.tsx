@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useHydrated } from '../../../hydrated.ts'
+import { useHydrated } from '#web/hydrated.ts'
 
 /** How long the field waits for the next key before it searches, in ms. */
 const patience = 300

@@ -1,14 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarQuery } from '#contract/appointment.ts'
-import { useApi } from '../../../api.ts'
-import {
-  type ListView,
-  readAppointment,
-  readAppointments,
-  readCalendar,
-  readNews,
-} from '../../../queries/appointments.ts'
-import { asStaff } from '../sign-in-again.ts'
+import { useApi } from '#web/api.ts'
+import { type ListView, readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
 
 const key = ['admin', 'appointments']
 /** How often the dashboard asks whether anything has changed, in ms, while its tab is looked at. */

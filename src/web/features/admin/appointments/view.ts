@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter'
 import { z } from 'zod'
 import { appointmentQuerySchema, calendarQuerySchema } from '#contract/appointment.ts'
-import type { AppointmentView } from '../../../queries/appointments.ts'
-import type { Address } from '../../../routes.ts'
+import type { AppointmentView } from '#web/queries/appointments.ts'
+import type { Address } from '#web/routes.ts'
 
 const { shape } = appointmentQuerySchema
 const layouts = z.enum(['table', 'month', 'week'])

@@ -1,9 +1,9 @@
 import type { AuditLine } from '#contract/audit.ts'
-import { siteQuery } from '../../../queries/catalogue.ts'
-import { useData } from '../../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { deskTime } from '../desk-time.ts'
-import { DifferenceList } from '../difference-list.tsx'
-import { differences } from '../differences.ts'
+import { DifferenceList } from '../forms/difference-list.tsx'
+import { differences } from '../forms/differences.ts'
 import { actionName } from './view.ts'
 
 /** Lines of the log; each opens to show what was there before and after, field by field. */

@@ -1,5 +1,5 @@
 import type { PostContent } from '#contract/post-desk.ts'
-import { type Difference, differences } from '../differences.ts'
+import { type Difference, differences } from '../forms/differences.ts'
 
 /** What differs between two versions of an article: its fields one by one, its text paragraph by paragraph. */
 export function postDifferences(from: PostContent, to: PostContent): Difference[] {

@@ -1,11 +1,11 @@
 import { useController, useFormContext } from 'react-hook-form'
 import type { PostContent } from '#contract/post-desk.ts'
-import { postsQuery } from '../../../queries/catalogue.ts'
-import { useData } from '../../../queries/use-data.ts'
-import { FormText, FormTextArea } from '../form-fields.tsx'
-import { ImageField } from '../image-field.tsx'
-import { Panel } from '../panel.tsx'
-import { RichTextField } from '../rich-text-field.tsx'
+import { postsQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { ImageField } from '../forms/image-field.tsx'
+import { RichTextField } from '../forms/rich-text-field.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 /** What is read. */
 export function ArticleFields() {

@@ -1,9 +1,9 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { PostContent } from '#contract/post-desk.ts'
-import { siteQuery } from '../../../queries/catalogue.ts'
-import { useData } from '../../../queries/use-data.ts'
-import { FormText } from '../form-fields.tsx'
-import { Panel } from '../panel.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { FormText } from '../forms/form-fields.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 /** Whether, when and where it comes out. */
 export function PublicationFields() {

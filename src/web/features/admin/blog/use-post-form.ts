@@ -10,14 +10,14 @@ import {
   postInputSchema,
   postTypedSchema,
 } from '#contract/post-desk.ts'
-import { ApiError, useApi } from '../../../api.ts'
-import { dropTyped, keepTyped, savePost } from '../../../queries/blog.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { showFieldErrors } from '../show-field-errors.ts'
-import { asStaff } from '../sign-in-again.ts'
-import { typedHere } from '../typed-here.ts'
-import { useUnsaved } from '../unsaved.ts'
-import { useAutosave } from '../use-autosave.ts'
+import { ApiError, useApi } from '#web/api.ts'
+import { dropTyped, keepTyped, savePost } from '#web/queries/blog.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { showFieldErrors } from '../forms/show-field-errors.ts'
+import { typedHere } from '../forms/typed-here.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
+import { useAutosave } from '../forms/use-autosave.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** What was typed, and the version of the article that it started from. */
 const typedSchema = z.object({ value: postTypedSchema, basedOn: z.int() })

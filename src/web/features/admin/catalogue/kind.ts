@@ -1,8 +1,8 @@
 import type { UseSuspenseQueryOptions } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import type { ApiClient } from '../../../api.ts'
-import type { Changes } from '../../../queries/catalogue-changes.ts'
+import type { ApiClient } from '#web/api.ts'
+import type { Changes } from '#web/queries/catalogue-changes.ts'
 
 export type Entry = { id: string }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { editionOf } from '#domain/edition.ts'
-import { ApiError, useApi } from '../../../api.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { asStaff } from '../sign-in-again.ts'
+import { ApiError, useApi } from '#web/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
 import type { Entry, Kind } from './kind.ts'
 
 /** Whether someone else has saved what was being edited. */

@@ -1,5 +1,5 @@
 import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, Quote, UserRound } from 'lucide-react'
-import type { Address } from '../../../routes.ts'
+import type { Address } from '#web/routes.ts'
 
 /** What can be begun from anywhere. `?new` opens the dialog of the page that it leads to. */
 export const actions: { label: string; to: Address; Icon: LucideIcon }[] = [

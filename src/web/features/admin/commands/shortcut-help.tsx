@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { goKeys, keysAreOn, singleKeys, switchKeys } from './shortcuts.ts'
 
 /** Every key that the dashboard listens to. */

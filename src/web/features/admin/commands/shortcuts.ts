@@ -1,4 +1,4 @@
-import { menu } from '../menu.ts'
+import { menu } from '../frame/menu.ts'
 
 /** The dashboard's keys, in the words of the help sheet. `go`: typed after G. */
 export const goKeys = menu

@@ -3,12 +3,12 @@ import { CalendarDays, Gift, type LucideIcon, Package } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { readVoucherCode } from '#domain/voucher-ledger.ts'
-import { type ApiClient, useApi } from '../../../api.ts'
-import { readAppointments } from '../../../queries/appointments.ts'
-import { orderListQuery } from '../../../queries/orders.ts'
-import { voucherListQuery } from '../../../queries/vouchers.ts'
-import type { Address } from '../../../routes.ts'
-import { asStaff } from '../sign-in-again.ts'
+import { type ApiClient, useApi } from '#web/api.ts'
+import { readAppointments } from '#web/queries/appointments.ts'
+import { orderListQuery } from '#web/queries/orders.ts'
+import { voucherListQuery } from '#web/queries/vouchers.ts'
+import type { Address } from '#web/routes.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** `q`: what they were found by. */
 export type Finds = { q: string; items: Find[] }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useBeforeLeaving } from '../leave-guard.tsx'
+import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { isOpened, openCommands } from './opened.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { EditableSection } from '../../../queries/admin.ts'
-import { ConflictDialog } from '../conflict-dialog.tsx'
+import type { EditableSection } from '#web/queries/admin.ts'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { savedBy, useWhen } from '../when.ts'
 import { sectionLabels } from './forms.ts'
 import { useHistory } from './use-history.ts'

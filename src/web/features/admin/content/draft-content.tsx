@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { EditableSection } from '../../../queries/admin.ts'
-import { contactQuery } from '../../../queries/content.ts'
-import { useData } from '../../../queries/use-data.ts'
+import type { EditableSection } from '#web/queries/admin.ts'
+import { contactQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 /** How long after the last key the preview follows, in ms. */
 const pause = 150

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aboutSchema, clinicSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
 import { imageAddress, prose } from '#contract/text.ts'
-import type { EditableSection } from '../../../queries/admin.ts'
+import type { EditableSection } from '#web/queries/admin.ts'
 
 /**
  * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that

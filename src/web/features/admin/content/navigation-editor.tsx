@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { navigationSchema } from '#contract/content.ts'
-import { FormText } from '../form-fields.tsx'
-import { ListField } from '../list-field.tsx'
-import { Panel } from '../panel.tsx'
+import { FormText } from '../forms/form-fields.tsx'
+import { ListField } from '../forms/list-field.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
 import type { FormPlan } from './use-section-form.ts'
 

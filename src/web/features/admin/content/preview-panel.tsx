@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { type Ref, Suspense } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import type { EditableSection } from '../../../queries/admin.ts'
+import type { EditableSection } from '#web/queries/admin.ts'
 import { choosePreview, type Device, type SectionPreview } from './preview.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import type { FormPlan } from './use-section-form.ts'

@@ -1,7 +1,7 @@
 import { type Social, socialSchema } from '#contract/content.ts'
-import { FormSelect, FormText } from '../form-fields.tsx'
-import { ListField } from '../list-field.tsx'
-import { Panel } from '../panel.tsx'
+import { FormSelect, FormText } from '../forms/form-fields.tsx'
+import { ListField } from '../forms/list-field.tsx'
+import { Panel } from '../frame/panel.tsx'
 
 type WithSocials = { socials: Social[] }
 

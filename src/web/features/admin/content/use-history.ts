@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../../../api.ts'
-import { type EditableSection, readHistory } from '../../../queries/admin.ts'
-import { asStaff } from '../sign-in-again.ts'
+import { useApi } from '#web/api.ts'
+import { type EditableSection, readHistory } from '#web/queries/admin.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** The versions of a section, newest first, as they are each time they are looked at. */
 export function useHistory(section: EditableSection) {

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { SectionContent } from '#contract/content.ts'
-import { useApi } from '../../../api.ts'
-import { type EditableSection, readEdition, saveSection } from '../../../queries/admin.ts'
-import { type Conflict as AnyConflict, useEditionForm } from '../use-edition-form.ts'
+import { useApi } from '#web/api.ts'
+import { type EditableSection, readEdition, saveSection } from '#web/queries/admin.ts'
+import { type Conflict as AnyConflict, useEditionForm } from '../forms/use-edition-form.ts'
 import { sectionLabels } from './forms.ts'
 
 /** How a section becomes a form and a form becomes the section again. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useUnsaved } from '../forms/unsaved.ts'
 import { useDescribe } from './use-describe.ts'
 
 type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'> & { onEnter: () => void }

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useHydrated } from '../../../hydrated.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
 
 export const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react'
 import type { LibraryPicture } from '#contract/media.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { AltField } from './alt-field.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fieldErrors, useApi } from '../../../api.ts'
-import { describePicture } from '../../../queries/media.ts'
-import { asStaff } from '../sign-in-again.ts'
-import { messageOf } from '../sign-in-form.tsx'
+import { fieldErrors, useApi } from '#web/api.ts'
+import { describePicture } from '#web/queries/media.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** Saves what a picture shows. `fault` is what was wrong with it the last time. */
 export function useDescribe() {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
-import { ApiError } from '../../../api.ts'
-import { uploadPicture } from '../../../queries/media.ts'
-import { newKey } from '../idempotency-key.ts'
-import { asStaff } from '../sign-in-again.ts'
-import { messageOf } from '../sign-in-form.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { ApiError } from '#web/api.ts'
+import { uploadPicture } from '#web/queries/media.ts'
+import { newKey } from '../forms/idempotency-key.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** `part`: how much of the file has been sent, from 0 to 1. At 1 the server still works on it. */
 export type Upload = { key: string; file: File } & (

@@ -1,6 +1,6 @@
 import type { PictureUse, pictureUseKinds } from '#contract/media.ts'
-import { Link } from '../../../router.tsx'
-import type { Address } from '../../../routes.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
 
 const sections: Record<string, string> = { hero: 'Hero', about: 'About' }
 type Place = { label: string; to?: Address }

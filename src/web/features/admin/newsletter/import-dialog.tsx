@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ImportPreview } from '#contract/newsletter-desk.ts'
-import { useApi } from '../../../api.ts'
-import { previewImport, readImport, startImport } from '../../../queries/newsletter.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field, TextField } from '../../../ui/field.tsx'
-import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { useApi } from '#web/api.ts'
+import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { Link } from '../../../router.tsx'
+import { Link } from '#web/router.tsx'
 
 const tabs = [
   { to: '/admin/newsletter', label: 'Newsletters' },

@@ -1,9 +1,9 @@
 import type { Subscriber } from '#contract/newsletter-desk.ts'
-import { useApi } from '../../../api.ts'
-import { addSubscriber, eraseSubscriber, unsubscribe } from '../../../queries/newsletter.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { useApi } from '#web/api.ts'
+import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 
 type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 type AboutProps = DialogProps & { subscriber: Subscriber }

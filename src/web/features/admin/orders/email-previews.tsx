@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailNames } from '#contract/email-names.ts'
-import { useApi } from '../../../api.ts'
-import { previewNamesQuery, previewQuery } from '../../../queries/orders.ts'
-import { useData } from '../../../queries/use-data.ts'
-import { Field } from '../../../ui/field.tsx'
-import { messageOf } from '../sign-in-form.tsx'
+import { useApi } from '#web/api.ts'
+import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Field } from '#web/ui/field.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How each e-mail looks, with made-up people. */
 export function EmailPreviews() {

@@ -2,9 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useSearch } from 'wouter'
 import { type EmailFilter, emailFilters } from '#contract/email.ts'
-import { useApi } from '../../../api.ts'
-import { type EmailView, emailListQuery, orderCountsQuery } from '../../../queries/orders.ts'
-import { ListFilters, ListPages, ListSearch } from '../list-view.tsx'
+import { useApi } from '#web/api.ts'
+import { type EmailView, emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
+import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { EmailRows } from './email-rows.tsx'
 
 const names: Record<EmailFilter, string> = { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed' }

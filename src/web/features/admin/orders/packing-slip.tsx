@@ -1,8 +1,8 @@
 import type { OrderDetail } from '#contract/order.ts'
 import { voucherDate } from '#domain/calendar.ts'
-import { siteQuery } from '../../../queries/catalogue.ts'
-import { clinicQuery } from '../../../queries/content.ts'
-import { useData } from '../../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 /** What goes into the parcel: on paper only, and without prices, since it may be a gift. */
 export function PackingSlip({ order }: { order: OrderDetail }) {

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order.ts'
-import '../list-view.css'
+import '../lists/list-view.css'
 
 export const statusNames: Record<OrderRow['status'], string> = {
   pending: 'Not paid yet',

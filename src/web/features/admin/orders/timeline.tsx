@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { siteQuery } from '../../../queries/catalogue.ts'
-import { useData } from '../../../queries/use-data.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { deskTime } from '../desk-time.ts'
 
 /** Everything that happened to an order, newest first. */

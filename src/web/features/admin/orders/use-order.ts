@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrderDetail } from '#contract/order.ts'
-import { useApi } from '../../../api.ts'
-import { orderQuery } from '../../../queries/orders.ts'
+import { useApi } from '#web/api.ts'
+import { orderQuery } from '#web/queries/orders.ts'
 
 /** Puts an order as the server now tells it in place of the older one; lists and vouchers are read anew. */
 export function useKeepOrder(): (order: OrderDetail) => void {

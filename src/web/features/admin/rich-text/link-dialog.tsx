@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { href } from '#contract/text.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
 
 /** Where the chosen words lead. Without an address they lead nowhere any more. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

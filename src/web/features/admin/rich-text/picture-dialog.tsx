@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/react'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { imageAddress } from '#contract/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { Picture, placeholderImage } from '../../../ui/picture.tsx'
-import { FieldFault, FormDialog } from '../form-dialog.tsx'
-import { MediaPicker } from '../media-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Picture, placeholderImage } from '#web/ui/picture.tsx'
+import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { MediaPicker } from '../forms/media-picker.tsx'
 
 /** Puts a picture into a text, or changes the chosen one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

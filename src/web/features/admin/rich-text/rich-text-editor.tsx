@@ -5,7 +5,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 import './rich-text-editor.css'
-import '../../../ui/rich-text.css'
+import '#web/ui/rich-text.css'
 
 export type RichTextEditorProps = {
   label: string

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { bookingSettingsSchema } from '#contract/settings.ts'
-import { FormText } from '../form-fields.tsx'
-import { Panel } from '../panel.tsx'
+import { FormText } from '../forms/form-fields.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type BookingForm = z.infer<typeof bookingSettingsSchema>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { clinicSettingsSchema } from '#contract/settings.ts'
-import { Link } from '../../../router.tsx'
-import { ImageField } from '../image-field.tsx'
-import { Panel } from '../panel.tsx'
+import { Link } from '#web/router.tsx'
+import { ImageField } from '../forms/image-field.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 

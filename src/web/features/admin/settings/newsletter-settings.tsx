@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { newsletterSettingsSchema } from '#contract/settings.ts'
-import { FormTextArea } from '../form-fields.tsx'
-import { Panel } from '../panel.tsx'
+import { FormTextArea } from '../forms/form-fields.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type NewsletterForm = z.infer<typeof newsletterSettingsSchema>

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
-import { TextField } from '../../../ui/field.tsx'
-import { Panel } from '../panel.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 /** How long health information is kept (product.md 5). */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
-import { useApi } from '../../../api.ts'
-import { useHydrated } from '../../../hydrated.ts'
-import { readSettings, type SettingsEdition, type SettingsTab, saveSettings } from '../../../queries/settings.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConflictDialog } from '../conflict-dialog.tsx'
-import { useEditionForm } from '../use-edition-form.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { readSettings, type SettingsEdition, type SettingsTab, saveSettings } from '#web/queries/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { useEditionForm } from '../forms/use-edition-form.ts'
 
 export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
   section: S

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#contract/settings.ts'
-import { useHydrated } from '../../../hydrated.ts'
-import { Field } from '../../../ui/field.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { Field } from '#web/ui/field.tsx'
 
 const australian = (zone: string) => zone.startsWith('Australia/')
 

@@ -1,10 +1,10 @@
 import type { KeptProduct } from '#contract/shop-settings.ts'
-import { useApi } from '../../../api.ts'
-import { addProduct, updateProduct } from '../../../queries/orders.ts'
-import { Field, TextArea, TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import { AmountField, amountFault, readAmount } from '../amount-field.tsx'
-import { FieldFault, FormDialog } from '../form-dialog.tsx'
+import { useApi } from '#web/api.ts'
+import { addProduct, updateProduct } from '#web/queries/orders.ts'
+import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
+import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
 import { useSettingsChanged } from './use-settings-changed.ts'
 
 /** Changes a product, or adds one where there is none yet. */

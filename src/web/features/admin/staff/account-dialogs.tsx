@@ -1,16 +1,9 @@
 import type { Role, StaffAccount } from '#contract/staff.ts'
-import { type ApiClient, useApi } from '../../../api.ts'
-import {
-  changeRole,
-  deactivate,
-  reactivate,
-  removeAccount,
-  sendResetLink,
-  signOutAccount,
-} from '../../../queries/staff.ts'
-import type { ButtonVariant } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast-store.ts'
-import { FormDialog } from '../form-dialog.tsx'
+import { type ApiClient, useApi } from '#web/api.ts'
+import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signOutAccount } from '#web/queries/staff.ts'
+import type { ButtonVariant } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { RoleField } from './role-field.tsx'
 import type { MadeLink } from './staff.tsx'
 import { useStaffChanged } from './use-changed.ts'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { StaffAccount } from '#contract/staff.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { AccountAction } from './account-dialogs.tsx'
 
 type ManageMenuProps = {

@@ -13,11 +13,11 @@ import {
   YAxis,
 } from 'recharts'
 import { formatMoney, formatWholeMoney } from '#domain/money.ts'
-import { useApi } from '../../../api.ts'
-import { requestWeeksQuery } from '../../../queries/today.ts'
-import { reportQuery } from '../../../queries/vouchers.ts'
-import { Link } from '../../../router.tsx'
-import { messageOf } from '../sign-in-form.tsx'
+import { useApi } from '#web/api.ts'
+import { requestWeeksQuery } from '#web/queries/today.ts'
+import { reportQuery } from '#web/queries/vouchers.ts'
+import { Link } from '#web/router.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 const height = 220
 // Each is drawn at once: it stands still for whoever wants no motion, and for everybody else.

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { SetupStep } from '#contract/today.ts'
-import { useApi } from '../../../api.ts'
-import { useHydrated } from '../../../hydrated.ts'
-import { dismissStep, todayQuery } from '../../../queries/today.ts'
-import { Link } from '../../../router.tsx'
-import type { Address } from '../../../routes.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { asStaff } from '../sign-in-again.ts'
-import { messageOf } from '../sign-in-form.tsx'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { dismissStep, todayQuery } from '#web/queries/today.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 type Words = { title: string; text: string; to?: Address; action?: string }
 

@@ -9,8 +9,8 @@ import {
   SearchAlert,
 } from 'lucide-react'
 import type { TodayCounts } from '#contract/today.ts'
-import { Link } from '../../../router.tsx'
-import type { Address } from '../../../routes.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
 
 type Kind = { count: keyof TodayCounts; one: string; many: string; todo: string; to: Address; Icon: LucideIcon }
 

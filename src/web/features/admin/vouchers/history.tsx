@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import type { LedgerLine, VoucherDetail } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
-import { siteQuery } from '../../../queries/catalogue.ts'
-import { useData } from '../../../queries/use-data.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast-store.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { deskTime } from '../desk-time.ts'
-import { messageOf } from '../sign-in-form.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormMessage } from '../form-message.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormMessage } from '../forms/form-message.tsx'
 import { createFrameReader } from './read-frame.ts'
 
 /** How often a frame is looked at, in ms. */

@@ -1,5 +1,5 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
-import '../list-view.css'
+import '../lists/list-view.css'
 
 type State = VoucherDetail['state']
 const names: Record<State, string> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { useApi } from '../../../api.ts'
-import { voucherQuery } from '../../../queries/vouchers.ts'
+import { useApi } from '#web/api.ts'
+import { voucherQuery } from '#web/queries/vouchers.ts'
 
 /** Puts a voucher as the server now tells it in place of the older one; lists and the report are read anew. */
 export function useKeepVoucher(): (voucher: VoucherDetail) => void {

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDay } from '#domain/calendar.ts'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { services } from '#server/services/content/catalogue.ts'
+import { addEntry } from '#server/services/content/collection.ts'
+import { createStaff } from '#server/services/staff/staff.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+
+const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern', role: 'owner' } as const
+const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
+const nobody = { id: null, name: 'test' }
+
+onEveryEngine('appointments over HTTP', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+  let app: ReturnType<typeof createApp>
+  const cookies = { owner: '', staff: '' }
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    deps = testDeps(database, { trustProxy: 1 })
+    app = createApp(deps)
+    for (const account of [owner, staff]) {
+      await createStaff(deps, { ...account, actor: nobody })
+      const answer = await send('POST', '/api/auth/sign-in/email', account, '')
+      cookies[account.role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    }
+    const service = {
+      slug: 'cupping',
+      title: 'Cupping',
+      description: 'Cups',
+      image: '/a.jpg',
+      benefits: [{ text: 'Rest' }],
+    }
+    await addEntry(deps, services, { input: service, actor: nobody })
+  })
+  afterAll(() => database.drop())
+
+  const send = async (method: string, path: string, body?: unknown, cookie = cookies.staff, from = '192.0.2.1') =>
+    app.request(path, {
+      method,
+      headers: { cookie, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  let visitors = 0
+  const ask = (firstName: string) => askWith({ firstName })
+  const askWith = async (changes: { firstName: string; preferredDate?: string }) => {
+    const request = {
+      lastName: 'Hart',
+      email: 'zoe@home.example',
+      phone: '0412 345 678',
+      service: 'cupping',
+      preferredDate: '2026-03-05',
+      message: '',
+      ...changes,
+    }
+    const answer = await send('POST', '/api/appointments', request, '', `192.0.2.${++visitors + 10}`)
+    expect(answer.status).toBe(201)
+    const [newest] = await (await send('GET', '/api/appointments?perPage=1')).json()
+    return newest
+  }
+
+  test('the list is the spec’s plain list, with the number of all and the other pages in its headers', async () => {
+    for (const name of ['Ann', 'Bo', 'Cy']) await ask(name)
+    const answer = await send('GET', '/api/appointments?perPage=2')
+    expect(answer.status).toBe(200)
+    const rows = await answer.json()
+    expect(rows).toHaveLength(2)
+    expect(Object.keys(rows[0]).toSorted()).toEqual([
+      'createdAt',
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+      'message',
+      'phone',
+      'preferredDate',
+      'service',
+      'status',
+    ])
+    expect(rows[0]).toMatchObject({ firstName: 'Cy', status: 'pending', service: 'cupping' })
+    expect(answer.headers.get('x-total-count')).toBe('3')
+    expect(answer.headers.get('link')).toContain('</api/appointments?perPage=2&page=2>; rel="next"')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await (await send('GET', '/api/appointments')).json()).toHaveLength(3)
+    expect((await send('GET', '/api/appointments?sort=price')).status).toBe(422)
+  })
+
+  test('a status is set by PATCH, and a request removed by DELETE', async () => {
+    const [{ id }] = await (await send('GET', '/api/appointments')).json()
+    const updated = await send('PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
+    expect(updated.status).toBe(200)
+    expect(await updated.json()).toMatchObject({ id, status: 'confirmed' })
+    expect((await send('PATCH', `/api/appointments/${id}/status`, { status: 'lost' })).status).toBe(422)
+    const detail = await (await send('GET', `/api/appointments/${id}`)).json()
+    expect(detail).toMatchObject({ status: 'confirmed', requestsOfPatient: 3, history: [{}, { by: 'Ivy' }] })
+    const file = await send('GET', `/api/appointments/${id}/export`)
+    expect(file.headers.get('content-disposition')).toContain('attachment')
+
+    expect((await send('DELETE', `/api/appointments/${id}`)).status).toBe(204)
+    expect((await send('DELETE', `/api/appointments/${id}`)).status).toBe(404)
+    expect((await send('GET', `/api/appointments/${id}`)).status).toBe(404)
+    const [other] = await (await send('GET', '/api/appointments')).json()
+    expect((await send('DELETE', `/api/appointments/${other.id}/patient`)).status).toBe(204)
+    expect(await (await send('GET', '/api/appointments')).json()).toEqual([])
+  })
+
+  test('the calendar lays requests on the day that their words name, or on the day they came in', async () => {
+    const calendar = async (query: string) => {
+      const answer = await send('GET', `/api/appointment-calendar?${query}`)
+      expect(answer.status).toBe(200)
+      return answer.json()
+    }
+    const { createdAt } = await askWith({ firstName: 'Ann', preferredDate: '5 March 2031, any time' })
+    await askWith({ firstName: 'Bo', preferredDate: '2031-03-05' })
+    const { id } = await askWith({ firstName: 'Cy', preferredDate: 'Tuesday' })
+    const names = ({ items }: { items: { firstName: string }[] }) => items.map(({ firstName }) => firstName)
+
+    const march = await calendar('from=2031-03-01&to=2031-03-31')
+    expect(march).toMatchObject({ days: [{ day: '2031-03-05', total: 2 }], undated: { total: 0 } })
+    expect(names(march.days[0])).toEqual(['Ann', 'Bo'])
+    const today = calendarDay(createdAt, 'Australia/Adelaide')
+    const now = await calendar(`from=${today}&to=${today}`)
+    expect([now.days, names(now.undated)]).toEqual([[], ['Cy']])
+    const arrived = await calendar(`from=${today}&to=${today}&by=received`)
+    expect([arrived.days[0].day, names(arrived.days[0]), arrived.undated.total]).toEqual([
+      today,
+      ['Ann', 'Bo', 'Cy'],
+      0,
+    ])
+    await send('PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
+    expect(names((await calendar(`from=${today}&to=${today}&status=confirmed`)).undated)).toEqual(['Cy'])
+    expect((await send('GET', '/api/appointment-calendar?from=2031-01-01&to=2031-03-31')).status).toBe(422)
+    expect((await send('GET', '/api/appointment-calendar?from=2031-01-01&to=soon')).status).toBe(422)
+    const log = await database.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'appointment.listed')
+      .execute()
+    expect(log.some(({ after }) => after?.includes('"calendar":"received"'))).toBe(true)
+  })
+
+  test('the news count what came in since a marker, and not what staff did', async () => {
+    const news = async (since?: string) =>
+      (await send('GET', `/api/appointment-news${since ? `?since=${since}` : ''}`)).json()
+    const before = await news()
+    expect(await news(before.marker)).toEqual({ ...before, arrived: 0 })
+    const { id } = await askWith({ firstName: 'Di' })
+    await askWith({ firstName: 'Ed' })
+    expect(await news(before.marker)).toMatchObject({ arrived: 2, pending: before.pending + 2 })
+    const seen = await news()
+    await send('PATCH', `/api/appointments/${id}/status`, { status: 'completed' })
+    const after = await news(seen.marker)
+    expect(after).toMatchObject({ arrived: 0, pending: seen.pending - 1 })
+    expect(after.marker).not.toBe(seen.marker)
+  })
+
+  test('how long requests are kept is for owners to set', async () => {
+    expect(await (await send('GET', '/api/appointment-rules')).json()).toEqual({ retentionMonths: 84 })
+    expect((await send('PUT', '/api/appointment-rules', { retentionMonths: 12 })).status).toBe(403)
+    const saved = await send('PUT', '/api/appointment-rules', { retentionMonths: 12 }, cookies.owner)
+    expect(await saved.json()).toEqual({ retentionMonths: 12 })
+    expect((await send('PUT', '/api/appointment-rules', { retentionMonths: -1 }, cookies.owner)).status).toBe(422)
+  })
+
+  test.each([
+    ['GET', '/api/appointments'],
+    ['GET', '/api/appointment-news'],
+    ['GET', '/api/appointment-calendar?from=2026-03-01&to=2026-03-31'],
+    ['GET', '/api/appointments/1'],
+    ['PATCH', '/api/appointments/1/status', { status: 'confirmed' }],
+    ['DELETE', '/api/appointments/1'],
+    ['GET', '/api/appointments/1/export'],
+    ['GET', '/api/appointments/1/patient'],
+    ['DELETE', '/api/appointments/1/patient'],
+    ['GET', '/api/appointment-rules'],
+    ['PUT', '/api/appointment-rules', { retentionMonths: 1 }],
+  ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+    expect((await send(method, path, body, '')).status).toBe(401),
+  )
+})

@@ -1,0 +1,174 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  appointmentCalendarSchema,
+  appointmentDetailSchema,
+  appointmentExportSchema,
+  appointmentNewsSchema,
+  appointmentQuerySchema,
+  appointmentRulesSchema,
+  appointmentSchema,
+  calendarQuerySchema,
+  newsQuerySchema,
+  statusChangeSchema,
+} from '#contract/appointment.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
+import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-desk.ts'
+import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
+import { readAppointments } from '#server/services/appointments/appointment-list.ts'
+import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
+import { readAppointmentRules, saveAppointmentRules } from '#server/services/appointments/appointment-retention.ts'
+import { revisionOf } from '#server/services/site-settings.ts'
+import { basedOn } from '../based-on.ts'
+import { pageLinks } from '../page-links.ts'
+import { revisionHeader } from '../revision.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['appointments'], middleware: [requireStaff()] }
+const params = z.object({ id: z.string().max(64) })
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments',
+  summary: 'Appointment requests, newest first unless asked otherwise',
+  description: 'X-Total-Count says how many there are in all; Link names the pages before and after (RFC 8288).',
+  request: { query: appointmentQuerySchema },
+  responses: { 200: json(z.array(appointmentSchema), 'One page of them'), ...refusing(401, 422) },
+})
+const calendar = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-calendar',
+  summary: 'The requests of some days; that they were read is logged',
+  request: { query: calendarQuerySchema },
+  responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
+})
+const news = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-news',
+  summary: 'Whether anything has changed since the last look, cheaply',
+  request: { query: newsQuerySchema },
+  responses: { 200: json(appointmentNewsSchema, 'A marker of the last change'), ...refusing(401) },
+})
+const detail = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments/{id}',
+  summary: 'One request with its history; that it was read is logged',
+  request: { params },
+  responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
+})
+const status = createRoute({
+  ...base,
+  method: 'patch',
+  path: '/appointments/{id}/status',
+  summary: 'Set the status of a request',
+  request: { params, body: jsonBody(statusChangeSchema) },
+  responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 422) },
+})
+const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
+  createRoute({
+    ...base,
+    method: 'delete',
+    path,
+    summary,
+    request: { params },
+    responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
+  })
+const remove = deletion('/appointments/{id}', 'Delete a request')
+const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request of the same patient')
+const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
+  createRoute({
+    ...base,
+    method: 'get',
+    path,
+    summary,
+    request: { params },
+    responses: { 200: json(appointmentExportSchema, 'To be saved as a file'), ...refusing(401, 404) },
+  })
+const exportOne = exporting('/appointments/{id}/export', 'Everything that is kept of a request')
+const exportPatient = exporting('/appointments/{id}/patient', 'Everything that is kept of the patient’s requests')
+const rules = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-rules',
+  summary: 'How long requests are kept',
+  responses: { 200: json(appointmentRulesSchema, 'The rules'), ...refusing(401) },
+})
+const saveRules = createRoute({
+  ...base,
+  method: 'put',
+  path: '/appointment-rules',
+  summary: 'Set how long requests are kept; for owners',
+  middleware: [requireStaff('owner')],
+  request: { headers: revisionHeader, body: jsonBody(appointmentRulesSchema) },
+  responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
+})
+
+/** What staff do with appointment requests (spec 7, product.md 5). */
+export const appointmentDeskApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => {
+      const query = c.req.valid('query')
+      const { items, total } = await readAppointments(deps, { query, actor: actorOf(c) })
+      c.header('X-Total-Count', String(total))
+      const links = pageLinks(new URL(c.req.url), { page: query.page, pages: Math.ceil(total / query.perPage) })
+      if (links) c.header('Link', links)
+      return c.json(items, 200)
+    })
+    .openapi(calendar, async (c) =>
+      c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
+    )
+    .openapi(news, async (c) => c.json(await appointmentNews(deps.database.db, c.req.valid('query').since), 200))
+    .openapi(detail, async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(there(await readAppointment(deps, { id, actor: actorOf(c) })), 200)
+    })
+    .openapi(status, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
+      return c.json(there(await setAppointmentStatus(deps, change)), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      there((await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) })) || undefined)
+      return c.body(null, 204)
+    })
+    .openapi(erasePatient, async (c) => {
+      const { id } = c.req.valid('param')
+      there((await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) })) || undefined)
+      return c.body(null, 204)
+    })
+    .openapi(exportOne, async (c) => {
+      const { id } = c.req.valid('param')
+      const kept = there(await exportAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
+      c.header('Content-Disposition', 'attachment; filename="appointment-request.json"')
+      return c.json(kept, 200)
+    })
+    .openapi(exportPatient, async (c) => {
+      const { id } = c.req.valid('param')
+      const kept = there(await exportAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
+      c.header('Content-Disposition', 'attachment; filename="patient-requests.json"')
+      return c.json(kept, 200)
+    })
+    .openapi(rules, async (c) => {
+      const kept = await readAppointmentRules(deps.database.db)
+      c.header('ETag', `"${revisionOf(kept)}"`)
+      return c.json(kept, 200)
+    })
+    .openapi(saveRules, async (c) => {
+      const change = { ...c.req.valid('json'), ...basedOn(c), actor: actorOf(c) }
+      const outcome = await saveAppointmentRules(deps, change)
+      const kept = outcome.ok ? outcome.rules : outcome.current
+      c.header('ETag', `"${revisionOf(kept)}"`)
+      if (!outcome.ok) throw new Refusal('stale', undefined, { revision: revisionOf(kept), current: kept })
+      return c.json(kept, 200)
+    })
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
+  return found
+}

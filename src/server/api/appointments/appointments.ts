@@ -1,0 +1,43 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { appointmentRequestSchema } from '#contract/appointment.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { requestAppointment } from '#server/services/appointments/appointments.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+
+/** What a patient is told: their own words stay with the clinic. */
+const receivedSchema = z.object({ status: z.literal('pending') }).meta({ id: 'AppointmentReceived' })
+
+/** Appointment requests, as patients make them. */
+export const appointmentsApi = (deps: Deps) => {
+  const limit = limitByAddress({
+    points: 5,
+    seconds: 3600,
+    trustProxy: deps.trustProxy,
+    message: 'We have several requests from you already. Please call us instead.',
+  })
+  const request = createRoute({
+    method: 'post',
+    path: '/appointments',
+    tags: ['appointments'],
+    summary: 'Ask for an appointment',
+    middleware: [limit] as const,
+    request: { body: jsonBody(appointmentRequestSchema) },
+    responses: { 201: json(receivedSchema, 'The request waits for the clinic'), ...refusing(422, 429) },
+  })
+  return createRouter().openapi(request, async (c) => {
+    const details = c.req.valid('json')
+    // Whoever fills in the hidden field is a program: it hears what it wants to hear, and nothing is kept.
+    if (details.website !== '') {
+      c.get('log').info('an appointment request by a program was dropped')
+      return c.json({ status: 'pending' as const }, 201)
+    }
+    const outcome = await requestAppointment(deps, details)
+    if (!outcome.ok) {
+      const message = 'Please choose one of our services'
+      throw new Refusal('invalid', message, { errors: [{ path: 'service', message }] })
+    }
+    return c.json({ status: 'pending' as const }, 201)
+  })
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createStaff } from '#server/services/staff/staff.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+
+const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
+const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
+const practitioner = { slug: 'ana', name: 'Ana', title: 'Dr', bio: 'Kind', image: '/a.jpg', certifications: ['BHSc'] }
+const testimonial = { name: 'Mei', duration: 'Patient for 2 years', content: 'Calm.' }
+const lists = [
+  { path: 'services', entry: service, required: ['slug', 'title', 'description', 'image', 'benefits'] },
+  { path: 'practitioners', entry: practitioner, required: ['slug', 'name', 'title', 'bio', 'image', 'certifications'] },
+  { path: 'testimonials', entry: testimonial, required: ['name', 'duration', 'content'] },
+]
+
+onEveryEngine('the catalogue over HTTP', (engine) => {
+  let database: TestDatabase
+  let app: ReturnType<typeof createApp>
+  let cookie = ''
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    const deps = testDeps(database)
+    app = createApp(deps)
+    await createStaff(deps, { ...staff, actor: { id: null, name: 'test' } })
+    const answer = await send('POST', '/api/auth/sign-in/email', staff)
+    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  })
+  afterAll(() => database.drop())
+
+  const send = async (method: string, path: string, body?: unknown, as = cookie) =>
+    app.request(path, {
+      method,
+      headers: { cookie: as, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+
+  test.each(lists)('$path are listed for all, and added, saved and removed by staff', async ({ path, entry }) => {
+    const added = await send('POST', `/api/${path}`, entry)
+    expect(added.status).toBe(201)
+    const { id } = await added.json()
+    expect(await (await send('GET', `/api/${path}`, undefined, '')).json()).toMatchObject([{ id, ...entry }])
+    const saved = await send('PUT', `/api/${path}/${id}`, { id, ...entry, image: '/b.jpg', content: 'Very calm.' })
+    expect(saved.status).toBe(200)
+    expect(await saved.json()).toMatchObject({ id, ...(path === 'testimonials' ? { content: 'Very calm.' } : {}) })
+    expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(204)
+    expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(404)
+  })
+
+  test.each(lists)('$path lack nothing that the spec requires', async ({ path, entry, required }) => {
+    for (const name of required)
+      for (const nothing of [undefined, '', name === 'benefits' ? [{ text: ' ' }] : ['']]) {
+        const answer = await send('POST', `/api/${path}`, { ...entry, [name]: nothing })
+        expect(answer.status, `${name}: ${JSON.stringify(nothing)}`).toBe(422)
+        expect(JSON.stringify((await answer.json()).errors)).toContain(`"path":"${name}`)
+      }
+  })
+
+  test.each(
+    lists.flatMap(({ path, entry }) => [
+      ['POST', `/api/${path}`, entry],
+      ['PUT', `/api/${path}/1`, entry],
+      ['DELETE', `/api/${path}/1`, undefined],
+      ['PUT', `/api/${path}-order`, { ids: [] }],
+    ]) as [string, string, unknown][],
+  )('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
+    expect((await send(method, path, body, '')).status).toBe(401),
+  )
+})

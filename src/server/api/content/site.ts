@@ -1,0 +1,34 @@
+import { createRoute } from '@hono/zod-openapi'
+import { siteSchema } from '#contract/site.ts'
+import { calendarYear } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '#server/services/settings.ts'
+import { createRouter, json } from '../router.ts'
+
+const site = createRoute({
+  method: 'get',
+  path: '/site',
+  tags: ['site'],
+  summary: 'What every page may need to know of this installation',
+  responses: { 200: json(siteSchema, 'The site') },
+})
+
+/** The facts of this installation, as pages need them. */
+export const siteApi = (deps: Deps) => {
+  const { db } = deps.database
+  return createRouter().openapi(site, async (c) => {
+    const timeZone = await readSetting(db, 'clinic.timeZone')
+    return c.json(
+      {
+        url: deps.publicUrl,
+        timeZone,
+        bookingUrl: await readSetting(db, 'booking.url'),
+        voucherYears: await readSetting(db, 'shop.voucherYears'),
+        demoPayments: deps.payments.kind === 'demo',
+        shareImage: await readSetting(db, 'site.shareImage'),
+        year: calendarYear(deps.now().toISOString(), timeZone),
+      },
+      200,
+    )
+  })
+}

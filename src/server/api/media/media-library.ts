@@ -1,0 +1,132 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  altTextsSchema,
+  libraryPageSchema,
+  libraryPictureSchema,
+  libraryQuerySchema,
+  pictureInputSchema,
+  replacementSchema,
+  uploadSchema,
+} from '#contract/media.ts'
+import type { Deps } from '#server/deps.ts'
+import { encodingQueue } from '#server/media/encoding-queue.ts'
+import { importPicture, mostBytes } from '#server/media/import-picture.ts'
+import { Refusal } from '#server/refusal.ts'
+import {
+  addPicture,
+  deletePicture,
+  describePicture,
+  listLibrary,
+  readAltTexts,
+} from '#server/services/media/media-library.ts'
+import { replacePicture } from '#server/services/media/picture-replacement.ts'
+import { limitBody } from '../guards.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const params = z.object({ id: z.string().max(64) })
+const base = { tags: ['media'], middleware: [requireStaff()] }
+const picture = json(libraryPictureSchema, 'The picture')
+
+/** A file of the full size, and the rest of the form around it. */
+const upload = <T extends z.ZodType>(schema: T) => ({
+  middleware: [requireStaff(), limitBody(mostBytes + 64 * 1024, 'The picture is larger than 10 MB')],
+  request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
+})
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/media',
+  summary: 'The library of pictures, newest first',
+  request: { query: libraryQuerySchema },
+  responses: { 200: json(libraryPageSchema, 'One page of it'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  ...upload(uploadSchema),
+  method: 'post',
+  path: '/media',
+  summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, 10 MB and 40 megapixels at most',
+  responses: {
+    200: json(libraryPictureSchema, 'The library had this picture already'),
+    201: json(libraryPictureSchema, 'The picture as added'),
+    ...refusing(401, 403, 413, 415, 422),
+  },
+})
+const describe = createRoute({
+  ...base,
+  method: 'put',
+  path: '/media/{id}',
+  summary: 'Say what a picture shows',
+  request: { params, body: jsonBody(pictureInputSchema) },
+  responses: { 200: picture, ...refusing(401, 403, 404, 422) },
+})
+const { request, ...replacing } = upload(replacementSchema)
+const replace = createRoute({
+  ...base,
+  ...replacing,
+  method: 'post',
+  path: '/media/{id}/replacement',
+  summary: 'Upload a picture and show it wherever this one is shown',
+  request: { ...request, params },
+  responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422) },
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/media/{id}',
+  summary: 'Delete a picture that the site shows nowhere',
+  request: { params },
+  responses: { 204: { description: 'Deleted' }, ...refusing(401, 403, 404, 409) },
+})
+const altTexts = createRoute({
+  method: 'get',
+  path: '/alt-texts',
+  tags: ['media'],
+  summary: 'What the pictures of the public pages show, by address',
+  responses: { 200: json(altTextsSchema, 'The descriptions') },
+})
+
+const gone = () => new Refusal('not_found', 'This picture is no longer there; someone may have deleted it')
+
+/** The name of a file as its sender has it, without what would be odd in a list. */
+const nameOf = ({ name }: File) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 200) || 'Picture'
+
+/** The library of pictures (product.md 7): what staff upload, and what the site's first content shows. */
+export const mediaLibraryApi = (deps: Deps) => {
+  const { db } = deps.database
+  // A picture of 40 megapixels takes 160 MB while it is written anew, however small its file is.
+  const queue = encodingQueue(1)
+  const keep = async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return { kept: await queue.run(() => importPicture(deps.storage, bytes)), name: nameOf(file) }
+  }
+
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listLibrary(db, c.req.valid('query')), 200))
+    .openapi(add, async (c) => {
+      const { file, alt } = c.req.valid('form')
+      const { known, picture } = await addPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
+      return known ? c.json(picture, 200) : c.json(picture, 201)
+    })
+    .openapi(describe, async (c) => {
+      const { id } = c.req.valid('param')
+      const described = await describePicture(deps, { id, alt: c.req.valid('json').alt, actor: actorOf(c) })
+      if (!described) throw gone()
+      return c.json(described, 200)
+    })
+    .openapi(replace, async (c) => {
+      const { id } = c.req.valid('param')
+      const made = await replacePicture(deps, { id, ...(await keep(c.req.valid('form').file)), actor: actorOf(c) })
+      if (!made) throw gone()
+      return c.json(made, 200)
+    })
+    .openapi(remove, async (c) => {
+      const outcome = await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
+      if (outcome.ok) return c.body(null, 204)
+      if (!('uses' in outcome)) throw gone()
+      throw new Refusal('conflict', 'The site still shows this picture', { uses: outcome.uses })
+    })
+    .openapi(altTexts, async (c) => c.json(await readAltTexts(db), 200))
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportProgress, Subscriber } from '#contract/newsletter-desk.ts'
+import { importNext } from '#server/services/newsletter/subscriber-import.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('the newsletter’s desk', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+  })
+  afterAll(() => shop.drop())
+
+  const list = async (query = '') => (await shop.ask('staff', 'GET', `/api/subscribers?${query}`)).body
+  const emails = async (query: string) => (await list(query)).items.map(({ email }: Subscriber) => email)
+  const look = async (csv: string) =>
+    (await shop.ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'old list.csv', csv })).body
+
+  test('subscribers are added with their consent, found, taken off and forgotten', async () => {
+    const add = (email: string) =>
+      shop.ask('staff', 'POST', '/api/subscribers', { email, consentNote: 'Asked at the desk' })
+    expect(
+      (await shop.ask('staff', 'POST', '/api/subscribers', { email: 'a@x.example', consentNote: ' ' })).status,
+    ).toBe(422)
+    const { status, body: mei } = await add('Mei@desk.example')
+    expect([status, mei]).toMatchObject([
+      201,
+      { email: 'mei@desk.example', source: 'staff', consentNote: 'Asked at the desk', leftAt: null },
+    ])
+    expect(await add('mei@desk.example')).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } })
+    await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'zoe@form.example' })
+    expect(await emails('sort=email&q=DESK')).toEqual(['mei@desk.example'])
+    expect(await emails('sort=-email')).toEqual(['zoe@form.example', 'mei@desk.example'])
+
+    const left = await shop.ask('staff', 'POST', `/api/subscribers/${mei.id}/unsubscribe`)
+    expect(left.body).toMatchObject({ status: 'unsubscribed', leftAt: expect.any(String) })
+    expect(await emails('')).toEqual(['zoe@form.example'])
+    expect(await emails('status=unsubscribed')).toEqual(['mei@desk.example'])
+    expect((await shop.ask('staff', 'DELETE', `/api/subscribers/${mei.id}`)).status).toBe(204)
+    expect((await shop.ask('staff', 'DELETE', `/api/subscribers/${mei.id}`)).status).toBe(404)
+    const { db } = shop.database
+    const kept = JSON.stringify([
+      await db.selectFrom('email_outbox').selectAll().execute(),
+      await db.selectFrom('audit_log').selectAll().where('entity', '=', 'subscriber').execute(),
+    ])
+    expect(kept).not.toContain('mei@desk.example')
+    expect(kept).toContain('subscriber.erased')
+  })
+
+  test('a list is looked at first, then taken over with its consent; who has left stays away', async () => {
+    const gone = (await shop.ask('staff', 'POST', '/api/subscribers', { email: 'gone@x.example', consentNote: 'Yes' }))
+      .body
+    await shop.ask('staff', 'POST', `/api/subscribers/${gone.id}/unsubscribe`)
+    const fresh = Array.from({ length: 1200 }, (_, n) => `new${n}@x.example`)
+    const csv = ['email', ...fresh, 'new0@x.example', 'gone@x.example', 'zoe@form.example', 'nonsense'].join('\r\n')
+    const before = (await list('status=all')).total
+    const preview = await look(csv)
+    expect(preview).toMatchObject({ lines: 1204, fresh: 1200, known: 1, left: 1, repeated: 1, faultCount: 1 })
+    expect(preview.faults).toEqual([{ line: 1205, message: '“nonsense” is no e-mail address' }])
+    expect((await list('status=all')).total).toBe(before)
+
+    const start = (body: unknown) => shop.ask('staff', 'POST', `/api/subscriber-imports/${preview.id}/start`, body)
+    expect((await start({ consentNote: '' })).status).toBe(422)
+    expect((await start({ consentNote: 'Signed up at the market in March' })).body).toMatchObject({ status: 'running' })
+    const progress = async (): Promise<ImportProgress> =>
+      (await shop.ask('staff', 'GET', `/api/subscriber-imports/${preview.id}`)).body
+    await importNext(shop.deps)
+    expect(await progress()).toMatchObject({ status: 'running', total: 1200, done: 500, added: 500 })
+    // Someone subscribes by themselves while their part is still to come.
+    await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'new1100@x.example' })
+    while (await importNext(shop.deps));
+    expect(await progress()).toMatchObject({ status: 'done', done: 1200, added: 1199 })
+    expect((await list('status=all')).total).toBe(before + 1200)
+    expect((await list('q=new7@')).items).toMatchObject([
+      { source: 'import', consentNote: 'Signed up at the market in March' },
+    ])
+    expect((await list('q=new1100@')).items).toMatchObject([{ source: 'form' }])
+    expect(await emails('q=gone@')).toEqual([])
+    const { db } = shop.database
+    expect(await db.selectFrom('subscriber_imports').select('addresses').execute()).toEqual([{ addresses: '[]' }])
+    const log = db.selectFrom('audit_log').selectAll().where('action', '=', 'subscriber.imported')
+    expect(await log.execute()).toHaveLength(1)
+  })
+
+  test('the list leaves as CSV that no spreadsheet takes for a formula, and the log says so', async () => {
+    await shop.ask('staff', 'POST', '/api/subscribers', { email: '+tag@x.example', consentNote: '=cmd' })
+    const { status, headers, text } = await shop.ask('staff', 'GET', '/api/subscribers.csv?status=all')
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toContain('subscribers.csv')
+    const lines = text.trim().split('\r\n')
+    expect(lines[0]).toBe('email,status,consented at,source,consent,left at')
+    expect(lines).toHaveLength((await list('status=all')).total + 1)
+    expect(text).toContain("'+tag@x.example,subscribed,")
+    expect(text).toContain(",staff,'=cmd,")
+    const log = shop.database.db.selectFrom('audit_log').selectAll().where('action', '=', 'subscriber.exported')
+    expect(await log.execute()).toHaveLength(1)
+    // What has left can come back as it was.
+    expect(await look(text)).toMatchObject({ fresh: 0, faultCount: 0 })
+  })
+
+  test('a list of the longest length is taken, a longer request is not', async () => {
+    const preview = await look(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
+    expect(preview).toMatchObject({ lines: 50_000, fresh: 50_000, faultCount: 1 })
+    expect(
+      (await shop.ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'x', csv: 'x'.repeat(9e6) })).status,
+    ).toBe(413)
+    expect((await shop.ask('staff', 'POST', '/api/subscribers', { email: 'x'.repeat(300_000) })).status).toBe(413)
+  })
+
+  test('a newsletter is written, looked at and tried before it is sent', async () => {
+    const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
+    const path = `/api/newsletter-issues/${draft.id}`
+    expect(await shop.ask('staff', 'POST', `${path}/test`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'body' }] },
+    })
+    const input = { subject: 'Spring', preview: 'Green', body: '<h2>Grow</h2><p><a href="/faq">Ask</a></p>' }
+    expect((await shop.ask('staff', 'PUT', path, input)).body).toMatchObject({ revision: 2, value: input })
+    const { body: preview } = await shop.ask('staff', 'GET', `${path}/preview`)
+    expect(preview.subject).toBe('Spring')
+    expect(preview.html).toContain('href="http://localhost:3000/faq"')
+    expect(preview.text).toContain('Grow')
+    await shop.ask('staff', 'POST', `${path}/test`)
+    const queued = shop.database.db.selectFrom('email_outbox').selectAll().where('template', '=', 'newsletter')
+    expect(await queued.execute()).toMatchObject([{ recipient: 'staff@clinic.example' }])
+    expect((await shop.ask('staff', 'POST', `${path}/send`)).body).toMatchObject({ state: 'sending' })
+    expect((await shop.ask('staff', 'PUT', path, input)).status).toBe(409)
+    expect((await shop.ask('staff', 'DELETE', path)).status).toBe(409)
+    expect((await shop.ask('staff', 'POST', `${path}/pause`)).body).toMatchObject({ state: 'paused' })
+    expect((await shop.ask('staff', 'POST', `${path}/resume`)).body).toMatchObject({ state: 'sending' })
+    expect((await shop.ask('staff', 'GET', '/api/newsletter-issues')).body.items).toMatchObject([{ subject: 'Spring' }])
+  })
+
+  test('is for staff only', async () => {
+    for (const [method, path] of [
+      ['GET', 'subscribers'],
+      ['POST', 'subscribers'],
+      ['GET', 'subscribers.csv'],
+      ['DELETE', 'subscribers/x'],
+      ['POST', 'subscribers/x/unsubscribe'],
+      ['POST', 'subscriber-imports'],
+      ['POST', 'subscriber-imports/x/start'],
+      ['GET', 'subscriber-imports/x'],
+      ['GET', 'newsletter-issues'],
+      ['POST', 'newsletter-issues'],
+      ['PUT', 'newsletter-issues/x'],
+      ['POST', 'newsletter-issues/x/send'],
+      ['POST', 'newsletter-issues/x/test'],
+    ] as const)
+      expect((await shop.ask('nobody', method, `/api/${path}`, method === 'GET' ? undefined : {})).status, path).toBe(
+        401,
+      )
+  })
+})

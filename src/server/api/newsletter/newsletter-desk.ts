@@ -1,0 +1,183 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { emailPreviewSchema } from '#contract/email.ts'
+import {
+  deskNewsletterSchema,
+  newNewsletterSchema,
+  newsletterInputSchema,
+  newsletterListQuerySchema,
+  newsletterListSchema,
+} from '#contract/newsletter-desk.ts'
+import type { Deps } from '#server/deps.ts'
+import { previewNewsletter } from '#server/mail/previews.tsx'
+import { Refusal } from '#server/refusal.ts'
+import {
+  addNewsletter,
+  findNewsletter,
+  listNewsletters,
+  type NewsletterOutcome,
+  pauseNewsletter,
+  removeNewsletter,
+  resumeNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  testNewsletter,
+} from '#server/services/newsletter/newsletters.ts'
+import { revisionHeader, revisionOf } from '../revision.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['newsletter'], middleware: [requireStaff()] }
+const params = z.object({ id: z.string().max(64) })
+const asItIs = { 200: json(deskNewsletterSchema, 'As it now is'), ...refusing(401, 404, 409, 422) }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues',
+  summary: 'The newsletters, newest first',
+  request: { query: newsletterListQuerySchema },
+  responses: { 200: json(newsletterListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues',
+  summary: 'Begin a draft',
+  request: { body: jsonBody(newNewsletterSchema) },
+  responses: { 201: json(deskNewsletterSchema, 'The draft'), ...refusing(401, 422) },
+})
+const one = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues/{id}',
+  summary: 'A newsletter, and how far it is',
+  request: { params },
+  responses: { 200: json(deskNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
+})
+const save = createRoute({
+  ...base,
+  method: 'put',
+  path: '/newsletter-issues/{id}',
+  summary: 'Save a draft',
+  request: { params, headers: revisionHeader, body: jsonBody(newsletterInputSchema) },
+  responses: asItIs,
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/newsletter-issues/{id}',
+  summary: 'Remove a draft',
+  request: { params },
+  responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
+})
+const preview = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues/{id}/preview',
+  summary: 'A newsletter as it arrives',
+  request: { params },
+  responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
+})
+const test = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/test',
+  summary: 'Send a newsletter to yourself',
+  request: { params },
+  responses: asItIs,
+})
+const send = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/send',
+  summary: 'Send a newsletter to all subscribers',
+  request: { params, headers: revisionHeader },
+  responses: asItIs,
+})
+const pause = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/pause',
+  summary: 'Hold a newsletter up',
+  request: { params },
+  responses: asItIs,
+})
+const resume = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/resume',
+  summary: 'Go on sending a newsletter',
+  request: { params },
+  responses: asItIs,
+})
+
+/** The newsletter, as staff write and send it (product.md 9). Nothing of it is on a page. */
+export const newsletterDeskApi = (deps: Deps) => {
+  const { db } = deps.database
+  const api = createRouter()
+  api.use('/newsletter-issues/*', async (c, next) => {
+    c.set('keepsPages', true)
+    await next()
+  })
+  return api
+    .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
+    .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
+    .openapi(one, async (c) => {
+      const found = await findNewsletter(db, c.req.valid('param').id)
+      if (!found) throw gone()
+      c.header('ETag', `"${found.revision}"`)
+      return c.json(found, 200)
+    })
+    .openapi(save, async (c) => {
+      const basedOn = revisionOf(c.req.header('if-match'))
+      const input = c.req.valid('json')
+      return c.json(
+        done(await saveNewsletter(deps, { ...c.req.valid('param'), input, basedOn, actor: actorOf(c) })),
+        200,
+      )
+    })
+    .openapi(remove, async (c) => {
+      done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      return c.body(null, 204)
+    })
+    .openapi(preview, async (c) => {
+      const found = await previewNewsletter(deps, c.req.valid('param').id)
+      if (!found) throw gone()
+      return c.json(found, 200)
+    })
+    .openapi(test, async (c) =>
+      c.json(done(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })), 200),
+    )
+    .openapi(send, async (c) => {
+      const basedOn = revisionOf(c.req.header('if-match'))
+      return c.json(done(await sendNewsletter(deps, { ...c.req.valid('param'), basedOn, actor: actorOf(c) })), 200)
+    })
+    .openapi(pause, async (c) =>
+      c.json(done(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+    .openapi(resume, async (c) =>
+      c.json(done(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+}
+
+const gone = () => new Refusal('not_found', 'This newsletter is no longer there; someone may have deleted it')
+
+function done(outcome: NewsletterOutcome) {
+  if (outcome.ok) return outcome.newsletter
+  switch (outcome.reason) {
+    case 'unknown':
+      throw gone()
+    case 'stale':
+      throw new Refusal('stale', undefined, { revision: outcome.current.revision, current: outcome.current })
+    case 'no_text':
+      throw new Refusal('invalid', undefined, { errors: [{ path: 'body', message: 'Please write something first' }] })
+    case 'not_draft':
+      throw new Refusal('conflict', 'It has been sent, or is being sent, and stays as it is')
+    case 'nobody':
+      throw new Refusal('conflict', 'Nobody is on the list yet')
+    case 'not_sending':
+      throw new Refusal('conflict', 'It is not being sent at the moment')
+    case 'not_paused':
+      throw new Refusal('conflict', 'It is not paused')
+  }
+}

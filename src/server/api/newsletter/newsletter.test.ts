@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { answerProblem } from '../problem.ts'
+import { createRouter } from '../router.ts'
+import { newsletterApi } from './newsletter.ts'
+
+onEveryEngine('the newsletter form', (engine) => {
+  let database: TestDatabase
+  let app: ReturnType<typeof createRouter>
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    app = createRouter()
+    app.route('/', newsletterApi(testDeps(database, { trustProxy: 1 })))
+    app.onError(answerProblem)
+  })
+  afterEach(() => database.drop())
+
+  const subscribe = (email: unknown, from = '203.0.113.1') =>
+    app.request('/newsletter', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email }),
+    })
+
+  test('answers alike the first time and the second, in any case of letters', async () => {
+    for (const email of ['Jo@Visitor.example', 'jo@visitor.example']) {
+      const answer = await subscribe(email)
+      expect([answer.status, await answer.json()]).toEqual([201, { email: 'jo@visitor.example' }])
+    }
+    expect(await database.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1)
+  })
+
+  test.each([['jo'], [''], [undefined], [7]])('says what is wrong with %j', async (email) => {
+    const answer = await subscribe(email)
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      detail: 'Please enter a valid email address',
+      errors: [{ path: 'email', message: 'Please enter a valid email address' }],
+    })
+  })
+
+  test('slows one address down, not the others', async () => {
+    for (let n = 0; n < 10; n++) expect((await subscribe(`v${n}@visitor.example`)).status).toBe(201)
+    const answer = await subscribe('v11@visitor.example')
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await subscribe('v12@visitor.example', '203.0.113.2')).status).toBe(201)
+  })
+})

@@ -1,0 +1,44 @@
+import { createRoute } from '@hono/zod-openapi'
+import { subscriptionSchema, unsubscriptionSchema } from '#contract/newsletter.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { subscribe, unsubscribe } from '#server/services/newsletter/newsletter.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+
+/** Far above what a household needs, far below what fills mailboxes. */
+const limit = {
+  points: 10,
+  seconds: 600,
+  message: 'Too many subscriptions from this address. Please try again later.',
+}
+
+// Not limited: a mail provider unsubscribes many people from few addresses, and a token cannot be guessed.
+const leave = createRoute({
+  method: 'post',
+  path: '/newsletter/unsubscribe',
+  tags: ['newsletter'],
+  summary: 'Takes the address that a token was sent to off the list',
+  request: { body: jsonBody(unsubscriptionSchema) },
+  responses: { 204: { description: 'Unsubscribed, now or before' }, ...refusing(404, 422) },
+})
+
+/** The newsletter, as visitors meet it. */
+export const newsletterApi = (deps: Deps) => {
+  const join = createRoute({
+    method: 'post',
+    path: '/newsletter',
+    tags: ['newsletter'],
+    summary: 'Subscribes an address; twice is one subscription',
+    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    request: { body: jsonBody(subscriptionSchema) },
+    responses: { 201: json(subscriptionSchema, 'Subscribed'), ...refusing(422, 429) },
+  })
+  return createRouter()
+    .openapi(join, async (c) => c.json(await subscribe(deps, c.req.valid('json')), 201))
+    .openapi(leave, async (c) => {
+      const outcome = await unsubscribe(deps, c.req.valid('json'))
+      if (!outcome.ok) throw new Refusal('not_found', 'This link is incomplete, or was not made by us')
+      return c.body(null, 204)
+    })
+}

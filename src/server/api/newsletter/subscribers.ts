@@ -1,0 +1,154 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  importFileSchema,
+  importPreviewSchema,
+  importProgressSchema,
+  importStartSchema,
+  newSubscriberSchema,
+  subscriberFilters,
+  subscriberListQuerySchema,
+  subscriberListSchema,
+  subscriberSchema,
+} from '#contract/newsletter-desk.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { exportSubscribers } from '#server/services/newsletter/subscriber-export.ts'
+import { importProgress, previewImport, startImport } from '#server/services/newsletter/subscriber-import.ts'
+import {
+  addSubscriber,
+  eraseSubscriber,
+  listSubscribers,
+  unsubscribeByStaff,
+} from '#server/services/newsletter/subscribers.ts'
+import { limitBody } from '../guards.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const megabytes = 1024 * 1024
+const base = { tags: ['newsletter'], middleware: [requireStaff()] }
+const params = z.object({ id: z.string().max(64) })
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/subscribers',
+  summary: 'The subscribers, with the record of their consent',
+  request: { query: subscriberListQuerySchema },
+  responses: { 200: json(subscriberListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/subscribers',
+  summary: 'Subscribe someone who asked the clinic to',
+  request: { body: jsonBody(newSubscriberSchema) },
+  responses: { 201: json(subscriberSchema, 'The subscriber'), ...refusing(401, 409, 422) },
+})
+const unsubscribe = createRoute({
+  ...base,
+  method: 'post',
+  path: '/subscribers/{id}/unsubscribe',
+  summary: 'Take someone off the list who asked the clinic to',
+  request: { params },
+  responses: { 200: json(subscriberSchema, 'The subscriber'), ...refusing(401, 404) },
+})
+const erase = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/subscribers/{id}',
+  summary: 'Forget someone for good',
+  request: { params },
+  responses: { 204: { description: 'Forgotten' }, ...refusing(401, 404) },
+})
+const csv = createRoute({
+  ...base,
+  method: 'get',
+  path: '/subscribers.csv',
+  summary: 'The subscribers as CSV',
+  request: { query: z.object({ status: z.enum(subscriberFilters).default('all') }) },
+  responses: {
+    200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } },
+    ...refusing(401, 422),
+  },
+})
+const look = createRoute({
+  ...base,
+  method: 'post',
+  path: '/subscriber-imports',
+  summary: 'Look what a CSV file would bring; nobody is subscribed yet',
+  middleware: [requireStaff(), limitBody(8 * megabytes)],
+  request: { body: jsonBody(importFileSchema) },
+  responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
+})
+const start = createRoute({
+  ...base,
+  method: 'post',
+  path: '/subscriber-imports/{id}/start',
+  summary: 'Subscribe the new addresses of a file that was looked at',
+  request: { params, body: jsonBody(importStartSchema) },
+  responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404, 422) },
+})
+const progress = createRoute({
+  ...base,
+  method: 'get',
+  path: '/subscriber-imports/{id}',
+  summary: 'How far an import is',
+  request: { params },
+  responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404) },
+})
+
+/** Who gets the newsletter, as staff keep the list (product.md 9). Nothing of it is on a page. */
+export const subscribersApi = (deps: Deps) => {
+  const { db } = deps.database
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listSubscribers(db, c.req.valid('query')), 200))
+    .openapi(add, async (c) => {
+      c.set('keepsPages', true)
+      const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (outcome.ok) return c.json(outcome.subscriber, 201)
+      const message = 'This address is on the list already'
+      throw new Refusal('conflict', message, { errors: [{ path: 'email', message }] })
+    })
+    .openapi(unsubscribe, async (c) => {
+      c.set('keepsPages', true)
+      return c.json(there(await unsubscribeByStaff(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200)
+    })
+    .openapi(erase, async (c) => {
+      c.set('keepsPages', true)
+      there((await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) })) || undefined)
+      return c.body(null, 204)
+    })
+    .openapi(csv, async (c) => {
+      const parts = exportSubscribers(deps, { ...c.req.valid('query'), actor: actorOf(c) })
+      return c.body(inParts(parts), 200, {
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': 'attachment; filename="subscribers.csv"',
+      })
+    })
+    .openapi(look, async (c) => {
+      c.set('keepsPages', true)
+      return c.json(await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+    })
+    .openapi(start, async (c) => {
+      c.set('keepsPages', true)
+      const { id } = c.req.valid('param')
+      return c.json(there(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) })), 200)
+    })
+    .openapi(progress, async (c) => c.json(there(await importProgress(db, c.req.valid('param').id)), 200))
+}
+
+function inParts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+}
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Refusal('not_found', 'It is no longer there; someone may have removed it')
+  return found
+}

@@ -1,0 +1,160 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  emailAgainSchema,
+  fulfilmentSchema,
+  orderCountsSchema,
+  orderDetailSchema,
+  orderListQuerySchema,
+  orderListSchema,
+  refundRequestSchema,
+  reviewDecisionSchema,
+  strayPaymentSchema,
+} from '#contract/order.ts'
+import type { Deps } from '#server/deps.ts'
+import { refundOrder, retryRefund } from '#server/payments/order-refund.ts'
+import { acceptPayment, endReview, turnDownPayment } from '#server/payments/order-review.ts'
+import { retryOrder } from '#server/payments/retry-order.ts'
+import { Refusal } from '#server/refusal.ts'
+import { listStrayPayments, readOrder, resolveStrayPayment } from '#server/services/orders/order-detail.ts'
+import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
+import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
+import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+import { ensureDone, whileReachable } from './order-outcome.ts'
+
+const id = z.string().max(64)
+const params = z.object({ id })
+const base = { tags: ['orders'], middleware: [requireStaff()] }
+const order = json(orderDetailSchema, 'The order as it now is')
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/orders',
+  summary: 'Orders, newest first unless asked otherwise',
+  request: { query: orderListQuerySchema },
+  responses: { 200: json(orderListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const counts = createRoute({
+  ...base,
+  method: 'get',
+  path: '/order-counts',
+  summary: 'What waits for the staff, by number',
+  responses: { 200: json(orderCountsSchema, 'The numbers'), ...refusing(401) },
+})
+const read = createRoute({
+  ...base,
+  method: 'get',
+  path: '/orders/{id}',
+  summary: 'One order with its timeline; codes of vouchers are masked',
+  request: { params },
+  responses: { 200: order, ...refusing(401, 404) },
+})
+const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
+  createRoute({
+    ...base,
+    method: 'post',
+    path: `/orders/{id}/${path}` as const,
+    summary,
+    request: { params, body: jsonBody(body) },
+    responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502) },
+  })
+const ownerOnly = { middleware: [requireStaff('owner')] }
+const fulfil = change('fulfil', 'Note that an order was posted or handed over', fulfilmentSchema)
+const emailAgain = change('emails', 'Send an e-mail of an order once more', emailAgainSchema)
+const review = createRoute({
+  ...change('review', 'Decide about an order that needs it; for owners', reviewDecisionSchema),
+  ...ownerOnly,
+})
+const refund = createRoute({
+  ...change('refunds', 'Refund an order, whole or a part; for owners', refundRequestSchema),
+  ...ownerOnly,
+})
+const retry = createRoute({
+  ...base,
+  method: 'post',
+  path: '/orders/{id}/retry',
+  summary: 'Ask the provider about an order again; an owner’s call tries refunds that failed once more',
+  request: { params },
+  responses: { 200: order, ...refusing(401, 404, 502) },
+})
+const refundAgain = createRoute({
+  ...base,
+  ...ownerOnly,
+  method: 'post',
+  path: '/orders/{id}/refunds/{refundId}/retry',
+  summary: 'Try a refund that failed once more; for owners',
+  request: { params: z.object({ id, refundId: id }) },
+  responses: { 200: order, ...refusing(401, 403, 404, 409) },
+})
+const strays = createRoute({
+  ...base,
+  method: 'get',
+  path: '/stray-payments',
+  summary: 'Payments at the provider for orders that we do not have',
+  responses: { 200: json(z.array(strayPaymentSchema), 'Those nobody has looked at'), ...refusing(401) },
+})
+const resolveStray = createRoute({
+  ...base,
+  ...ownerOnly,
+  method: 'post',
+  path: '/stray-payments/{id}/resolve',
+  summary: 'Note that such a payment was looked at; for owners',
+  request: { params, body: jsonBody(fulfilmentSchema) },
+  responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
+})
+
+/** What staff do with orders (product.md 4). Refunds and decisions about money are the owner's (product.md 3). */
+export const ordersApi = (deps: Deps) => {
+  const one = async (orderId: string) => {
+    const found = await readOrder(deps, orderId)
+    if (!found) throw new Refusal('not_found', 'There is no such order')
+    return found
+  }
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
+    .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
+    .openapi(read, async (c) => c.json(await one(c.req.valid('param').id), 200))
+    .openapi(fulfil, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      ensureDone(await fulfilOrder(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(emailAgain, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      ensureDone(await sendOrderEmailAgain(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(refund, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      const { amountCents: amount, reason: note, ...rest } = c.req.valid('json')
+      ensureDone(await refundOrder(deps, { orderId, amount, note, ...rest, actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(retry, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      const refunds = c.get('staff').role === 'owner'
+      ensureDone(await whileReachable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) })))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(refundAgain, async (c) => {
+      const { id: orderId, refundId } = c.req.valid('param')
+      ensureDone(await retryRefund(deps, { orderId, refundId, actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(review, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      const { decision, paymentId, note } = c.req.valid('json')
+      const about = { orderId, note, actor: actorOf(c) }
+      if (decision === 'accept') ensureDone(await whileReachable(acceptPayment(deps, { ...about, paymentId })))
+      else ensureDone(await (decision === 'refund' ? turnDownPayment : endReview)(deps, about))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(strays, async (c) => c.json(await listStrayPayments(deps.database.db), 200))
+    .openapi(resolveStray, async (c) => {
+      const resolved = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
+      if (!(await resolveStrayPayment(deps, resolved))) throw new Refusal('not_found', 'There is no such payment')
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { maxQuantity } from '#domain/cart.ts'
+import { deliveryMethods } from '#domain/shipping.ts'
+import { ProviderError } from '#server/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { OpenOutcome } from '#server/services/shop/checkout.ts'
+import { type FormFault, faultOfForm, type PriceOutcome } from '#server/services/shop/checkout-form.ts'
+
+const busy = () =>
+  new Refusal('conflict', 'Your earlier payment is still being processed. Please try again in a moment.')
+
+/** How an opening that was not possible is answered. `products` of a changed price are as they are sold now. */
+export function refusalOfOpening(outcome: Extract<OpenOutcome, { ok: false }>): Refusal {
+  switch (outcome.reason) {
+    case 'unknown_product':
+      return refusalOfItems(outcome.positions, 'id', 'This product is no longer sold')
+    case 'too_many':
+      return refusalOfItems(outcome.positions, 'quantity', `You can order up to ${maxQuantity} of a product`)
+    case 'nothing_to_pay':
+      return new Refusal('invalid', 'There is nothing to pay for in this cart')
+    case 'price_changed':
+      return new Refusal('price_changed', 'A price has changed since you added this to your cart', {
+        products: outcome.products,
+      })
+    case 'already_paid':
+      return new Refusal('already_paid', undefined, { orderId: outcome.orderId, paymentId: outcome.paymentId })
+    case 'busy':
+      return busy()
+  }
+}
+
+const refusalOfItems = (positions: number[], field: string, message: string) =>
+  new Refusal('invalid', message, {
+    errors: positions.map((position) => ({ path: `cartItems.${position}.${field}`, message })),
+  })
+
+/** How a form that was not accepted is answered. */
+export function refusalOfPricing(outcome: Extract<PriceOutcome, { ok: false }>, orderId: string): Refusal {
+  switch (outcome.reason) {
+    case 'unknown':
+      return new Refusal('not_found', 'This checkout is not known here. Please start again.')
+    case 'invalid':
+      return refusalOfFault(outcome.fault)
+    case 'already_paid':
+      return new Refusal('already_paid', undefined, { orderId, paymentId: outcome.paymentId })
+    case 'ended':
+      return new Refusal('conflict', 'This checkout has ended. Please reload the page and try again.')
+    case 'busy':
+      return busy()
+  }
+}
+
+const refusalOfFault = ({ title, detail, errors }: FormFault) => new Refusal('invalid', detail, { title, errors })
+
+const text = z.string().trim().catch('')
+const draft = z.object({
+  name: text,
+  email: text,
+  phone: text,
+  deliveryMethod: z.enum(deliveryMethods).catch('pickup'),
+  address: text,
+  city: text,
+  state: text,
+  postalCode: text,
+  giftTo: text,
+  giftEmail: text,
+  giftMessage: text,
+  giftDate: text,
+})
+
+/** A form that its schema refused: what is missing comes first and in the spec's order and words (spec 5). */
+export function refusalOfForm(issues: readonly z.core.$ZodIssue[], raw: unknown): Refusal {
+  const parsed = draft.safeParse(raw)
+  const fault = parsed.success ? faultOfForm(parsed.data, { printable: true }) : undefined
+  if (fault) return refusalOfFault(fault)
+  const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new Refusal('invalid', errors[0]?.message, { errors })
+}
+
+/** Answers 502 where the provider does not answer as it should; what went wrong is for the log. */
+export async function reachable<T>(
+  work: Promise<T>,
+  log: { error: (what: object, message: string) => void },
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    log.error({ err: error }, 'the payment provider did not answer as it should')
+    throw new Refusal('payment_unavailable')
+  }
+}

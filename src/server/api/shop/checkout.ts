@@ -1,0 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  checkoutFormSchema,
+  checkoutPriceSchema,
+  checkoutSchema,
+  confirmationRequestSchema,
+  confirmationSchema,
+  openCheckoutSchema,
+} from '#contract/checkout.ts'
+import type { Deps } from '#server/deps.ts'
+import { makeBrowserToken } from '#server/services/shop/browser-token.ts'
+import { openCheckout } from '#server/services/shop/checkout.ts'
+import { priceCheckout } from '#server/services/shop/checkout-form.ts'
+import { confirmPurchase } from '#server/services/shop/confirmation.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { readCheckoutCookie, writeCheckoutCookie } from './checkout-cookie.ts'
+import { reachable, refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
+
+/** Whoever tries stolen cards opens many payments; a visitor who changes a cart opens a few. */
+const openings = {
+  points: 60,
+  seconds: 10 * 60,
+  message: 'Too many checkouts were opened from your network. Please try again in some minutes.',
+}
+
+const open = (deps: Deps) =>
+  createRoute({
+    method: 'post',
+    path: '/create-payment-intent',
+    tags: ['shop'],
+    summary: 'Open a checkout for a cart, or get the open one back',
+    middleware: [limitByAddress({ ...openings, trustProxy: deps.trustProxy })] as const,
+    request: { body: jsonBody(openCheckoutSchema) },
+    responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502) },
+  })
+
+const price = createRoute({
+  method: 'put',
+  path: '/checkout/{orderId}',
+  tags: ['shop'],
+  summary: 'Send the checkout’s form and learn the total',
+  request: { params: z.object({ orderId: z.string() }), body: jsonBody(checkoutFormSchema) },
+  responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 502) },
+})
+
+const confirmation = createRoute({
+  method: 'post',
+  path: '/checkout/confirmation',
+  tags: ['shop'],
+  summary: 'What the success page may show of a payment',
+  request: { body: jsonBody(confirmationRequestSchema) },
+  responses: { 200: json(confirmationSchema, 'What this browser may know'), ...refusing(422) },
+})
+
+/** The checkout (product.md 4): open it, price it, and see what became of it. */
+export const checkoutApi = (deps: Deps) =>
+  createRouter()
+    .openapi(open(deps), async (c) => {
+      const { cartItems } = c.req.valid('json')
+      const browserToken = readCheckoutCookie(c) ?? makeBrowserToken(deps.randomBytes)
+      // Before the provider is asked: when that fails, the browser's next try finds its order again.
+      writeCheckoutCookie(c, { token: browserToken, publicUrl: deps.publicUrl })
+      c.header('Cache-Control', 'no-store')
+      const outcome = await reachable(openCheckout(deps, { cartItems, browserToken }), c.get('log'))
+      if (!outcome.ok) throw refusalOfOpening(outcome)
+      return c.json(outcome.checkout, 200)
+    })
+    .openapi(
+      price,
+      async (c) => {
+        const { orderId } = c.req.valid('param')
+        const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: readCheckoutCookie(c) })
+        const outcome = await reachable(pricing, c.get('log'))
+        if (!outcome.ok) throw refusalOfPricing(outcome, orderId)
+        c.header('Cache-Control', 'no-store')
+        return c.json(outcome.price, 200)
+      },
+      (result, c) => {
+        if (result.success) return undefined
+        return c.req.json().then((raw): never => {
+          throw refusalOfForm(result.error.issues, raw)
+        })
+      },
+    )
+    .openapi(confirmation, async (c) => {
+      const answer = await confirmPurchase(deps, { ...c.req.valid('json'), browserToken: readCheckoutCookie(c) })
+      c.header('Cache-Control', 'no-store')
+      return c.json(answer, 200)
+    })

@@ -1,0 +1,106 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import {
+  demoAskedSchema,
+  demoAuthenticateSchema,
+  demoAuthenticationSchema,
+  demoConfirmationSchema,
+  demoConfirmSchema,
+} from '#contract/demo-gateway.ts'
+import type { Deps } from '#server/deps.ts'
+import { isDemoGateway } from '#server/payments/demo.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing } from '../router.ts'
+
+const params = z.object({ id: z.string().min(1).max(200) })
+
+/** What a payment became is for this moment and this browser. */
+const notStored = createMiddleware<ApiEnv>(async (c, next) => {
+  c.header('Cache-Control', 'no-store')
+  await next()
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/demo-gateway/payments/{id}/confirm',
+  tags: ['demo gateway'],
+  summary: 'Pay with a test card',
+  middleware: [notStored] as const,
+  request: { params, body: jsonBody(demoConfirmSchema) },
+  responses: { 200: json(demoConfirmationSchema, 'What became of the card'), ...refusing(404, 422) },
+})
+
+const asked = createRoute({
+  method: 'get',
+  path: '/demo-gateway/payments/{id}',
+  tags: ['demo gateway'],
+  summary: 'What the card’s holder is asked to confirm, for the browser that sent the card',
+  middleware: [notStored] as const,
+  request: { params },
+  responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
+})
+
+const authenticate = createRoute({
+  method: 'post',
+  path: '/demo-gateway/payments/{id}/authenticate',
+  tags: ['demo gateway'],
+  summary: 'Complete or fail the confirmation by the card’s holder',
+  middleware: [notStored] as const,
+  request: { params, body: jsonBody(demoAuthenticateSchema) },
+  responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
+})
+
+const cookieName = 'demo_authentication'
+const cookieSeconds = 60 * 60
+
+/** The demo gateway as the buyer's browser meets it (product.md 4). Card data is read, judged and forgotten. */
+export const demoGatewayApi = (deps: Deps) => {
+  /** Without the demo gateway these addresses are as if they were not there. */
+  const requireGateway = () => {
+    if (!isDemoGateway(deps.payments)) throw new Refusal('not_found')
+    return deps.payments
+  }
+
+  /** The gateway sends browsers back to this site only, or anyone could make it send them anywhere. */
+  const requireOwnAddress = (c: ApiContext, address: string) => {
+    const { origin, host } = new URL(address)
+    if (origin === new URL(deps.publicUrl).origin || host === c.req.header('host')) return
+    const message = 'The return address must be one of this site'
+    throw new Refusal('invalid', message, { errors: [{ path: 'returnUrl', message }] })
+  }
+
+  return createRouter()
+    .openapi(confirm, async (c) => {
+      const gateway = requireGateway()
+      const input = c.req.valid('json')
+      requireOwnAddress(c, input.returnUrl)
+      const outcome = await gateway.confirm({ ...input, reference: c.req.valid('param').id })
+      if (!outcome.ok) throw new Refusal('not_found')
+      if (outcome.authenticationToken)
+        setCookie(c, cookieName, outcome.authenticationToken, {
+          httpOnly: true,
+          sameSite: 'Lax',
+          secure: deps.publicUrl.startsWith('https:'),
+          path: '/api/demo-gateway',
+          maxAge: cookieSeconds,
+        })
+      return c.json(outcome.confirmation, 200)
+    })
+    .openapi(asked, async (c) => {
+      const found = await requireGateway().askedOfHolder(c.req.valid('param').id, getCookie(c, cookieName))
+      if (!found) throw new Refusal('not_found')
+      return c.json(found, 200)
+    })
+    .openapi(authenticate, async (c) => {
+      const outcome = await requireGateway().authenticate({
+        reference: c.req.valid('param').id,
+        clientSecret: c.req.valid('json').clientSecret,
+        authenticationToken: getCookie(c, cookieName),
+        outcome: c.req.valid('json').outcome,
+      })
+      if (outcome.ok) return c.json({ url: outcome.url }, 200)
+      if (outcome.reason === 'unknown') throw new Refusal('not_found')
+      throw new Refusal('conflict', 'This payment is no longer waiting for a confirmation')
+    })
+}

@@ -1,0 +1,42 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#server/deps.ts'
+import { followPayment } from '#server/payments/follow-payment.ts'
+import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
+import { settle } from '#server/payments/settle.ts'
+import { Refusal } from '#server/refusal.ts'
+import { limitBody } from '../guards.ts'
+import { createRouter, json } from '../router.ts'
+
+const webhook = createRoute({
+  method: 'post',
+  path: '/payments/webhook',
+  tags: ['shop'],
+  summary: 'The payment provider tells that something happened',
+  middleware: [limitBody(256 * 1024)] as const,
+  responses: { 200: json(z.object({ received: z.boolean() }), 'Taken; an event that we do not know is taken as well') },
+})
+
+/** Who looks at what an event hints at. An event that means nothing to us is taken and forgotten. */
+const handlerOf = (type: ProviderEventType) =>
+  type === 'unknown' ? undefined : type.startsWith('payment_') ? settle : followPayment
+
+/**
+ * The payment provider's webhook. Its signature is checked before anything else; what fails for a time is answered
+ * with 5xx, so that the provider sends it again.
+ */
+export const paymentsApi = (deps: Deps) =>
+  createRouter().openapi(webhook, async (c) => {
+    const event = deps.payments.readEvent(await c.req.text(), c.req.raw.headers)
+    if (!event) throw new Refusal('unreadable', 'The signature or the form of this event is wrong')
+    const handle = handlerOf(event.type)
+    if (event.paymentReference && handle) {
+      try {
+        await handle(deps, { reference: event.paymentReference, event })
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error
+        deps.log.warn({ err: error, event: event.id }, 'a webhook could not be settled, it will come again')
+        throw new Refusal('payment_unavailable')
+      }
+    }
+    return c.json({ received: true }, 200)
+  })

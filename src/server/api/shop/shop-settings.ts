@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  keptProductSchema,
+  newProductSchema,
+  productInputSchema,
+  shippingFeesSchema,
+  shopSettingsSchema,
+} from '#contract/shop-settings.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { addProduct, readShopSettings, saveShippingFees, updateProduct } from '#server/services/shop/shop-settings.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['shop settings'], middleware: [requireStaff('owner')] }
+const settings = json(shopSettingsSchema, 'All of them')
+
+const read = createRoute({
+  ...base,
+  method: 'get',
+  path: '/shop-settings',
+  summary: 'Products and shipping fees; for owners',
+  responses: { 200: settings, ...refusing(401, 403) },
+})
+const fees = createRoute({
+  ...base,
+  method: 'put',
+  path: '/shop-settings/shipping-fees',
+  summary: 'Set the shipping fees, in cents',
+  request: { body: jsonBody(shippingFeesSchema) },
+  responses: { 200: settings, ...refusing(401, 403, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/shop-products',
+  summary: 'Add a product',
+  request: { body: jsonBody(newProductSchema) },
+  responses: { 201: json(keptProductSchema, 'As added'), ...refusing(401, 403, 422) },
+})
+const update = createRoute({
+  ...base,
+  method: 'put',
+  path: '/shop-products/{id}',
+  summary: 'Change a product, or take it off the shop',
+  request: { params: z.object({ id: z.coerce.number().int() }), body: jsonBody(productInputSchema) },
+  responses: { 200: json(keptProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
+})
+
+/** What owners set for the shop (product.md 4). */
+export const shopSettingsApi = (deps: Deps) =>
+  createRouter()
+    .openapi(read, async (c) => c.json(await readShopSettings(deps), 200))
+    .openapi(fees, async (c) => {
+      await saveShippingFees(deps, { fees: c.req.valid('json'), actor: actorOf(c) })
+      return c.json(await readShopSettings(deps), 200)
+    })
+    .openapi(add, async (c) => c.json(await addProduct(deps, { product: c.req.valid('json'), actor: actorOf(c) }), 201))
+    .openapi(update, async (c) => {
+      const change = { ...c.req.valid('param'), product: c.req.valid('json'), actor: actorOf(c) }
+      const saved = await updateProduct(deps, change)
+      if (!saved) throw new Refusal('not_found', 'There is no such product')
+      return c.json(saved, 200)
+    })

@@ -1,0 +1,75 @@
+import { createRoute } from '@hono/zod-openapi'
+import { accountSecuritySchema, emailChangeSchema, nameChangeSchema, passwordChangeSchema } from '#contract/account.ts'
+import { staffSchema } from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { changeEmail, changeName, changePassword } from '#server/services/staff/account.ts'
+import { readSecurity } from '#server/services/staff/second-factor.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import { passwordFault, wrongPassword } from './password-refusals.ts'
+import { requireAccount, requireRecent } from './session.ts'
+import type { SignInBrake } from './sign-in-brake.ts'
+
+const base = { tags: ['account'] }
+const own = { ...base, middleware: [requireAccount()] }
+
+const security = createRoute({
+  ...own,
+  method: 'get',
+  path: '/account/security',
+  summary: 'Second factor, recovery codes left, and passkeys of this account',
+  responses: { 200: json(accountSecuritySchema, 'How it is kept safe'), ...refusing(401) },
+})
+const rename = createRoute({
+  ...own,
+  method: 'put',
+  path: '/account/name',
+  summary: 'Change one’s own name',
+  request: { body: jsonBody(nameChangeSchema) },
+  responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 422) },
+})
+const readdress = (deps: Deps) =>
+  createRoute({
+    ...base,
+    method: 'put',
+    path: '/account/email',
+    summary: 'Change the e-mail that one signs in with; asks for a fresh sign-in',
+    middleware: [requireAccount(), requireRecent(deps)],
+    request: { body: jsonBody(emailChangeSchema) },
+    responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 403, 422) },
+  })
+const password = createRoute({
+  ...own,
+  method: 'put',
+  path: '/account/password',
+  summary: 'Change one’s own password; ends the other sessions',
+  request: { body: jsonBody(passwordChangeSchema) },
+  responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429) },
+})
+
+/** What members of staff change of their own account. */
+export const accountApi = (deps: Deps, brake: SignInBrake) =>
+  createRouter()
+    .openapi(security, async (c) => c.json(await readSecurity(deps.database.db, c.get('staff').id), 200))
+    .openapi(rename, async (c) => {
+      const change = { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) }
+      return c.json(await changeName(deps, change), 200)
+    })
+    .openapi(readdress(deps), async (c) => {
+      const outcome = await changeEmail(deps, { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) })
+      if (outcome.ok) return c.json(outcome.staff, 200)
+      const message = 'Another account has this e-mail address'
+      throw new Refusal('invalid', message, { errors: [{ path: 'email', message }] })
+    })
+    .openapi(password, async (c) => {
+      const staff = c.get('staff')
+      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      await brake.count(staff.email, address)
+      const change = { ...c.req.valid('json'), staff, sessionId: c.get('session').id, actor: actorOf(c) }
+      const outcome = await changePassword(deps, change)
+      if (!outcome.ok && outcome.reason === 'wrong') throw wrongPassword('currentPassword')
+      await brake.release(staff.email, address)
+      if (!outcome.ok) throw passwordFault(outcome.fault, 'newPassword')
+      return c.body(null, 204)
+    })

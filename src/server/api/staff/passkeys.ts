@@ -1,0 +1,54 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { newPasskeySchema, passkeyOptionsSchema } from '#contract/account.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { addPasskey, passkeyOptions, removePasskey } from '#server/services/staff/passkeys.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireAccount, requireRecent } from './session.ts'
+
+const routesOf = (deps: Deps) => {
+  const base = { tags: ['account'], middleware: [requireAccount(), requireRecent(deps)] }
+  return {
+    options: createRoute({
+      ...base,
+      method: 'post',
+      path: '/account/passkey-options',
+      summary: 'What a browser needs to make a passkey; asks for a fresh sign-in',
+      responses: { 200: json(passkeyOptionsSchema, 'Creation options (WebAuthn)'), ...refusing(401, 403) },
+    }),
+    add: createRoute({
+      ...base,
+      method: 'post',
+      path: '/account/passkeys',
+      summary: 'Keep a new passkey',
+      request: { body: jsonBody(newPasskeySchema) },
+      responses: { 204: { description: 'Kept' }, ...refusing(401, 403, 409, 422) },
+    }),
+    remove: createRoute({
+      ...base,
+      method: 'delete',
+      path: '/account/passkeys/{id}',
+      summary: 'Remove a passkey',
+      request: { params: z.object({ id: z.string().max(64) }) },
+      responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404) },
+    }),
+  }
+}
+
+/** The passkeys of one's own account (product.md 3). */
+export const passkeysApi = (deps: Deps) => {
+  const routes = routesOf(deps)
+  return createRouter()
+    .openapi(routes.options, async (c) => c.json({ ...(await passkeyOptions(deps, { staff: c.get('staff') })) }, 200))
+    .openapi(routes.add, async (c) => {
+      const outcome = await addPasskey(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (outcome.ok) return c.body(null, 204)
+      if (outcome.reason === 'known') throw new Refusal('conflict', 'This passkey is known already')
+      throw new Refusal('conflict', 'The passkey could not be checked. Please try again.')
+    })
+    .openapi(routes.remove, async (c) => {
+      if (!(await removePasskey(deps, { ...c.req.valid('param'), actor: actorOf(c) })))
+        throw new Refusal('not_found', 'There is no such passkey')
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,90 @@
+import { createRoute } from '@hono/zod-openapi'
+import { passwordProofSchema, recoveryCodesSchema, secondFactorSetupSchema } from '#contract/account.ts'
+import { signInCodeSchema } from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { provePassword } from '#server/services/staff/account.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from '#server/services/staff/second-factor.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import { wrongPassword } from './password-refusals.ts'
+import { requireAccount, requireRecent } from './session.ts'
+import type { SignInBrake } from './sign-in-brake.ts'
+
+const routesOf = (deps: Deps) => {
+  const base = { tags: ['account'], method: 'post' as const, middleware: [requireAccount(), requireRecent(deps)] }
+  return {
+    begin: createRoute({
+      ...base,
+      path: '/account/second-factor',
+      summary: 'Begin to set an authenticator app up; asks for a fresh sign-in',
+      responses: { 200: json(secondFactorSetupSchema, 'What the app is told'), ...refusing(401, 403, 409) },
+    }),
+    confirm: createRoute({
+      ...base,
+      path: '/account/second-factor/confirm',
+      summary: 'Turn the second factor on with a code of the app',
+      request: { body: jsonBody(signInCodeSchema) },
+      responses: {
+        200: json(recoveryCodesSchema, 'The recovery codes, this once'),
+        ...refusing(401, 403, 409, 422, 429),
+      },
+    }),
+    end: createRoute({
+      ...base,
+      path: '/account/second-factor/off',
+      summary: 'Turn the second factor off with the password',
+      request: { body: jsonBody(passwordProofSchema) },
+      responses: { 204: { description: 'It is off' }, ...refusing(401, 403, 422, 429) },
+    }),
+    renew: createRoute({
+      ...base,
+      path: '/account/recovery-codes',
+      summary: 'Make new recovery codes; the earlier ones end',
+      responses: { 200: json(recoveryCodesSchema, 'The recovery codes, this once'), ...refusing(401, 403, 409) },
+    }),
+  }
+}
+
+/** The second factor of one's own account: an authenticator app, and recovery codes (product.md 3). */
+export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
+  const routes = routesOf(deps)
+  return createRouter()
+    .openapi(routes.begin, async (c) => {
+      const outcome = await beginSecondFactor(deps, { staff: c.get('staff') })
+      if (!outcome.ok) throw new Refusal('conflict', 'Two-factor sign-in is on already')
+      return c.json(outcome.setup, 200)
+    })
+    .openapi(routes.confirm, async (c) => {
+      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      const { email } = c.get('staff')
+      await brake.count(email, address)
+      const outcome = await confirmSecondFactor(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (outcome.ok) {
+        await brake.release(email, address)
+        return c.json({ codes: outcome.codes }, 200)
+      }
+      if (outcome.reason === 'not_begun') throw new Refusal('conflict', 'Please begin the set-up again')
+      const message = 'This is not the code that the app shows now'
+      throw new Refusal('invalid', message, { errors: [{ path: 'code', message }] })
+    })
+    .openapi(routes.end, async (c) => {
+      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      const { email } = c.get('staff')
+      await brake.count(email, address)
+      if (!(await provePassword(deps.database.db, { email, ...c.req.valid('json') }))) throw wrongPassword()
+      await brake.release(email, address)
+      await endSecondFactor(deps, { actor: actorOf(c) })
+      return c.body(null, 204)
+    })
+    .openapi(routes.renew, async (c) => {
+      const outcome = await renewRecoveryCodes(deps, { actor: actorOf(c) })
+      if (!outcome.ok) throw new Refusal('conflict', 'Two-factor sign-in is off')
+      return c.json({ codes: outcome.codes }, 200)
+    })
+}

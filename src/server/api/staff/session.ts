@@ -1,0 +1,63 @@
+import { createMiddleware } from 'hono/factory'
+import { type Role, staffSchema } from '#contract/staff.ts'
+import type { Auth } from '#server/auth.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { isRecent } from '#server/services/staff/sessions.ts'
+import type { ApiEnv } from '../router.ts'
+
+/** Makes the sessions of the staff known to the routes behind it. */
+export const withAuth = (auth: Auth) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('auth', auth)
+    await next()
+  })
+
+type Entry = { role: Role; secondFactor: 'needed' | 'may be missing' }
+
+const letIn = ({ role, secondFactor }: Entry) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const session = await c.get('auth').findSession(c.req.raw.headers)
+    if (!session) throw new Refusal('signed_out')
+    const staff = staffSchema.parse(session.staff)
+    if (session.secondFactorMissing && secondFactor === 'needed') throw new Refusal('second_factor_missing')
+    if (role === 'owner' && staff.role !== 'owner') throw new Refusal('forbidden')
+    c.set('staff', staff)
+    c.set('session', session)
+    // What staff change of their own account no visitor sees.
+    if (secondFactor === 'may be missing') c.set('keepsPages', true)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+/**
+ * Lets signed-in staff through: any role, or owners only (product.md 3). 401 when signed out, 403 otherwise, also for
+ * an account that has to set its second factor up first.
+ */
+export const requireStaff = (role: Role = 'staff') => letIn({ role, secondFactor: 'needed' })
+
+/** Lets signed-in staff through to their own account, where a second factor that is missing is set up. */
+export const requireAccount = () => letIn({ role: 'staff', secondFactor: 'may be missing' })
+
+/** Behind one of the above: asks whoever has not just signed in to prove once more who they are (ASVS V7.5). */
+export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (!isRecent(c.get('session'), now())) throw new Refusal('confirm_identity')
+    await next()
+  })
+
+const open = /^\/admin\/(?:login|setup|invitation|reset)\/?$/
+const account = '/admin/account'
+
+/**
+ * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back (product.md 3), and
+ * whoever has to set a second factor up to where that is done.
+ */
+export const askForSignIn = createMiddleware<ApiEnv>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  if (open.test(pathname)) return next()
+  const session = await c.get('auth').findSession(c.req.raw.headers)
+  if (session && (!session.secondFactorMissing || pathname === account)) return next()
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(session ? account : `/admin/login?next=${encodeURIComponent(pathname + search)}`)
+})

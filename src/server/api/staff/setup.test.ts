@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { createSetupToken } from '#server/services/staff/setup.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+
+const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
+
+onEveryEngine('the set-up link', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    deps = testDeps(database)
+  })
+  beforeEach(async () => {
+    await database.db.deleteFrom('staff_users').execute()
+  })
+  afterAll(() => database.drop())
+
+  const post = (path: string, body: unknown) =>
+    createApp(deps).request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('creates an owner who can sign in', async () => {
+    const token = await createSetupToken(deps)
+    expect((await post('/api/setup/check', { token })).status).toBe(204)
+    const answer = await post('/api/setup', { ...owner, token })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ name: 'Mei Tan', role: 'owner' })
+    const { email, password } = owner
+    expect((await post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await post('/api/setup/check', { token })).status).toBe(409)
+    expect((await post('/api/setup', { ...owner, token })).status).toBe(409)
+  })
+
+  test('says beside the field that a password is easy to guess', async () => {
+    const token = await createSetupToken(deps)
+    const answer = await post('/api/setup', { ...owner, token, password: 'Password2026!' })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).errors).toEqual([
+      { path: 'password', message: expect.stringContaining('easy to guess') },
+    ])
+  })
+
+  test('opens nothing when it is made up', async () => {
+    await createSetupToken(deps)
+    expect((await post('/api/setup/check', { token: 'x'.repeat(43) })).status).toBe(404)
+    expect((await post('/api/setup', { ...owner, token: 'x'.repeat(43) })).status).toBe(404)
+    expect(await database.db.selectFrom('staff_users').selectAll().execute()).toEqual([])
+  })
+})

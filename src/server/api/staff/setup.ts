@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi'
+import { setupSchema, setupTokenSchema, staffSchema } from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { checkSetupLink, createFirstOwner } from '#server/services/staff/setup.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+import { passwordFault } from './password-refusals.ts'
+
+const check = createRoute({
+  method: 'post',
+  path: '/setup/check',
+  tags: ['staff'],
+  summary: 'Whether a set-up link can still be used',
+  request: { body: jsonBody(setupTokenSchema) },
+  responses: { 204: { description: 'It can' }, ...refusing(404, 409, 422) },
+})
+
+const setup = createRoute({
+  method: 'post',
+  path: '/setup',
+  tags: ['staff'],
+  summary: 'Create the first owner with a set-up link',
+  request: { body: jsonBody(setupSchema) },
+  responses: { 201: json(staffSchema, 'The owner'), ...refusing(404, 409, 422) },
+})
+
+const refusals = {
+  link: () =>
+    new Refusal('not_found', 'This set-up link has ended. Restart the server: it prints a new one in its log.'),
+  taken: () => new Refusal('conflict', 'An owner has been created already. Please sign in.'),
+}
+
+/** The first owner's set-up (product.md 1). */
+export const setupApi = (deps: Deps) =>
+  createRouter()
+    .openapi(check, async (c) => {
+      const link = await checkSetupLink(deps, c.req.valid('json').token)
+      if (!link.ok) throw refusals[link.reason]()
+      return c.body(null, 204)
+    })
+    .openapi(setup, async (c) => {
+      const outcome = await createFirstOwner(deps, { ...c.req.valid('json'), requestId: c.get('requestId') })
+      if (outcome.ok) return c.json(outcome.staff, 201)
+      switch (outcome.reason) {
+        case 'link':
+        case 'taken':
+          throw refusals[outcome.reason]()
+        case 'weak':
+          throw passwordFault(outcome.fault)
+      }
+    })

@@ -1,0 +1,52 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '#server/refusal.ts'
+
+const window = 15 * 60
+
+/**
+ * Slows failed sign-ins down (product.md 3): by account, by address, and soonest by the two together, so that whoever
+ * knows an owner's e-mail cannot keep the owner out from one address. Counted by this process.
+ */
+export function createSignInBrake() {
+  const limiter = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: window })
+  const limits = [
+    { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` },
+    { limiter: limiter('account', 15), keyOf: (email: string) => email },
+    { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address },
+  ]
+  return {
+    /**
+     * Counts a try before it is made, so that many at once cannot slip through. Throws `too_many` with the wait in
+     * seconds when there were too many.
+     */
+    async count(email: string, address: string): Promise<void> {
+      for (const { limiter, keyOf } of limits) {
+        const refused = await limiter.consume(keyOf(email, address)).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        )
+        if (refused === undefined) continue
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        const minutes = Math.ceil(retryAfter / 60)
+        throw new Refusal(
+          'too_many',
+          `There were too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+          { retryAfter },
+        )
+      }
+    },
+    /** Takes one count back: the password was right, and what is still to come counts for itself. */
+    async takeBack(email: string, address: string): Promise<void> {
+      for (const { limiter, keyOf } of limits) await limiter.reward(keyOf(email, address))
+    },
+    /** Forgets the tries of whoever has signed in after all. The address keeps the count of its other accounts. */
+    async release(email: string, address: string): Promise<void> {
+      const [both, account, byAddress] = limits
+      await both!.limiter.delete(both!.keyOf(email, address))
+      await account!.limiter.reward(account!.keyOf(email, address))
+      await byAddress!.limiter.reward(byAddress!.keyOf(email, address))
+    },
+  }
+}
+export type SignInBrake = ReturnType<typeof createSignInBrake>

@@ -1,0 +1,173 @@
+import { createRoute } from '@hono/zod-openapi'
+import { getCookie, setCookie } from 'hono/cookie'
+import { passkeyOptionsSchema, passkeyProofSchema } from '#contract/account.ts'
+import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { provePassword } from '#server/services/staff/account.ts'
+import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
+import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
+import { takeCode } from '#server/services/staff/second-factor.ts'
+import { noteSeen, recordSession, replaceSession } from '#server/services/staff/sessions.ts'
+import { findStaff } from '#server/services/staff/staff.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import type { SignInBrake } from './sign-in-brake.ts'
+
+const signedIn = { 200: json(staffSchema, 'Signed in; the session is in the cookie') }
+
+const signIn = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/email',
+  tags: ['staff'],
+  summary: 'Sign in',
+  request: { body: jsonBody(signInSchema) },
+  responses: {
+    ...signedIn,
+    202: json(codeWantedSchema, 'The password is right; a code is wanted too'),
+    ...refusing(401, 422, 429),
+  },
+})
+
+const signInCode = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/code',
+  tags: ['staff'],
+  summary: 'Sign in, second step: the code of an authenticator app, or a recovery code',
+  request: { body: jsonBody(signInCodeSchema) },
+  responses: { ...signedIn, ...refusing(401, 422, 429) },
+})
+
+const passkey = { tags: ['staff'], method: 'post' as const }
+const limit = (deps: Deps) => {
+  const message = 'There were too many tries. Please try again in a few minutes.'
+  return limitByAddress({ points: 30, seconds: 15 * 60, trustProxy: deps.trustProxy, message })
+}
+const passkeyRoutes = (deps: Deps) => ({
+  options: createRoute({
+    ...passkey,
+    path: '/auth/sign-in/passkey/options',
+    summary: 'What a browser needs to sign in with a passkey',
+    middleware: [limit(deps)],
+    responses: { 200: json(passkeyOptionsSchema, 'Request options (WebAuthn)'), ...refusing(429) },
+  }),
+  prove: createRoute({
+    ...passkey,
+    path: '/auth/sign-in/passkey',
+    summary: 'Sign in with a passkey',
+    middleware: [limit(deps)],
+    request: { body: jsonBody(passkeyProofSchema) },
+    responses: { ...signedIn, ...refusing(401, 422, 429) },
+  }),
+})
+
+const signOut = createRoute({
+  method: 'post',
+  path: '/auth/sign-out',
+  tags: ['staff'],
+  summary: 'Sign out: ends the session on the server',
+  responses: { 204: { description: 'Nobody is signed in any more' } },
+})
+
+const carry = (c: ApiContext, cookies: string[]) => {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+  c.header('Cache-Control', 'no-store')
+}
+
+/** The cookie between the steps: it shows that the password was right. */
+const stepCookie = (deps: Deps) => {
+  const secure = deps.publicUrl.startsWith('https:')
+  const attributes = { path: '/api/auth', httpOnly: true, sameSite: 'Lax', secure } as const
+  return {
+    give: (c: ApiContext, token: string, maxAge = challengeLifetime / 1000) =>
+      setCookie(c, 'staff.step', token, { ...attributes, maxAge, ...(secure && { prefix: 'secure' }) }),
+    read: (c: ApiContext) => (secure ? getCookie(c, 'staff.step', 'secure') : getCookie(c, 'staff.step')) ?? '',
+  }
+}
+
+/** Signing in and out. An unknown e-mail, a deactivated account and a wrong password are told in the same words. */
+export const signInApi = (deps: Deps, brake: SignInBrake) => {
+  const step = stepCookie(deps)
+  const routes = passkeyRoutes(deps)
+  const addressOf = (c: ApiContext) => visitorAddress(c, deps.trustProxy)
+
+  async function refuse(c: ApiContext, refusal: Refusal, email?: string): Promise<never> {
+    const actor = { id: null, name: 'sign-in', requestId: c.get('requestId') }
+    await recordSession(deps, { action: 'session.refused', actor, address: addressOf(c), ...(email && { email }) })
+    throw refusal
+  }
+
+  /** Begins a session for whoever has proven who they are. The browser's earlier one ends (ASVS V7.2.4). */
+  async function begin(c: ApiContext, staffId: string) {
+    const auth = c.get('auth')
+    const earlier = await auth.findSession(c.req.raw.headers)
+    const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? ''
+    const { staff, cookies } = await auth.begin({ staffId, address: addressOf(c), userAgent })
+    if (earlier) await replaceSession(deps.database.db, earlier.id)
+    await noteSeen(deps.database.db, staffId, deps.now())
+    const actor = { id: staff.id, name: staff.name, requestId: c.get('requestId') }
+    await recordSession(deps, { action: 'session.started', actor, address: addressOf(c) })
+    carry(c, cookies)
+    return staffSchema.parse(staff)
+  }
+
+  return createRouter()
+    .openapi(signIn, async (c) => {
+      const { email, password } = c.req.valid('json')
+      const address = limitedAddress(addressOf(c))
+      await brake.count(email, address)
+      const known = await provePassword(deps.database.db, { email, password })
+      if (!known) return refuse(c, new Refusal('signed_out', 'The email or the password is wrong'), email)
+      if (known.secondFactor) {
+        // Earlier tries are forgotten after the second step only: a password that leaked must not reset their count.
+        await brake.takeBack(email, address)
+        step.give(c, await openChallenge(deps, { kind: 'code', staffId: known.id }))
+        c.header('Cache-Control', 'no-store')
+        return c.json({ secondFactor: true as const }, 202)
+      }
+      await brake.release(email, address)
+      return c.json(await begin(c, known.id), 200)
+    })
+    .openapi(signInCode, async (c) => {
+      const token = step.read(c)
+      const staffId = await tryChallenge(deps, { kind: 'code', token })
+      const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
+      if (!staff) throw new Refusal('signed_out', 'Please enter your email and password once more')
+      const address = limitedAddress(addressOf(c))
+      await brake.count(staff.email, address)
+      const { code } = c.req.valid('json')
+      if (!(await takeCode(deps, { staff, code, requestId: c.get('requestId') }))) {
+        const message = 'This code is wrong or was used before. Please wait for the next one.'
+        return refuse(c, new Refusal('invalid', message, { errors: [{ path: 'code', message }] }), staff.email)
+      }
+      if (!(await takeChallenge(deps, { kind: 'code', token })))
+        throw new Refusal('signed_out', 'Please enter your email and password once more')
+      await brake.release(staff.email, address)
+      step.give(c, '', 0)
+      return c.json(await begin(c, staff.id), 200)
+    })
+    .openapi(routes.options, async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json({ ...(await passkeySignInOptions(deps)) }, 200)
+    })
+    .openapi(routes.prove, async (c) => {
+      const staffId = await provePasskey(deps, c.req.valid('json'))
+      if (staffId === undefined)
+        return refuse(
+          c,
+          new Refusal('signed_out', 'This passkey could not be used. Please sign in with your password.'),
+        )
+      return c.json(await begin(c, staffId), 200)
+    })
+    .openapi(signOut, async (c) => {
+      const auth = c.get('auth')
+      const session = await auth.findSession(c.req.raw.headers)
+      carry(c, await auth.signOut(c.req.raw.headers))
+      if (session) {
+        const actor = { id: session.staff.id, name: session.staff.name, requestId: c.get('requestId') }
+        await recordSession(deps, { action: 'session.ended', actor, address: addressOf(c) })
+      }
+      return c.body(null, 204)
+    })
+}

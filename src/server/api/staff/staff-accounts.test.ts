@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { composeEmail } from '#server/mail/compose.ts'
+import { createStaff } from '#server/services/staff/staff.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { password, staffVisitor } from '#test/support/staff-visitor.ts'
+
+const day = 24 * 60 * 60_000
+
+onEveryEngine('staff accounts and invitations', (engine) => {
+  let database: TestDatabase
+  let deps: Deps
+  let app: ReturnType<typeof createApp>
+  let owner: ReturnType<typeof staffVisitor>
+  let sam: ReturnType<typeof staffVisitor>
+  let ids: { owner: string; sam: string }
+  let ahead = 0
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+  })
+  beforeEach(async () => {
+    ahead = 0
+    deps = testDeps(database, { now: () => new Date(Date.now() + ahead) })
+    app = createApp(deps)
+    for (const table of ['staff_users', 'staff_links', 'email_outbox'] as const)
+      await database.db.deleteFrom(table).execute()
+    const actor = { id: null, name: 'test' }
+    const make = async (name: string, role: 'owner' | 'staff') => {
+      const made = await createStaff(deps, { name, email: `${role}@clinic.example`, role, password, actor })
+      if (!made.ok) throw new Error(made.reason)
+      return made.staff.id
+    }
+    ids = { owner: await make('Mei Tan', 'owner'), sam: await make('Sam Lee', 'staff') }
+    owner = staffVisitor(app)
+    sam = staffVisitor(app)
+    await owner.signIn('owner@clinic.example')
+    await sam.signIn('staff@clinic.example')
+  })
+  afterAll(() => database.drop())
+
+  const me = async (visitor: ReturnType<typeof staffVisitor>) => (await visitor.ask('GET', '/api/staff/me')).status
+  const one = (id: string, what: string) => `/api/staff-accounts/${id}/${what}`
+  const tokenIn = (link: string) => link.split('#')[1] ?? ''
+  const lastAction = async () => {
+    const row = await database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    return [row.action, row.actor_name]
+  }
+
+  test('are listed with what owners need to know', async () => {
+    const { body } = await owner.ask('GET', '/api/staff-accounts')
+    expect(body).toEqual([
+      expect.objectContaining({ name: 'Mei Tan', role: 'owner', active: true, secondFactor: false, passkeys: 0 }),
+      expect.objectContaining({ name: 'Sam Lee', role: 'staff', lastSeenAt: expect.any(String) }),
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/hash|scrypt|"password/)
+  })
+
+  test.each([
+    ['GET', '/api/staff-accounts'],
+    ['PUT', '/api/staff-accounts/1/role'],
+    ['POST', '/api/staff-accounts/1/deactivate'],
+    ['POST', '/api/staff-accounts/1/reactivate'],
+    ['POST', '/api/staff-accounts/1/sign-out'],
+    ['POST', '/api/staff-accounts/1/reset-link'],
+    ['DELETE', '/api/staff-accounts/1'],
+    ['GET', '/api/staff-policy'],
+    ['PUT', '/api/staff-policy'],
+    ['GET', '/api/staff-invitations'],
+    ['POST', '/api/staff-invitations'],
+    ['POST', '/api/staff-invitations/1/resend'],
+    ['DELETE', '/api/staff-invitations/1'],
+    ['GET', '/api/audit'],
+    ['GET', '/api/audit-choices'],
+    ['GET', '/api/audit.csv'],
+  ])('%s %s is for owners only', async (method, path) => {
+    const body = method === 'PUT' || path.endsWith('invitations') ? {} : undefined
+    const sent = method === 'GET' ? undefined : body
+    expect((await sam.ask(method, path, sent)).status).toBe(403)
+    expect((await staffVisitor(app).ask(method, path, sent)).status).toBe(401)
+  })
+
+  test('a role holds from the next request on, both ways', async () => {
+    expect((await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })).body.role).toBe('owner')
+    expect((await sam.ask('GET', '/api/staff-accounts')).status).toBe(200)
+    expect((await sam.ask('PUT', one(ids.owner, 'role'), { role: 'staff' })).status).toBe(200)
+    expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(403)
+    expect(await lastAction()).toEqual(['staff.role_changed', 'Sam Lee'])
+  })
+
+  test('the last owner stays, whatever is tried', async () => {
+    const tries = [
+      await owner.ask('PUT', one(ids.owner, 'role'), { role: 'staff' }),
+      await owner.ask('POST', one(ids.owner, 'deactivate')),
+      await owner.ask('DELETE', `/api/staff-accounts/${ids.owner}`),
+    ]
+    for (const { status, body } of tries) {
+      expect(status).toBe(409)
+      expect(body.detail).toBe('This is the only owner. Make somebody else an owner first.')
+    }
+    expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(200)
+  })
+
+  test('two owners who demote each other at once leave one', async () => {
+    await owner.ask('PUT', one(ids.sam, 'role'), { role: 'owner' })
+    const answers = await Promise.all([
+      owner.ask('PUT', one(ids.sam, 'role'), { role: 'staff' }),
+      sam.ask('PUT', one(ids.owner, 'role'), { role: 'staff' }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const owners = await database.db.selectFrom('staff_users').select('id').where('role', '=', 'owner').execute()
+    expect(owners).toHaveLength(1)
+  })
+
+  test('whoever is deactivated is out at once and cannot come back until reactivated', async () => {
+    expect((await owner.ask('POST', one(ids.sam, 'deactivate'))).body.active).toBe(false)
+    expect(await me(sam)).toBe(401)
+    const refused = await sam.signIn('staff@clinic.example')
+    expect([refused.status, refused.body.detail]).toEqual([401, 'The email or the password is wrong'])
+    expect((await owner.ask('POST', one(ids.sam, 'reset-link'))).status).toBe(404)
+    expect((await owner.ask('POST', one(ids.sam, 'reactivate'))).body.active).toBe(true)
+    expect((await sam.signIn('staff@clinic.example')).status).toBe(200)
+  })
+
+  test('whoever is signed out or removed is out at once', async () => {
+    expect((await owner.ask('POST', one(ids.sam, 'sign-out'))).status).toBe(204)
+    expect(await me(sam)).toBe(401)
+    await sam.signIn('staff@clinic.example')
+    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(204)
+    expect(await me(sam)).toBe(401)
+    expect((await sam.signIn('staff@clinic.example')).status).toBe(401)
+    expect((await owner.ask('DELETE', `/api/staff-accounts/${ids.sam}`)).status).toBe(404)
+  })
+
+  describe('an invitation', () => {
+    const invite = async (email = 'ivy@clinic.example') =>
+      owner.ask('POST', '/api/staff-invitations', { email, role: 'staff' })
+    const accept = (link: string, changes = {}) =>
+      staffVisitor(app).ask('POST', '/api/staff-links/invitation', {
+        token: tokenIn(link),
+        name: 'Ivy',
+        password: 'nine calm herons',
+        ...changes,
+      })
+
+    test('makes an account once, of the role it names, also when it is used twice at once', async () => {
+      const { status, body } = await invite('Ivy@Clinic.example')
+      expect(status).toBe(201)
+      expect(body.link).toMatch(/^http:\/\/localhost:3000\/admin\/invitation#[\w-]{43}$/)
+      const check = await staffVisitor(app).ask('POST', '/api/staff-links/check', { token: tokenIn(body.link) })
+      expect(check.body).toEqual({ kind: 'invitation', email: 'ivy@clinic.example' })
+      expect((await accept(body.link, { password: 'password1234' })).body.errors[0].path).toBe('password')
+      const answers = await Promise.all([accept(body.link), accept(body.link)])
+      expect(answers.map(({ status: each }) => each).sort()).toEqual([201, 404])
+      const ivy = staffVisitor(app)
+      expect((await ivy.signIn('ivy@clinic.example', 'nine calm herons')).body.role).toBe('staff')
+      expect((await owner.ask('GET', '/api/staff-invitations')).body).toEqual([])
+    })
+
+    test('reaches the invited by e-mail with the same link; only a hash of its secret is kept', async () => {
+      const { body } = await invite()
+      const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
+      expect([row.template, row.recipient]).toEqual(['staff-invitation', 'ivy@clinic.example'])
+      const mail = await composeEmail(deps, { ...row, attempt: 1, createdAt: row.created_at })
+      expect(mail.html).toContain(body.link)
+      const kept = await Promise.all(
+        (['staff_links', 'email_outbox', 'audit_log'] as const).map((name) =>
+          database.db.selectFrom(name).selectAll().execute(),
+        ),
+      )
+      expect(JSON.stringify(kept)).not.toContain(tokenIn(body.link))
+    })
+
+    test('ends after a week, when it is revoked, and when it is sent anew', async () => {
+      const first = (await invite()).body.link
+      const [{ id }] = (await owner.ask('GET', '/api/staff-invitations')).body
+      const second = (await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).body.link
+      expect(second).not.toBe(first)
+      expect((await accept(first)).status).toBe(404)
+      ahead = 7 * day + 1000
+      expect((await accept(second)).status).toBe(404)
+      ahead = 0
+      expect((await owner.ask('DELETE', `/api/staff-invitations/${id}`)).status).toBe(204)
+      expect((await accept(second)).status).toBe(404)
+      expect((await owner.ask('POST', `/api/staff-invitations/${id}/resend`)).status).toBe(404)
+    })
+
+    test('is not for somebody who has an account', async () => {
+      const answer = await invite('staff@clinic.example')
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors[0].path).toBe('email')
+    })
+  })
+
+  test('a reset link gives a new password once, ends the sessions, and is told by e-mail', async () => {
+    const first = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
+    const second = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
+    const reset = (link: string, chosen = 'nine calm herons') =>
+      staffVisitor(app).ask('POST', '/api/staff-links/reset', { token: tokenIn(link), password: chosen })
+    expect((await reset(first)).status, 'a newer one takes its place').toBe(404)
+    expect((await reset(second, 'password1234')).status).toBe(422)
+    expect((await reset(second)).status).toBe(204)
+    expect((await reset(second)).status).toBe(404)
+    expect(await me(sam)).toBe(401)
+    expect((await sam.signIn('staff@clinic.example', 'nine calm herons')).status).toBe(200)
+    const mails = await database.db.selectFrom('email_outbox').select('template').orderBy('id').execute()
+    expect(mails.map(({ template }) => template)).toEqual(['staff-reset', 'staff-reset', 'staff-notice'])
+  })
+})

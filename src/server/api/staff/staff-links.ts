@@ -1,0 +1,131 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  acceptedInvitationSchema,
+  invitationSchema,
+  newInvitationSchema,
+  openLinkSchema,
+  passwordResetSchema,
+  setupTokenSchema,
+  staffLinkSchema,
+  staffSchema,
+} from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import {
+  acceptInvitation,
+  findLink,
+  inviteStaff,
+  listInvitations,
+  resendInvitation,
+  resetByLink,
+  revokeInvitation,
+} from '#server/services/staff/staff-links.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { passwordFault } from './password-refusals.ts'
+import { requireStaff } from './session.ts'
+
+const owners = { tags: ['staff'], middleware: [requireStaff('owner')] }
+const id = z.object({ id: z.string().max(64) })
+
+const list = createRoute({
+  ...owners,
+  method: 'get',
+  path: '/staff-invitations',
+  summary: 'Invitations that nobody has accepted yet; for owners',
+  responses: { 200: json(z.array(invitationSchema), 'Newest first'), ...refusing(401, 403) },
+})
+const invite = createRoute({
+  ...owners,
+  method: 'post',
+  path: '/staff-invitations',
+  summary: 'Invite somebody, by e-mail and by the link in the answer; for owners',
+  request: { body: jsonBody(newInvitationSchema) },
+  responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
+})
+const resend = createRoute({
+  ...owners,
+  method: 'post',
+  path: '/staff-invitations/{id}/resend',
+  summary: 'Send an invitation anew, with a new link; for owners',
+  request: { params: id },
+  responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
+})
+const revoke = createRoute({
+  ...owners,
+  method: 'delete',
+  path: '/staff-invitations/{id}',
+  summary: 'End an invitation; for owners',
+  request: { params: id },
+  responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
+})
+const check = createRoute({
+  method: 'post',
+  path: '/staff-links/check',
+  tags: ['staff'],
+  summary: 'What a one-time link is for',
+  request: { body: jsonBody(setupTokenSchema) },
+  responses: { 200: json(openLinkSchema, 'It can be used'), ...refusing(404, 422) },
+})
+const accept = createRoute({
+  method: 'post',
+  path: '/staff-links/invitation',
+  tags: ['staff'],
+  summary: 'Make the account that an invitation is for',
+  request: { body: jsonBody(acceptedInvitationSchema) },
+  responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422) },
+})
+const reset = createRoute({
+  method: 'post',
+  path: '/staff-links/reset',
+  tags: ['staff'],
+  summary: 'Choose a new password with a reset link',
+  request: { body: jsonBody(passwordResetSchema) },
+  responses: { 204: { description: 'Chosen; every session has ended' }, ...refusing(404, 422) },
+})
+
+const ended = () =>
+  new Refusal('not_found', 'This link has ended or was used before. Please ask an owner for a new one.')
+const unknown = () => new Refusal('not_found', 'There is no such invitation')
+
+/** One-time links: invitations to an account, and new passwords (product.md 3). */
+export const staffLinksApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await listInvitations(deps), 200))
+    .openapi(invite, async (c) => {
+      const outcome = await inviteStaff(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (outcome.ok) return c.json(outcome.link, 201)
+      const message = 'There is an account with this e-mail address already'
+      throw new Refusal('invalid', message, { errors: [{ path: 'email', message }] })
+    })
+    .openapi(resend, async (c) => {
+      const outcome = await resendInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      if (!outcome.ok) throw unknown()
+      return c.json(outcome.link, 200)
+    })
+    .openapi(revoke, async (c) => {
+      if (!(await revokeInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw unknown()
+      return c.body(null, 204)
+    })
+    .openapi(check, async (c) => {
+      const link = await findLink(deps, c.req.valid('json'))
+      if (!link) throw ended()
+      c.header('Cache-Control', 'no-store')
+      return c.json({ kind: link.kind, email: link.email }, 200)
+    })
+    .openapi(accept, async (c) => {
+      const outcome = await acceptInvitation(deps, { ...c.req.valid('json'), requestId: c.get('requestId') })
+      if (outcome.ok) return c.json(outcome.staff, 201)
+      switch (outcome.reason) {
+        case 'link':
+          throw ended()
+        case 'taken':
+          throw new Refusal('conflict', 'There is an account with this e-mail address already. Please sign in.')
+        case 'weak':
+          throw passwordFault(outcome.fault)
+      }
+    })
+    .openapi(reset, async (c) => {
+      const outcome = await resetByLink(deps, { ...c.req.valid('json'), requestId: c.get('requestId') })
+      if (outcome.ok) return c.body(null, 204)
+      throw outcome.reason === 'link' ? ended() : passwordFault(outcome.fault)
+    })

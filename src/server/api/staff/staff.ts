@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { meSchema, staffSessionSchema } from '#contract/staff.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { listSessions, revokeOtherSessions, revokeSession } from '#server/services/staff/sessions.ts'
+import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { requireAccount, requireRecent } from './session.ts'
+
+const me = createRoute({
+  method: 'get',
+  path: '/staff/me',
+  tags: ['staff'],
+  summary: 'Who is signed in',
+  middleware: [requireAccount()] as const,
+  responses: { 200: json(meSchema, 'The account'), ...refusing(401) },
+})
+
+const sessions = createRoute({
+  method: 'get',
+  path: '/staff/sessions',
+  tags: ['staff'],
+  summary: 'Where this account is signed in',
+  middleware: [requireAccount()] as const,
+  responses: { 200: json(z.array(staffSessionSchema), 'Last used first'), ...refusing(401) },
+})
+
+const changes = (deps: Deps) => {
+  const base = { tags: ['staff'], method: 'delete' as const, middleware: [requireAccount(), requireRecent(deps)] }
+  return {
+    revoke: createRoute({
+      ...base,
+      path: '/staff/sessions/{id}',
+      summary: 'End one session of this account',
+      request: { params: z.object({ id: z.string().max(100) }) },
+      responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
+    }),
+    revokeOthers: createRoute({
+      ...base,
+      path: '/staff/sessions',
+      summary: 'End every session of this account but the one that asks',
+      responses: { 204: { description: 'Ended' }, ...refusing(401, 403) },
+    }),
+  }
+}
+
+/** Who is signed in, and where. */
+export const staffApi = (deps: Deps) => {
+  const { revoke, revokeOthers } = changes(deps)
+  return createRouter()
+    .openapi(me, (c) => {
+      const { secondFactor, secondFactorMissing } = c.get('session')
+      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing }, 200)
+    })
+    .openapi(sessions, async (c) => {
+      const asked = { staffId: c.get('staff').id, currentId: c.get('session').id }
+      return c.json(await listSessions(deps, asked), 200)
+    })
+    .openapi(revoke, async (c) => {
+      const ended = await revokeSession(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
+      if (!ended) throw new Refusal('not_found', 'There is no such session')
+      return c.body(null, 204)
+    })
+    .openapi(revokeOthers, async (c) => {
+      await revokeOtherSessions(deps, { currentId: c.get('session').id, actor: actorOf(c) })
+      return c.body(null, 204)
+    })
+}

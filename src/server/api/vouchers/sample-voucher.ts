@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { sampleVoucherSchema } from '#contract/checkout.ts'
+import { voucherExpiry } from '#domain/calendar.ts'
+import { parseVoucherCode } from '#domain/voucher.ts'
+import type { Deps } from '#server/deps.ts'
+import { printVouchers } from '#server/pdf/print-vouchers.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readSetting } from '#server/services/settings.ts'
+import { listProducts } from '#server/services/shop/products.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, jsonBody, refusing } from '../router.ts'
+
+/** Drawing a page holds the process for a moment. */
+const limit = { points: 10, seconds: 60, message: 'That was quite a few files. Please wait a minute and try again.' }
+
+/** The file of a sample (product.md 4, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
+export const sampleVoucherApi = (deps: Deps) => {
+  const samplePdf = createRoute({
+    method: 'post',
+    path: '/vouchers/sample/pdf',
+    tags: ['demo gateway'],
+    summary: 'A sample of a voucher as a one-page A4 PDF; it stands for nothing',
+    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    request: { body: jsonBody(sampleVoucherSchema) },
+    responses: {
+      200: {
+        description: 'The sample',
+        content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+      },
+      ...refusing(404, 422, 429),
+    },
+  })
+  return createRouter().openapi(samplePdf, async (c) => {
+    const { db } = deps.database
+    const { code, issuedAt } = c.req.valid('json')
+    const product = (await listProducts(db)).find(({ kind }) => kind === 'voucher')
+    if (deps.payments.kind !== 'demo' || !product) throw new Refusal('not_found', 'There is no such voucher')
+    if (!parseVoucherCode(code)) throw new Refusal('invalid', 'This is no voucher code')
+    const years = await readSetting(db, 'shop.voucherYears')
+    const expiresAt = voucherExpiry(issuedAt, years, await readSetting(db, 'clinic.timeZone'))
+    const pdf = await printVouchers(deps, [{ code, value: product.priceCents, issuedAt, expiresAt, sample: true }])
+    return c.body(new Uint8Array(pdf), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="sample-voucher.pdf"',
+      'cache-control': 'no-store',
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { createRoute } from '@hono/zod-openapi'
+import { voucherBalanceSchema, voucherCodeSchema } from '#contract/voucher.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { checkBalance } from '#server/services/vouchers/voucher-lookup.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+
+/** 10 tries a minute (product.md 4): plenty for typing slips; all codes would take longer than the universe has been. */
+const limit = { points: 10, seconds: 60, message: 'That was quite a few tries. Please wait a minute and try again.' }
+
+/** The same for a text that is no code, a code that nobody has, and a voided voucher. */
+export const unknownCode =
+  'We could not find a voucher with this code. Please check it, or call us and we will look it up.'
+
+/** The public balance page's call. */
+export const voucherBalanceApi = (deps: Deps) => {
+  const check = createRoute({
+    method: 'post',
+    path: '/vouchers/balance',
+    tags: ['shop'],
+    summary: 'What is left on a voucher, for whoever has its code',
+    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    request: { body: jsonBody(voucherCodeSchema) },
+    responses: { 200: json(voucherBalanceSchema, 'The balance'), ...refusing(404, 422, 429) },
+  })
+  return createRouter().openapi(check, async (c) => {
+    const found = await checkBalance(deps, c.req.valid('json').code)
+    if (!found) throw new Refusal('not_found', unknownCode)
+    c.header('Cache-Control', 'no-store')
+    return c.json(found, 200)
+  })
+}

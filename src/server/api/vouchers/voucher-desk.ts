@@ -1,0 +1,183 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  adjustmentSchema,
+  deskSaleSchema,
+  extensionSchema,
+  redeemedSchema,
+  redemptionSchema,
+  reissueSchema,
+  resendSchema,
+  soldSchema,
+  voidingSchema,
+  voucherCodeSchema,
+  voucherDetailSchema,
+  voucherListQuerySchema,
+  voucherListSchema,
+  voucherPrintSchema,
+} from '#contract/voucher.ts'
+import type { Deps } from '#server/deps.ts'
+import { printVouchers } from '#server/pdf/print-vouchers.ts'
+import { Refusal } from '#server/refusal.ts'
+import {
+  adjustVoucher,
+  extendVoucher,
+  reissueVoucher,
+  resendVoucher,
+  voidVoucher,
+} from '#server/services/vouchers/voucher-care.ts'
+import { voucherCopy } from '#server/services/vouchers/voucher-copy.ts'
+import { listVouchers } from '#server/services/vouchers/voucher-list.ts'
+import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lookup.ts'
+import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
+import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+import { settled } from './voucher-outcome.ts'
+
+const id = z.string().max(64)
+const idParam = z.object({ id })
+const lineParam = z.object({ id, lineId: id })
+const voucher = json(voucherDetailSchema, 'The voucher as it now is')
+const base = { tags: ['vouchers'], middleware: [requireStaff()] }
+const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
+  createRoute({
+    ...base,
+    method: 'post',
+    path: `/voucher-desk/vouchers/{id}/${path}` as const,
+    summary,
+    request: { params: idParam, body: jsonBody(body) },
+    responses: { 200: voucher, ...refusing(401, 403, 404, 409, 422) },
+  })
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-desk/vouchers',
+  summary: 'Vouchers, newest first, with masked codes',
+  request: { query: voucherListQuerySchema },
+  responses: { 200: json(voucherListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const lookUp = createRoute({
+  ...base,
+  method: 'post',
+  path: '/voucher-desk/lookup',
+  summary: 'Look a voucher up by its code, or by what its QR code says',
+  request: { body: jsonBody(voucherCodeSchema) },
+  responses: { 200: voucher, ...refusing(401, 404, 409, 422) },
+})
+const read = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-desk/vouchers/{id}',
+  summary: 'One voucher with its history',
+  request: { params: idParam },
+  responses: { 200: voucher, ...refusing(401, 404) },
+})
+const redeem = createRoute({
+  ...base,
+  method: 'post',
+  path: '/voucher-desk/vouchers/{id}/redemptions',
+  summary: 'Redeem a part or all of a voucher',
+  request: { params: idParam, body: jsonBody(redemptionSchema) },
+  responses: { 201: json(redeemedSchema, 'As redeemed'), ...refusing(401, 404, 409, 422) },
+})
+const undo = createRoute({
+  ...base,
+  method: 'post',
+  path: '/voucher-desk/vouchers/{id}/redemptions/{lineId}/undo',
+  summary: 'Give back what a redemption took',
+  request: { params: lineParam },
+  responses: { 200: voucher, ...refusing(401, 404, 409) },
+})
+const voiding = change('void', 'End a voucher for good', voidingSchema)
+const extend = change('extend', 'Give a voucher a later last day', extensionSchema)
+const reissue = change('reissue', 'Give a voucher a new code', reissueSchema)
+const resend = change('resend', 'Send a voucher by e-mail once more', resendSchema)
+const adjust = createRoute({
+  ...base,
+  method: 'post',
+  path: '/voucher-desk/vouchers/{id}/adjust',
+  summary: 'Correct a balance; for owners',
+  middleware: [requireStaff('owner')],
+  request: { params: idParam, body: jsonBody(adjustmentSchema) },
+  responses: { 200: voucher, ...refusing(401, 403, 404, 409, 422) },
+})
+const print = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-desk/vouchers/{id}/pdf',
+  summary: 'A voucher to print, worth what is left on it',
+  request: { params: idParam, query: voucherPrintSchema },
+  responses: {
+    200: {
+      description: 'One A4 page, or the two of a card',
+      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+    ...refusing(401, 404),
+  },
+})
+const sell = createRoute({
+  ...base,
+  method: 'post',
+  path: '/voucher-desk/sales',
+  summary: 'Sell vouchers at the desk, for cash or by the clinic’s terminal',
+  request: { body: jsonBody(deskSaleSchema) },
+  responses: { 201: json(soldSchema, 'The order with its vouchers'), ...refusing(401, 409, 422) },
+})
+
+/** The desk's part of a voucher's life (product.md 4). Codes travel in bodies, never in addresses. */
+export const voucherDeskApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(settled(await listVouchers(deps, c.req.valid('query'))).list, 200))
+    .openapi(lookUp, async (c) => c.json(settled(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
+    .openapi(read, async (c) => {
+      const found = await findVoucher(deps.database.db, deps, c.req.valid('param').id)
+      if (!found) throw new Refusal('not_found', 'There is no such voucher')
+      return c.json(found, 200)
+    })
+    .openapi(redeem, async (c) => {
+      const { amountCents: amount, ...asked } = c.req.valid('json')
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      const { lineId, voucher } = settled(await redeemVoucher(deps, { ...about, ...asked, amount }))
+      return c.json({ lineId, voucher }, 201)
+    })
+    .openapi(undo, async (c) => {
+      const { id: voucherId, lineId } = c.req.valid('param')
+      return c.json(settled(await undoRedemption(deps, { voucherId, lineId, actor: actorOf(c) })).voucher, 200)
+    })
+    .openapi(voiding, async (c) => {
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      return c.json(settled(await voidVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+    })
+    .openapi(extend, async (c) => {
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      return c.json(settled(await extendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+    })
+    .openapi(reissue, async (c) => {
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      return c.json(settled(await reissueVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+    })
+    .openapi(resend, async (c) => {
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      return c.json(settled(await resendVoucher(deps, { ...about, ...c.req.valid('json') })).voucher, 200)
+    })
+    .openapi(adjust, async (c) => {
+      const { deltaCents: delta, ...asked } = c.req.valid('json')
+      const about = { voucherId: c.req.valid('param').id, actor: actorOf(c) }
+      return c.json(settled(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
+    })
+    .openapi(print, async (c) => {
+      const copy = await voucherCopy(deps, c.req.valid('param').id)
+      if (!copy) throw new Refusal('not_found', 'There is no such voucher, or nothing is left on it')
+      const pdf = await printVouchers(deps, [copy.voucher], c.req.valid('query').format)
+      return c.body(new Uint8Array(pdf), 200, {
+        'content-type': 'application/pdf',
+        'content-length': String(pdf.byteLength),
+        'content-disposition': 'inline; filename="gift-voucher.pdf"',
+      })
+    })
+    .openapi(sell, async (c) => {
+      const { amountCents: amount, ...asked } = c.req.valid('json')
+      const { ok: _, ...sold } = settled(await sellAtDesk(deps, { ...asked, amount, actor: actorOf(c) }))
+      return c.json(sold, 201)
+    })

@@ -1,0 +1,67 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  reportQuerySchema,
+  voucherReportSchema,
+  voucherRulesChangeSchema,
+  voucherRulesSchema,
+} from '#contract/voucher.ts'
+import type { Deps } from '#server/deps.ts'
+import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
+import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+import { settled } from './voucher-outcome.ts'
+
+const base = { tags: ['vouchers'], middleware: [requireStaff()] }
+
+const report = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-report',
+  summary: 'Sold, redeemed, expired, refunded and outstanding, by month',
+  request: { query: reportQuerySchema },
+  responses: { 200: json(voucherReportSchema, 'The months'), ...refusing(401, 422) },
+})
+const csv = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-report.csv',
+  summary: 'The same as CSV',
+  request: { query: reportQuerySchema },
+  responses: {
+    200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } },
+    ...refusing(401, 422),
+  },
+})
+const rules = createRoute({
+  ...base,
+  method: 'get',
+  path: '/voucher-rules',
+  summary: 'How long vouchers are valid, and whether the law asks for longer',
+  responses: { 200: json(voucherRulesSchema, 'The rules'), ...refusing(401) },
+})
+const saveRules = createRoute({
+  ...base,
+  method: 'put',
+  path: '/voucher-rules',
+  summary: 'Set the validity of new vouchers, or dismiss the warning; for owners',
+  middleware: [requireStaff('owner')],
+  request: { body: jsonBody(voucherRulesChangeSchema) },
+  responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },
+})
+
+/** What the clinic owes to voucher holders, and the rules for new vouchers (product.md 4). */
+export const voucherReportApi = (deps: Deps) =>
+  createRouter()
+    .openapi(report, async (c) => c.json(settled(await readVoucherReport(deps, c.req.valid('query'))).report, 200))
+    .openapi(csv, async (c) => {
+      const { report } = settled(await readVoucherReport(deps, c.req.valid('query')))
+      return c.body(voucherReportCsv(report), 200, {
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': `attachment; filename="vouchers-${report.from}-to-${report.to}.csv"`,
+      })
+    })
+    .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
+    .openapi(saveRules, async (c) =>
+      c.json(await saveVoucherRules(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200),
+    )

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+import { answerProblem } from '../problem.ts'
+import { createRouter } from '../router.ts'
+import { vouchersApi } from './vouchers.ts'
+
+onEveryEngine('a voucher as PDF', (engine) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+  })
+  afterEach(() => database.drop())
+
+  const get = (id: string, token?: string) => {
+    const app = createRouter().route('/', vouchersApi(testDeps(database)))
+    app.onError(answerProblem)
+    return app.request(`/vouchers/${id}/pdf`, { headers: token ? { cookie: `checkout=${token}` } : {} })
+  }
+
+  test('is one page with the data of the screen, for the browser that bought it', async () => {
+    const { token, vouchers } = await paidOrder(database)
+    const [voucher] = vouchers
+    const answer = await get(voucher!.id, token)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="gift-voucher.pdf"',
+      'cache-control': 'no-store',
+    })
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+    // Booleans, so that a failure does not print the whole document.
+    expect(pdf.startsWith('%PDF-')).toBe(true)
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(1)
+    expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([expect.stringMatching(/\[0 0 595\.28\d* 841\.89\d*\]/)])
+    expect(Number(answer.headers.get('content-length'))).toBe(pdf.length)
+  })
+
+  test('is nothing to anybody else', async () => {
+    const { token, vouchers } = await paidOrder(database)
+    const stranger = Buffer.alloc(32, 9).toString('base64url')
+    for (const answer of [
+      await get(vouchers[0]!.id),
+      await get(vouchers[0]!.id, stranger),
+      await get(vouchers[0]!.id, 'x'),
+      await get('none', token),
+    ]) {
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment.ts'
+import { calendarDay, endOfDay } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar-span.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readSetting } from '../settings.ts'
+
+/** How many requests of one day come along; the others are counted. */
+const mostOfDay = 60
+
+const columns = [
+  'id',
+  'first_name',
+  'last_name',
+  'service',
+  'status',
+  'preferred_date',
+  'preferred_day',
+  'created_at',
+] as const
+
+/**
+ * The requests of some calendar days, by the day that the patient's words name or by the day they came in. Beside the
+ * named days stand those that came in during the span and name none. That they were read is written to the audit log.
+ */
+export async function readCalendar(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { query, actor }: { query: CalendarQuery; actor: Actor },
+): Promise<AppointmentCalendar> {
+  const { db } = deps.database
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const received = await receivedIn(db, query, timeZone)
+  const dated = query.by === 'received' ? received : await namedIn(db, query)
+  const dayOf = (row: Row) => (query.by === 'received' ? calendarDay(row.created_at, timeZone) : row.preferred_day)
+  const days = [...Map.groupBy(dated, dayOf)].map(([day, rows]) => ({ day, ...shown(rows) }))
+  const undated = shown(query.by === 'received' ? [] : received)
+  const count = days.reduce((sum, { items }) => sum + items.length, undated.items.length)
+  await inTransaction(deps.database, (tx) =>
+    writeAudit(tx, deps, {
+      actor,
+      action: 'appointment.listed',
+      entity: 'appointment',
+      entityId: '*',
+      after: { calendar: query.by, from: query.from, to: query.to, status: query.status, shown: count },
+    }),
+  )
+  return { days, undated }
+}
+
+type Row = Awaited<ReturnType<typeof namedIn>>[number]
+
+const namedIn = (db: Reader, { from, to, status }: CalendarQuery) =>
+  db
+    .selectFrom('appointments')
+    .select(columns)
+    .where('preferred_day', '>=', from)
+    .where('preferred_day', '<=', to)
+    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .orderBy('preferred_day')
+    .orderBy('created_at')
+    .execute()
+
+/** Whatever came in between two days; where the calendar goes by preferred days, only what names none. */
+const receivedIn = (db: Reader, { from, to, status, by }: CalendarQuery, timeZone: string) =>
+  db
+    .selectFrom('appointments')
+    .select(columns)
+    .where('created_at', '>', endOfDay(addDays(from, -1), timeZone))
+    .where('created_at', '<=', endOfDay(to, timeZone))
+    .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', ''))
+    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .orderBy('created_at')
+    .execute()
+
+const shown = (rows: Row[]): { total: number; items: CalendarEntry[] } => ({
+  total: rows.length,
+  items: rows.slice(0, mostOfDay).map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    service: row.service,
+    status: row.status,
+    preferredDate: row.preferred_date,
+    createdAt: row.created_at,
+  })),
+})

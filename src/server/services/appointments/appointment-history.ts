@@ -1,0 +1,81 @@
+import type { AppointmentChange, AppointmentNews, AppointmentStatus } from '#contract/appointment.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+
+type Change = {
+  appointmentId: string
+  kind: Tables['appointment_changes']['kind']
+  from?: AppointmentStatus
+  to?: AppointmentStatus
+  actor: Actor
+}
+
+/** Writes one line of the append-only history of requests. It bears no patient's data, so that it may outlive them. */
+export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'newId'>, change: Change): Promise<void> {
+  await tx
+    .insertInto('appointment_changes')
+    .values({
+      id: newId(),
+      appointment_id: change.appointmentId,
+      kind: change.kind,
+      from_status: change.from ?? null,
+      to_status: change.to ?? null,
+      actor_id: change.actor.id,
+      actor_name: change.actor.name,
+      created_at: now().toISOString(),
+    })
+    .execute()
+}
+
+/** How the status of requests came about, oldest first, by request. */
+export async function historyOf(db: Reader, appointmentIds: string[]): Promise<Map<string, AppointmentChange[]>> {
+  if (appointmentIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('appointment_changes')
+    .selectAll()
+    .where('appointment_id', 'in', appointmentIds)
+    .where('kind', 'in', ['requested', 'status'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const grouped = Map.groupBy(rows, (row) => row.appointment_id)
+  return new Map(
+    appointmentIds.map((id) => [
+      id,
+      (grouped.get(id) ?? []).map((row) => ({
+        id: row.id,
+        from: row.from_status,
+        to: row.to_status,
+        by: row.actor_name,
+        at: row.created_at,
+      })),
+    ]),
+  )
+}
+
+/**
+ * A marker that is another one after every change, how many requests wait, and how many came in since an earlier marker.
+ * A few look-ups, however many there are.
+ */
+export async function appointmentNews(db: Reader, since?: string): Promise<AppointmentNews> {
+  const last = await db.selectFrom('appointment_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const { count } = await db
+    .selectFrom('appointments')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  const marker = last?.id ?? ''
+  const arrived = since === undefined || since === marker ? 0 : await arrivedSince(db, since)
+  return { marker, pending: Number(count), arrived }
+}
+
+async function arrivedSince(db: Reader, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointment_changes')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'requested')
+    .where('id', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

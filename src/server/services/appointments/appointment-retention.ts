@@ -1,0 +1,91 @@
+import type { AppointmentRules } from '#contract/appointment.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readSetting, writeSetting } from '../settings.ts'
+import { revisionOf } from '../site-settings.ts'
+import { writeChange } from './appointment-history.ts'
+import { remove } from './appointment-privacy.ts'
+
+type RetentionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+const setting = 'appointments.retentionMonths'
+const batch = 100
+const actor: Actor = { id: null, name: 'retention' }
+
+/** How long requests are kept (product.md 5). */
+export const readAppointmentRules = async (db: Reader): Promise<AppointmentRules> => ({
+  retentionMonths: await readSetting(db, setting),
+})
+
+export type RulesOutcome = { ok: true; rules: AppointmentRules } | { ok: false; current: AppointmentRules }
+
+/**
+ * Sets how long requests are kept. What is older goes with the next run of the job. With `basedOn` (a `revisionOf` the
+ * rules) the save is refused when they are no longer those that it started from.
+ */
+export const saveAppointmentRules = (
+  deps: RetentionDeps,
+  { retentionMonths, basedOn, actor }: AppointmentRules & { basedOn?: string; actor: Actor },
+): Promise<RulesOutcome> =>
+  inTransaction(deps.database, async (tx) => {
+    const before = await readAppointmentRules(tx)
+    if (basedOn !== undefined && basedOn !== revisionOf(before)) return { ok: false, current: before }
+    await writeSetting(tx, setting, retentionMonths, deps.now())
+    const rules = await readAppointmentRules(tx)
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'settings.appointment_rules',
+      entity: 'settings',
+      entityId: setting,
+      before,
+      after: rules,
+    })
+    return { ok: true, rules }
+  })
+
+/**
+ * Deletes every request with which nothing has happened for longer than the retention period (product.md 5), each with
+ * its line in the audit log. Returns how many; ends early when `signal` is aborted.
+ */
+export async function expireAppointments(deps: RetentionDeps, signal?: AbortSignal): Promise<number> {
+  const { retentionMonths } = await readAppointmentRules(deps.database.db)
+  if (retentionMonths === 0) return 0
+  const before = monthsEarlier(deps.now(), retentionMonths)
+  let expired = 0
+  while (!signal?.aborted) {
+    const gone = await expireBatch(deps, before)
+    expired += gone
+    if (gone < batch) break
+  }
+  return expired
+}
+
+const expireBatch = (deps: RetentionDeps, before: string): Promise<number> =>
+  inTransaction(deps.database, async (tx) => {
+    const due = await tx
+      .selectFrom('appointments')
+      .select(['id', 'status'])
+      .where('updated_at', '<', before)
+      .orderBy('updated_at')
+      .limit(batch)
+      .execute()
+    for (const { id, status } of due) {
+      await remove(tx, id)
+      await writeChange(tx, deps, { appointmentId: id, kind: 'expired', from: status, actor })
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'appointment.expired',
+        entity: 'appointment',
+        entityId: id,
+        before: { status },
+      })
+    }
+    return due.length
+  })
+
+function monthsEarlier(now: Date, months: number): string {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then.toISOString()
+}

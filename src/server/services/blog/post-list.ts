@@ -1,0 +1,76 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { PostListQuery, PostSort, postListSchema } from '#contract/post-desk.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { postStateOf } from './post-desk.ts'
+
+const pageSize = 25
+type Posts = ExpressionBuilder<Tables, 'posts'>
+
+const keys: Record<PostSort, ['updated_at' | 'title' | 'published_at', 'asc' | 'desc']> = {
+  '-changed': ['updated_at', 'desc'],
+  changed: ['updated_at', 'asc'],
+  title: ['title', 'asc'],
+  '-title': ['title', 'desc'],
+  '-date': ['published_at', 'desc'],
+  date: ['published_at', 'asc'],
+}
+
+/** One page of all posts, drafts too, that stand in a state at `now` and fit a search, and how many there are in all. */
+export async function listDeskPosts(
+  db: Reader,
+  { status, q, sort, page }: PostListQuery,
+  now: Date,
+): Promise<z.infer<typeof postListSchema>> {
+  const fitting = (posts: Posts) => posts.and([...inState(posts, status, now), ...(q ? [found(posts, q)] : [])])
+  const { count } = await db
+    .selectFrom('posts')
+    .select((posts) => posts.fn.countAll<number>().as('count'))
+    .where(fitting)
+    .executeTakeFirstOrThrow()
+  const [key, direction] = keys[sort]
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'category', 'author', 'status', 'featured', 'published_at', 'updated_at'])
+    .where(fitting)
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const items = rows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    category: row.category,
+    author: row.author,
+    state: postStateOf(row, now),
+    featured: row.featured === 1,
+    date: row.published_at,
+    changedAt: row.updated_at,
+  }))
+  return { items, total: Number(count), page, pageSize }
+}
+
+function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expression<SqlBool>[] {
+  const published = posts('status', '=', 'published')
+  const at = now.toISOString()
+  switch (state) {
+    case 'all':
+      return []
+    case 'draft':
+      return [posts('status', '=', 'draft')]
+    case 'scheduled':
+      return [published, posts('published_at', '>', at)]
+    case 'published':
+      return [published, posts('published_at', '<=', at)]
+  }
+}
+
+function found(posts: Posts, q: string): Expression<SqlBool> {
+  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: 'title' | 'category' | 'author' | 'slug') =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${text} escape '\\'`
+  return posts.or([like('title'), like('category'), like('author'), like('slug')])
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Post, PostSummary } from '#contract/post.ts'
+import { withPictureSizes } from '#domain/body-pictures.ts'
+import { readingTime } from '#domain/reading-time.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { findWorkingCopy } from './post-working-copies.ts'
+
+/** The blog posts that are out at `now`, newest first. */
+export async function listPosts(db: Reader, now: Date): Promise<PostSummary[]> {
+  const rows = await publishedPosts(db, now).orderBy('published_at', 'desc').orderBy('id').execute()
+  return rows.map(summaryOf)
+}
+
+/** A post that is out, with up to 3 others to read next: those of its category first. `undefined` for any other slug. */
+export async function findPost(db: Reader, slug: string, now: Date): Promise<Post | undefined> {
+  const row = await publishedPosts(db, now).where('slug', '=', slug).executeTakeFirst()
+  if (!row) return undefined
+  const others = (await listPosts(db, now)).filter((post) => post.slug !== slug)
+  const alike = others.filter(({ category }) => category === row.category)
+  const related = [...alike, ...others.filter((post) => !alike.includes(post))].slice(0, 3)
+  return { ...wholePostOf(row), related }
+}
+
+/**
+ * A post as visitors would see it if it came out now: with what this member of staff has typed and not saved, if there
+ * is such. `undefined` where there is no such post.
+ */
+export async function previewPost(
+  db: Reader,
+  { id, staffId, now }: { id: string; staffId: string; now: Date },
+): Promise<Post | undefined> {
+  const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const others = (await listPosts(db, now)).filter((post) => post.id !== id)
+  const saved = { ...wholePostOf(row), publishedAt: row.published_at || now.toISOString(), related: others.slice(0, 3) }
+  const typed = (await findWorkingCopy(db, { postId: id, staffId }))?.value
+  if (!typed) return saved
+  const { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured, body } = typed
+  const shown = { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured }
+  return { ...saved, ...shown, readTime: readingTime(body), body: withPictureSizes(body) }
+}
+
+export type WholePost = PostSummary & Pick<Post, 'body'>
+
+/** The newest posts that are out at `now` with their bodies, at most `limit`. */
+export async function listWholePosts(db: Reader, now: Date, limit: number): Promise<WholePost[]> {
+  const rows = await publishedPosts(db, now).orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
+  return rows.map((row) => ({ ...summaryOf(row), body: row.body }))
+}
+
+const publishedPosts = (db: Reader, now: Date) =>
+  db.selectFrom('posts').selectAll().where('status', '=', 'published').where('published_at', '<=', now.toISOString())
+
+const summaryOf = (row: Selectable<Tables['posts']>): PostSummary => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  excerpt: row.excerpt,
+  coverImage: row.cover_image,
+  category: row.category,
+  publishedAt: row.published_at,
+  readTime: row.read_time,
+  author: row.author,
+  featured: row.featured === 1,
+})
+
+const wholePostOf = (row: Selectable<Tables['posts']>): Omit<Post, 'related'> => ({
+  ...summaryOf(row),
+  coverAlt: row.cover_alt,
+  head: { title: row.head_title, description: row.head_description, keywords: row.head_keywords },
+  body: withPictureSizes(row.body),
+})

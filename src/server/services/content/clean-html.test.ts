@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { contentDefaults } from '#domain/content-defaults.ts'
+import { seedPosts } from '#server/database/seed/posts/index.ts'
+import { cleanHtml } from './clean-html.ts'
+
+describe('what an editor makes stays', () => {
+  test.each([
+    '<h2>Tea</h2><h3>Green</h3><p>Warm <strong>and</strong> <em>calm</em>.<br />Yes.</p>',
+    '<ul><li><p>One</p></li></ul><ol start="3"><li>Two</li></ol><blockquote><p>Said</p></blockquote>',
+    '<p><a href="/faq">Page</a> <a href="#shop">part</a> <a href="https://x.example/?a=1&amp;b=2">web</a></p>',
+    '<p><a href="mailto:a@b.example">mail</a> <a href="tel:+61812345678">phone</a></p>',
+    '<img src="/media/0123456789abcdef-10x10.jpg" alt="A &quot;cup&quot;" />',
+  ])('%s', (html) => expect(cleanHtml(html)).toBe(html))
+
+  test('and so do the first articles', () => {
+    for (const { slug, body } of seedPosts(contentDefaults.clinic as never))
+      expect(cleanHtml(body).replace(/\s+/g, ' '), slug).toBe(body.trim().replace(/\s+/g, ' '))
+  })
+})
+
+describe('what could harm goes', () => {
+  test.each([
+    ['<p>A</p><script>alert(1)</script>', '<p>A</p>'],
+    ['<p onclick="alert(1)" style="color:red" class="x" id="y">A</p>', '<p>A</p>'],
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<img src="javascript:alert(1)" alt="">', ''],
+    ['<img src="data:image/svg+xml,<svg onload=alert(1)>" alt="">', ''],
+    ['<img src="//evil.example/a.png">', ''],
+    ['<a href="javascript:alert(1)">A</a>', 'A'],
+    ['<a href="JaVaScRiPt&colon;alert(1)">A</a>', 'A'],
+    ['<a href="java\tscript:alert(1)">A</a>', 'A'],
+    ['<a href="//evil.example">A</a>', 'A'],
+    ['<a href="/\\evil.example">A</a>', 'A'],
+    ['<a href="data:text/html,<script>alert(1)</script>">A</a>', 'A'],
+    ['<a href="https://a.example" target="_blank" onmouseover="x()">A</a>', '<a href="https://a.example">A</a>'],
+    ['<svg><a xlink:href="javascript:alert(1)"><text>A</text></a></svg>', 'A'],
+    ['<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>', ''],
+    ['<iframe src="https://evil.example"></iframe><object></object><embed>', ''],
+    ['<form action="/x"><input name="a"><button>B</button></form>', 'B'],
+    ['<p>A<!-- <script>alert(1)</script> --></p>', '<p>A</p>'],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
+    ['<style>p{background:url(//evil.example)}</style><p>A</p>', '<p>A</p>'],
+  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
+
+  test('whatever comes out comes out of a second cleaning as it is', () => {
+    const html = '<p>1 < 2 & "so" <b>on</b></p><a href="https://x.example/&quot;onx=1">A</a>'
+    expect(cleanHtml(cleanHtml(html))).toBe(cleanHtml(html))
+  })
+})
+
+test.each(['', '<p></p>', '<p> <br></p><p>&nbsp;</p>', '<script>x</script>'])('nothing written is empty: %s', (html) =>
+  expect(cleanHtml(html)).toBe(''),
+)
+
+test('a text that begins with many no-break spaces, as pasted ones do, is cleaned at once', () => {
+  const html = `<p>${'\u00a0'.repeat(60)}A</p>`
+  expect(cleanHtml(html)).toBe(html)
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServiceInput } from '#contract/service.ts'
+import { editionOf } from '#domain/edition.ts'
+import { services } from '#server/services/content/catalogue.ts'
+import { addEntry, listEntries, orderEntries, removeEntry, updateEntry } from '#server/services/content/collection.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+
+const actor = { id: 'staff-1', name: 'Ana' }
+const service = (slug: string): ServiceInput => ({
+  slug,
+  title: `About ${slug}`,
+  shortDesc: 'In short',
+  description: 'At length',
+  image: '/placeholder.svg',
+  benefits: [{ text: 'Rest' }],
+})
+
+onEveryEngine('a list kept in order', (engine) => {
+  let database: TestDatabase
+  let deps: ReturnType<typeof testDeps>
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    deps = testDeps(database)
+  })
+  afterAll(() => database.drop())
+
+  const slugs = async () => (await listEntries(database.db, services)).map(({ slug }) => slug)
+  const add = async (slug: string) => {
+    const outcome = await addEntry(deps, services, { input: service(slug), actor })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    return outcome.entry
+  }
+
+  it('adds at the end, refuses a taken slug, orders, updates and removes, and writes each to the audit log', async () => {
+    const first = await add('first')
+    const second = await add('second')
+    expect(await addEntry(deps, services, { input: service('first'), actor })).toEqual({
+      ok: false,
+      reason: 'slug_taken',
+    })
+    expect(await slugs()).toEqual(['first', 'second'])
+
+    expect(await orderEntries(deps, services, { ids: [second.id], actor })).toBe(false)
+    expect(await orderEntries(deps, services, { ids: [second.id, first.id], actor })).toBe(true)
+    expect(await slugs()).toEqual(['second', 'first'])
+
+    const { shortDesc: _, ...withoutShort } = service('second-new')
+    const updated = await updateEntry(deps, services, { id: second.id, input: withoutShort, actor })
+    expect(updated).toMatchObject({ ok: true, entry: { slug: 'second-new', shortDesc: 'In short' } })
+    expect(await updateEntry(deps, services, { id: second.id, input: service('first'), actor })).toEqual({
+      ok: false,
+      reason: 'slug_taken',
+    })
+    expect(await updateEntry(deps, services, { id: 'nobody', input: service('x'), actor })).toEqual({
+      ok: false,
+      reason: 'unknown',
+    })
+
+    expect(await removeEntry(deps, services, { id: first.id, actor })).toBe(true)
+    expect(await removeEntry(deps, services, { id: first.id, actor })).toBe(false)
+    expect(await slugs()).toEqual(['second-new'])
+
+    const log = await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'service.added',
+      'service.added',
+      'service.ordered',
+      'service.updated',
+      'service.deleted',
+    ])
+  })
+
+  it('changes nothing where someone else has saved since the edit began, and answers their version', async () => {
+    const stored = await add('contested')
+    const basedOn = editionOf(stored)
+    const theirs = await updateEntry(deps, services, {
+      id: stored.id,
+      input: { ...service('contested'), title: 'Theirs' },
+      basedOn,
+      actor,
+    })
+    if (!theirs.ok) throw new Error(theirs.reason)
+    const mine = { id: stored.id, input: { ...service('contested'), title: 'Mine' }, actor }
+    expect(await updateEntry(deps, services, { ...mine, basedOn })).toEqual({
+      ok: false,
+      reason: 'stale',
+      current: theirs.entry,
+    })
+    expect((await listEntries(database.db, services)).at(-1)?.title).toBe('Theirs')
+    expect(await updateEntry(deps, services, { ...mine, basedOn: editionOf(theirs.entry) })).toMatchObject({
+      ok: true,
+      entry: { title: 'Mine' },
+    })
+  })
+
+  it('keeps the audit log append-only', async () => {
+    await expect(database.db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/)
+    await expect(database.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow(/append-only/)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Section, SectionContent } from '#contract/content.ts'
+import { type Page, pageSchema } from '#contract/page.ts'
+import { contentDefaults } from '#domain/content-defaults.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+
+export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number }
+
+/** A section as it stands, or its built-in default at revision 0 where it was never written (spec 7). */
+export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
+  const row = await db
+    .selectFrom('content_sections')
+    .select(['value', 'revision'])
+    .where('section', '=', section)
+    .executeTakeFirst()
+  if (!row) return { value: contentDefaults[section] as unknown as SectionContent[S], revision: 0 }
+  return { value: JSON.parse(row.value), revision: row.revision }
+}
+
+export type SaveOutcome<S extends Section> =
+  | ({ ok: true } & StoredSection<S>)
+  | { ok: false; current: StoredSection<S> }
+
+/**
+ * Saves a section as its next revision and keeps the earlier ones (product.md 7). With `basedOn` the save is refused
+ * when someone else has saved since that revision; the outcome then carries what they saved.
+ */
+export async function saveSection<S extends Section>(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { section, value, basedOn, actor }: { section: S; value: SectionContent[S]; basedOn?: number; actor: Actor },
+): Promise<SaveOutcome<S>> {
+  return inTransaction(deps.database, async (tx) => {
+    const current = await readSection(tx, section)
+    if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
+    const complete = keepUnsent(section, value, current.value)
+    const revision = current.revision + 1
+    await writeRevision(tx, deps, { section, value: complete, revision, actor })
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'content.updated',
+      entity: 'content',
+      entityId: section,
+      before: current.value,
+      after: complete,
+    })
+    return { ok: true, value: complete, revision }
+  })
+}
+
+/** The spec's hero has one editable picture; a save that does not know of the other slides keeps them. */
+function keepUnsent<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
+  return section === 'hero' ? { ...current, ...value } : value
+}
+
+/** The key under which a page of running text is kept among the sections. */
+export const pageKey = (slug: string) => `page:${slug}` as const
+
+/** A page of running text, or `undefined` where there is none of that name. */
+export async function readPage(db: Reader, slug: string): Promise<Page | undefined> {
+  const row = await db
+    .selectFrom('content_sections')
+    .select('value')
+    .where('section', '=', pageKey(slug))
+    .executeTakeFirst()
+  return row && pageSchema.parse(JSON.parse(row.value))
+}
+
+/** Writes a section's value, which its schema has passed, and its line of history; used by saving and by seeding. */
+export async function writeRevision<S extends Section>(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  {
+    section,
+    value,
+    revision,
+    actor,
+  }: ({ section: S; value: SectionContent[S] } | { section: ReturnType<typeof pageKey>; value: Page }) & {
+    revision: number
+    actor?: Actor
+  },
+): Promise<void> {
+  const at = now().toISOString()
+  const text = JSON.stringify(value)
+  await tx
+    .insertInto('content_sections')
+    .values({ section, value: text, revision, updated_at: at })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet({ value: text, revision, updated_at: at }))
+    .execute()
+  await tx
+    .insertInto('content_revisions')
+    .values({
+      id: newId(),
+      section,
+      revision,
+      value: text,
+      author_id: actor?.id ?? null,
+      author_name: actor?.name ?? null,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** The earlier versions of a section, newest first, at most 100. */
+export async function sectionHistory(db: Reader, section: Section) {
+  const rows = await db
+    .selectFrom('content_revisions')
+    .selectAll()
+    .where('section', '=', section)
+    .orderBy('revision', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    revision: row.revision,
+    savedAt: row.created_at,
+    savedBy: row.author_name,
+    value: JSON.parse(row.value) as unknown,
+  }))
+}

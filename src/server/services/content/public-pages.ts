@@ -1,0 +1,68 @@
+import { siteNames } from '#domain/site-pages.ts'
+import type { Reader } from '#server/database/connect.ts'
+import { listPosts } from '../blog/posts.ts'
+import { readSetting } from '../settings.ts'
+import { pageKey, readPage, readSection } from './content.ts'
+
+/**
+ * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
+ * (the site's own where it has none, empty where that has none), `updated` when it last changed (ISO 8601), if known.
+ */
+export type PublicPage = { path: string; name: string; painting: string; updated?: string | undefined }
+
+/** Every public page of the site (spec 2) at an instant: what the sitemap lists and links are shared of. */
+export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
+  const share = await readSetting(db, 'site.shareImage')
+  const { value: hero } = await readSection(db, 'hero')
+  const { value: faq } = await readSection(db, 'faq')
+  const posts = await listPosts(db, now)
+  const revised = await revisionTimes(db)
+  const newest = (times: (string | undefined)[]) =>
+    times
+      .filter((time) => time !== undefined)
+      .sort()
+      .at(-1)
+  return [
+    { path: '/', name: hero.title, painting: share, updated: newest(homeSections.map((name) => revised.get(name))) },
+    ...(await textPages(db, share)),
+    { path: '/faq', name: faq.title, painting: share, updated: revised.get('faq') },
+    {
+      path: '/blog',
+      name: siteNames['/blog'],
+      painting: share,
+      updated: newest(posts.map((post) => post.publishedAt)),
+    },
+    ...posts.map((post) => ({
+      path: `/blog/${post.slug}`,
+      name: post.title,
+      painting: post.coverImage || share,
+      updated: post.publishedAt,
+    })),
+    { path: '/request-appointment', name: siteNames['/request-appointment'], painting: share },
+    { path: '/newsletter', name: siteNames['/newsletter'], painting: share },
+    { path: '/voucher', name: siteNames['/voucher'], painting: share },
+  ]
+}
+
+const homeSections = ['hero', 'about', 'features', 'contact', 'clinic']
+
+async function revisionTimes(db: Reader): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('content_sections').select(['section', 'updated_at']).execute()
+  return new Map(rows.map((row) => [row.section, row.updated_at]))
+}
+
+async function textPages(db: Reader, share: string): Promise<PublicPage[]> {
+  const prefix = pageKey('')
+  const rows = await db
+    .selectFrom('content_sections')
+    .select(['section', 'updated_at'])
+    .where('section', 'like', `${prefix}%`)
+    .orderBy('section')
+    .execute()
+  const pages = rows.map(async ({ section, updated_at }) => {
+    const slug = section.slice(prefix.length)
+    const page = await readPage(db, slug)
+    return page ? [{ path: `/${slug}`, name: page.title, painting: page.image || share, updated: updated_at }] : []
+  })
+  return (await Promise.all(pages)).flat()
+}

@@ -1,0 +1,164 @@
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
+import { parsePicture } from '#domain/picture.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { KeptPicture } from '#server/media/import-picture.ts'
+import { removePicture } from '#server/media/variants.ts'
+import { writeAudit } from '../audit.ts'
+import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
+
+const pageSize = 24
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type Row = Selectable<Tables['media']>
+type Rows = ExpressionBuilder<Tables, 'media'>
+
+/** One page of the library, newest first, of the pictures that fit a filter and a search by name and alt text. */
+export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery): Promise<LibraryPage> {
+  const uses = await pictureUses(db)
+  const fitting = (rows: Rows): Expression<SqlBool> =>
+    rows.and([
+      ...(filter === 'undescribed' ? [rows('alt', '=', '')] : []),
+      ...(filter === 'unused' && uses.size > 0 ? [rows('address', 'not in', [...uses.keys()])] : []),
+      ...termsOf(q).map((term) => sql<SqlBool>`search like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+    ])
+  const { count } = await db
+    .selectFrom('media')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where(fitting)
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where(fitting)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { items: rows.map((row) => asPicture(row, uses)), total: Number(count), page, pageSize }
+}
+
+const termsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** What the pictures that the site shows are described as, by address. */
+export async function readAltTexts(db: Reader): Promise<AltTexts> {
+  const shown = await picturesInUse(db)
+  if (shown.length === 0) return {}
+  const rows = await db
+    .selectFrom('media')
+    .select(['address', 'alt'])
+    .where('address', 'in', shown)
+    .where('alt', '!=', '')
+    .orderBy('address')
+    .execute()
+  return Object.fromEntries(rows.map(({ address, alt }) => [address, alt]))
+}
+
+/** What a picture comes into the library with. */
+export type NewPicture = { kept: KeptPicture; name: string; alt?: string | undefined }
+
+/** A row of the library. */
+export function libraryRow({ kept, name, alt = '' }: NewPicture, { id, at }: { id: string; at: string }): Row {
+  const { address, width, height, bytes } = kept
+  const search = searchTextOf({ name, alt })
+  return { id, address, name, alt, search, width, height, bytes, created_at: at, updated_at: at }
+}
+
+const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => `${name} ${alt}`.toLowerCase()
+
+/**
+ * Adds a picture that is in the storage already. One that the library has stays as it is, and is `known`; only a missing
+ * alt text is filled in.
+ */
+export async function addPicture(
+  deps: WriteDeps,
+  { actor, ...picture }: NewPicture & { actor: Actor },
+): Promise<{ known: boolean; picture: LibraryPicture }> {
+  return inTransaction(deps.database, async (tx) => {
+    const { known, row } = await addRow(tx, deps, { actor, ...picture })
+    return { known, picture: asPicture(row, await pictureUses(tx)) }
+  })
+}
+
+/** The same within a transaction that does more. */
+export async function addRow(
+  tx: Tx,
+  deps: WriteDeps,
+  { actor, ...picture }: NewPicture & { actor: Actor },
+): Promise<{ known: boolean; row: Row }> {
+  const made = libraryRow(picture, { id: deps.newId(), at: deps.now().toISOString() })
+  const before = await tx.selectFrom('media').selectAll().where('address', '=', made.address).executeTakeFirst()
+  if (before) {
+    const row = before.alt === '' && made.alt ? await setAlt(tx, deps, { row: before, alt: made.alt, actor }) : before
+    return { known: true, row }
+  }
+  await tx.insertInto('media').values(made).execute()
+  await audit(tx, deps, { actor, action: 'picture.added', id: made.id, after: told(made) })
+  return { known: false, row: made }
+}
+
+/** Says what a picture shows. `undefined` where there is no such picture. */
+export async function describePicture(
+  deps: WriteDeps,
+  { id, alt, actor }: { id: string; alt: string; actor: Actor },
+): Promise<LibraryPicture | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const row = await findRow(tx, id)
+    return row && asPicture(await setAlt(tx, deps, { row, alt, actor }), await pictureUses(tx))
+  })
+}
+
+async function setAlt(tx: Tx, deps: WriteDeps, { row, alt, actor }: { row: Row; alt: string; actor: Actor }) {
+  const changes = { alt, search: searchTextOf({ name: row.name, alt }), updated_at: deps.now().toISOString() }
+  await tx.updateTable('media').set(changes).where('id', '=', row.id).execute()
+  const after = { ...row, ...changes }
+  await audit(tx, deps, { actor, action: 'picture.updated', id: row.id, before: told(row), after: told(after) })
+  return after
+}
+
+export type DeletePicture = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; uses: PictureUse[] }
+
+/** Deletes a picture with its files. Refused, with the places, while the site shows it anywhere. */
+export async function deletePicture(
+  deps: WriteDeps & Pick<Deps, 'storage'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<DeletePicture> {
+  const outcome = await inTransaction(deps.database, async (tx) => {
+    const row = await findRow(tx, id)
+    if (!row) return { ok: false, reason: 'unknown' } as const
+    const uses = (await rowsWithPictures(tx, row.address)).map(asUse)
+    if (uses.length > 0) return { ok: false, uses } as const
+    await tx.deleteFrom('media').where('id', '=', id).execute()
+    await audit(tx, deps, { actor, action: 'picture.deleted', id, before: told(row) })
+    return { ok: true, address: row.address } as const
+  })
+  if (!outcome.ok) return outcome
+  // Only once nothing names it for good: a transaction may run again, or fail.
+  const picture = parsePicture(outcome.address)
+  if (picture) await removePicture(deps.storage, picture)
+  return { ok: true }
+}
+
+export const findRow = (tx: Tx, id: string): Promise<Row | undefined> =>
+  tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A row as the API tells it. */
+export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPicture => ({
+  id: row.id,
+  address: row.address,
+  name: row.name,
+  alt: row.alt,
+  width: row.width,
+  height: row.height,
+  bytes: row.bytes,
+  addedAt: row.created_at,
+  uses: uses.get(row.address) ?? [],
+})
+
+const told = ({ address, name, alt }: Row) => ({ address, name, alt })
+
+type Told = { actor: Actor; action: string; id: string; before?: unknown; after?: unknown }
+const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Told) =>
+  writeAudit(tx, deps, { ...entry, entity: 'picture', entityId: id })

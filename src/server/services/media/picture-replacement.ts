@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { LibraryPicture } from '#contract/media.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { KeptPicture } from '#server/media/import-picture.ts'
+import { writeAudit } from '../audit.ts'
+import { deskPostOf, findRow as findPost, hasRevision, writeRevision as writePostRevision } from '../blog/post-desk.ts'
+import { writeRevision } from '../content/content.ts'
+import { addRow, asPicture, findRow } from './media-library.ts'
+import { type PictureRow, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
+
+type Replacement = { id: string; kept: KeptPicture; name: string; actor: Actor }
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/**
+ * Puts a picture that is in the storage already in place of another, wherever the site shows that, all at once. Sections
+ * keep their earlier version, and each change is audited. Newsletters keep the old one. The old picture stays in the library, unused, so that earlier
+ * versions can still be restored; the new one takes over its alt text. `undefined` where there is no such picture.
+ */
+export async function replacePicture(
+  deps: WriteDeps,
+  { id, kept, name, actor }: Replacement,
+): Promise<LibraryPicture | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const old = await findRow(tx, id)
+    if (!old) return undefined
+    const { row } = await addRow(tx, deps, { kept, name, alt: old.alt, actor })
+    if (row.address !== old.address)
+      for (const place of await rowsWithPictures(tx, old.address))
+        await replaceIn(tx, deps, place, { from: old.address, to: row.address, actor })
+    return asPicture(row, await pictureUses(tx))
+  })
+}
+
+type Change = { from: string; to: string; actor: Actor }
+
+async function replaceIn(tx: Tx, deps: WriteDeps, row: PictureRow, change: Change): Promise<void> {
+  if (row.place.kind === 'section') return replaceInSection(tx, deps, row, change)
+  // Whoever has a newsletter in their mailbox sees the old picture, so there it stays in use.
+  if (row.place.kind === 'newsletter') return
+  if (row.place.kind === 'post') return replaceInPost(tx, deps, row, change)
+  const { place, id } = row
+  const { from, to, actor } = change
+  const changes = place.columns.map((column) => sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${from}, ${to})`)
+  await sql`update ${sql.table(place.table)} set ${sql.join(changes)}, updated_at = ${deps.now().toISOString()}
+    where cast(${sql.ref(place.id)} as text) = ${id}`.execute(tx)
+  await writeAudit(tx, deps, {
+    actor,
+    action: place.kind === 'setting' ? 'settings.saved' : `${place.kind}.updated`,
+    entity: place.kind === 'setting' ? 'settings' : place.kind,
+    entityId: id,
+    before: { picture: from },
+    after: { picture: to },
+  })
+}
+
+/** A section keeps its earlier version, as when it is saved by hand. */
+async function replaceInSection(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from, to, actor }: Change) {
+  const { value, revision } = await tx
+    .selectFrom('content_sections')
+    .select(['value', 'revision'])
+    .where('section', '=', id)
+    .executeTakeFirstOrThrow()
+  const after = JSON.parse(value.replaceAll(from, to))
+  // A section of any name whose value only has another address in it: its shape stays what it was.
+  const next = { section: id, value: after, revision: revision + 1, actor } as Parameters<typeof writeRevision>[2]
+  await writeRevision(tx, deps, next)
+  const entry = { actor, action: 'content.updated', entity: 'content', entityId: id }
+  await writeAudit(tx, deps, { ...entry, before: JSON.parse(value), after })
+}
+
+/** So does an article; what staff have typed into it and not saved is then based on an earlier version. */
+async function replaceInPost(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from, to, actor }: Change) {
+  const row = (await findPost(tx, id))!
+  const before = await deskPostOf(tx, row, deps.now())
+  if (!(await hasRevision(tx, before)))
+    await writePostRevision(tx, deps, { post: before, savedAt: row.updated_at, savedBy: null })
+  const at = deps.now()
+  const saved = await tx
+    .updateTable('posts')
+    .set({
+      body: row.body.replaceAll(from, to),
+      cover_image: row.cover_image.replaceAll(from, to),
+      revision: row.revision + 1,
+      updated_at: at.toISOString(),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const post = await deskPostOf(tx, saved, at)
+  await writePostRevision(tx, deps, { post, savedAt: at.toISOString(), savedBy: actor.name })
+  const entry = { actor, action: 'post.updated', entity: 'post', entityId: id }
+  await writeAudit(tx, deps, { ...entry, before: before.value, after: post.value })
+}

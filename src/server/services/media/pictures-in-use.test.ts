@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { contentDefaults } from '#domain/content-defaults.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import { seedShop } from '#server/database/seed/shop.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { writeRevision } from '../content/content.ts'
+import { picturesInUse } from './pictures-in-use.ts'
+
+const picture = (n: number) => `/media/${String(n).repeat(16)}-1200x800.jpg`
+
+onEveryEngine('the pictures in use', (engine) => {
+  test('are those of our store that content and rows name, each once', async () => {
+    const database = await newDatabase(engine)
+    const at = '2025-08-11T00:00:00.000Z'
+    const deps = { now: () => new Date(at), newId: () => 'id' }
+    const hero = {
+      ...contentDefaults.hero,
+      image: picture(1),
+      slides: [picture(2), picture(1), 'https://x.example/a.jpg'],
+    }
+    await inTransaction(database, async (tx) => {
+      await writeRevision(tx, deps, { section: 'hero', value: hero, revision: 1 })
+      await seedShop(tx, at, { voucher: picture(3) })
+    })
+    expect(await picturesInUse(database.db)).toEqual([picture(1), picture(2), picture(3)])
+    await database.drop()
+  })
+})

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PictureUse } from '#contract/media.ts'
+import type { Reader } from '#server/database/connect.ts'
+import { pageKey } from '../content/content.ts'
+
+const address = /\/media\/[0-9a-f]{16}-\d+x\d+\.[a-z]+/g
+
+/**
+ * Where texts name pictures: tables, their columns, and what a row is called. A new kind of row that shows pictures is
+ * one more line here; then its pictures are made ready, told of in the library, replaced, and safe from deletion.
+ */
+export const picturePlaces = [
+  { kind: 'section', table: 'content_sections', id: 'section', name: 'section', columns: ['value'] },
+  { kind: 'service', table: 'services', id: 'id', name: 'title', columns: ['image'] },
+  { kind: 'practitioner', table: 'practitioners', id: 'id', name: 'name', columns: ['image'] },
+  { kind: 'product', table: 'products', id: 'id', name: 'name', columns: ['image'] },
+  { kind: 'post', table: 'posts', id: 'id', name: 'title', columns: ['cover_image', 'body'] },
+  { kind: 'newsletter', table: 'newsletters', id: 'id', name: 'subject', columns: ['body'] },
+  { kind: 'setting', table: 'settings', id: 'key', name: 'key', columns: ['value'] },
+] as const
+export type PicturePlace = (typeof picturePlaces)[number]
+
+/** A row that names a picture, with all of its texts that could. */
+export type PictureRow = { place: PicturePlace; id: string; name: string; text: string }
+
+/** The rows that name a picture of ours; with `of`, that picture alone. Those of the home page's sections come first. */
+export async function rowsWithPictures(db: Reader, of = '/media/'): Promise<PictureRow[]> {
+  const found: PictureRow[] = []
+  for (const place of picturePlaces) {
+    const text: RawBuilder<string> = sql.join(
+      place.columns.map((column) => sql.ref(column)),
+      sql` || ' ' || `,
+    )
+    const { rows } = await sql<{ id: string | number; name: string; text: string }>`
+      select ${sql.ref(place.id)} as id, ${sql.ref(place.name)} as name, ${text} as text from ${sql.table(place.table)}
+      where ${text} like ${`%${of}%`} order by ${sql.ref(place.id)}`.execute(db)
+    found.push(...rows.map((row) => ({ ...row, id: String(row.id), place })))
+  }
+  return found
+}
+
+/** The addresses of our pictures that the site shows, each once. */
+export async function picturesInUse(db: Reader): Promise<string[]> {
+  const rows = await rowsWithPictures(db)
+  return [...new Set(rows.flatMap(({ text }) => text.match(address) ?? []))]
+}
+
+/** Where each picture is shown, by address. */
+export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>> {
+  const uses = new Map<string, PictureUse[]>()
+  for (const row of await rowsWithPictures(db))
+    for (const shown of new Set(row.text.match(address))) uses.set(shown, [...(uses.get(shown) ?? []), asUse(row)])
+  return uses
+}
+
+const pages = pageKey('')
+
+/** A row as the library tells of it. */
+export function asUse({ place, id, name, text }: PictureRow): PictureUse {
+  if (place.kind !== 'section' || !id.startsWith(pages)) return { kind: place.kind, id, name }
+  return { kind: 'page', id: id.slice(pages.length), name: String(JSON.parse(text).title) }
+}

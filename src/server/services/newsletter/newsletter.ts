@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Subscription } from '#contract/newsletter.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { keptSecret } from '../kept-secret.ts'
+import { queueEmail } from '../outbox.ts'
+import { readSetting } from '../settings.ts'
+
+/**
+ * Subscribes an address to the newsletter (product.md 9). Twice is one subscription and keeps the first consent time;
+ * after an unsubscription it counts as a new consent. The welcome e-mail goes out once to an address, ever, so that the
+ * form cannot be used to fill a stranger's mailbox. Answers alike in every case, so that nobody learns who is on the list.
+ */
+export async function subscribe(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { email }: Subscription,
+): Promise<Subscription> {
+  await inTransaction(deps.database, async (tx) => {
+    const at = deps.now().toISOString()
+    const consent = {
+      status: 'subscribed',
+      consented_at: at,
+      source: 'form',
+      consent_note: '',
+      left_at: null,
+    } as const
+    const joined = await tx
+      .insertInto('subscribers')
+      .values({ id: deps.newId(), email, ...consent, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ ...consent, updated_at: at })
+          .where('subscribers.status', '=', 'unsubscribed'),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (joined) await queueWelcome(tx, deps, { id: joined.id, email })
+  })
+  return { email }
+}
+
+/** Greets a new subscriber, once ever, unless the clinic does not want to. */
+export async function queueWelcome(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  if (!(await readSetting(tx, 'newsletter.sendsWelcome'))) return
+  await queueEmail(tx, deps, {
+    template: 'welcome',
+    recipient: email,
+    payload: { subscriberId: id },
+    dedupeKey: `welcome:${id}`,
+  })
+}
+
+/** A subscriber who may be written to, or `undefined` for one who has left. */
+export async function findSubscriber(db: Reader, id: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'subscribed')
+    .executeTakeFirst()
+}
+
+/**
+ * The address at which a subscriber leaves the list (product.md 9): opened it shows a page with a button, and posted to
+ * it unsubscribes at once (RFC 8058). It stays true for good, so that links in old messages work.
+ */
+export async function unsubscribeAddress(
+  { database, now, publicUrl }: Pick<Deps, 'database' | 'now' | 'publicUrl'>,
+  subscriberId: string,
+): Promise<string> {
+  const token = `${subscriberId}.${signatureOf(await secretOf(database.db, now()), subscriberId)}`
+  return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+}
+
+export type UnsubscribeOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
+
+/** Takes whoever holds this token of an `unsubscribeAddress` off the list. Twice is as good as once. */
+export async function unsubscribe(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { token }: { token: string },
+): Promise<UnsubscribeOutcome> {
+  const [id = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(signatureOf(await secretOf(deps.database.db, deps.now()), id))
+  const given = Buffer.from(signature)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    return { ok: false, reason: 'unknown_token' }
+  const at = deps.now().toISOString()
+  await inTransaction(deps.database, (tx) =>
+    tx
+      .updateTable('subscribers')
+      .set({ status: 'unsubscribed', left_at: at, updated_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'subscribed')
+      .execute(),
+  )
+  return { ok: true }
+}
+
+const secretOf = (db: Reader, now: Date) => keptSecret(db, 'newsletter.secret', now)
+
+const signatureOf = (secret: string, subscriberId: string): string =>
+  createHmac('sha256', secret).update(`unsubscribe:${subscriberId}`).digest('base64url')

@@ -1,0 +1,166 @@
+import { type ImportPreview, type ImportProgress, longestImport } from '#contract/newsletter-desk.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readAddresses } from './read-addresses.ts'
+
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+const batch = 500
+const day = 86_400_000
+
+/**
+ * Looks through a CSV file and keeps its addresses until the import is started or a day has passed. Tells what it would
+ * do; nobody is subscribed by it.
+ */
+export async function previewImport(
+  deps: WriteDeps,
+  { fileName, csv, actor }: { fileName: string; csv: string; actor: Actor },
+): Promise<ImportPreview> {
+  const { addresses, leavers, ...read } = await readAddresses(csv, longestImport)
+  const states = await statesOf(deps.database.db, addresses)
+  const fresh = addresses.filter((address) => !states.has(address))
+  const left = addresses.filter((address) => states.get(address) === 'unsubscribed').length
+  const id = deps.newId()
+  await inTransaction(deps.database, async (tx) => {
+    const now = deps.now()
+    const forgotten = new Date(now.getTime() - day).toISOString()
+    await tx
+      .deleteFrom('subscriber_imports')
+      .where('status', '=', 'previewed')
+      .where('created_at', '<', forgotten)
+      .execute()
+    const at = now.toISOString()
+    await tx
+      .insertInto('subscriber_imports')
+      .values({
+        id,
+        file_name: fileName,
+        status: 'previewed',
+        addresses: JSON.stringify(fresh),
+        consent_note: '',
+        actor_name: actor.name,
+        total: fresh.length,
+        done: 0,
+        added: 0,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+  })
+  return {
+    id,
+    fileName,
+    lines: read.lines,
+    fresh: fresh.length,
+    known: addresses.length - fresh.length - left,
+    left: left + leavers.length,
+    repeated: read.repeated,
+    faultCount: read.faultCount,
+    faults: read.faults,
+    sample: fresh.slice(0, 8),
+  }
+}
+
+async function statesOf(db: Reader, addresses: string[]): Promise<Map<string, string>> {
+  const states = new Map<string, string>()
+  for (let start = 0; start < addresses.length; start += batch) {
+    const part = addresses.slice(start, start + batch)
+    const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
+    for (const { email, status } of rows) states.set(email, status)
+  }
+  return states
+}
+
+/** Starts an import that was looked at, with a note of how its people agreed. A job does it, part by part. */
+export async function startImport(
+  deps: WriteDeps,
+  { id, consentNote, actor }: { id: string; consentNote: string; actor: Actor },
+): Promise<ImportProgress | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const started = await tx
+      .updateTable('subscriber_imports')
+      .set({
+        status: 'running',
+        consent_note: consentNote,
+        actor_name: actor.name,
+        updated_at: deps.now().toISOString(),
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'previewed')
+      .returning(['file_name', 'total'])
+      .executeTakeFirst()
+    if (started)
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'subscriber.imported',
+        entity: 'subscriber',
+        entityId: id,
+        after: { file: started.file_name, addresses: started.total, consent: consentNote },
+      })
+    return importProgress(tx, id)
+  })
+}
+
+/** How far an import is; `undefined` where there is none. */
+export async function importProgress(db: Reader, id: string): Promise<ImportProgress | undefined> {
+  return db
+    .selectFrom('subscriber_imports')
+    .select(['id', 'status', 'total', 'done', 'added'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Adds the next addresses of an import that is running, in one transaction with how far it is, so that a crash neither
+ * loses nor doubles any. Whoever has come or left in the meantime stays as they are. Answers whether there is more to do.
+ */
+export async function importNext(deps: WriteDeps): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const running = await tx
+      .selectFrom('subscriber_imports')
+      .selectAll()
+      .where('status', '=', 'running')
+      .orderBy('created_at')
+      .limit(1)
+      .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!running) return false
+    const addresses: string[] = JSON.parse(running.addresses)
+    const part = addresses.slice(running.done, running.done + batch)
+    const at = deps.now().toISOString()
+    const common = { status: 'subscribed', source: 'import', consent_note: running.consent_note } as const
+    const added = part.length
+      ? await tx
+          .insertInto('subscribers')
+          .values(
+            part.map((email) => ({
+              ...common,
+              id: deps.newId(),
+              email,
+              consented_at: at,
+              left_at: null,
+              created_at: at,
+              updated_at: at,
+            })),
+          )
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .returning('id')
+          .execute()
+      : []
+    const done = running.done + part.length
+    const finished = done >= running.total
+    await tx
+      .updateTable('subscriber_imports')
+      .set({
+        done,
+        added: running.added + added.length,
+        status: finished ? 'done' : 'running',
+        updated_at: at,
+        // The list is the subscribers' own now; no second copy of it stays behind.
+        ...(finished && { addresses: '[]' }),
+      })
+      .where('id', '=', running.id)
+      .execute()
+    return true
+  })
+}

@@ -1,0 +1,137 @@
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/newsletter-desk.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
+import { queueWelcome } from './newsletter.ts'
+
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+const pageSize = 25
+
+const keys: Record<SubscriberSort, ['consented_at' | 'email', 'asc' | 'desc']> = {
+  '-joined': ['consented_at', 'desc'],
+  joined: ['consented_at', 'asc'],
+  email: ['email', 'asc'],
+  '-email': ['email', 'desc'],
+}
+
+/** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
+export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
+  const fitting = (rows: ExpressionBuilder<Tables, 'subscribers'>) =>
+    rows.and([
+      ...(status === 'all' ? [] : [rows('status', '=', status)]),
+      ...(q ? [sql<SqlBool>`email like ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`] : []),
+    ])
+  const { count } = await db
+    .selectFrom('subscribers')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where(fitting)
+    .executeTakeFirstOrThrow()
+  const total = Number(count)
+  const span = pageSpan({ page, size: pageSize, total })
+  const [key, sorted] = keys[sort]
+  const direction = readingDirection(sorted, span)
+  const rows = await db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where(fitting)
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute()
+  return { items: inListOrder(rows, span).map(subscriberOf), total, page, pageSize }
+}
+
+/** How many a newsletter would be sent to now. */
+export async function countSubscribed(db: Reader): Promise<number> {
+  const counted = db.selectFrom('subscribers').where('status', '=', 'subscribed')
+  const { count } = await counted.select((rows) => rows.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type AddSubscriber = { ok: true; subscriber: Subscriber } | { ok: false; reason: 'known' }
+
+/**
+ * Puts an address on the list in the name of its owner, with a note of how they agreed; one that had left may come back.
+ * They are welcomed by e-mail as those who subscribe by themselves, once, with the way to leave.
+ */
+export async function addSubscriber(
+  deps: WriteDeps,
+  { email, consentNote, actor }: { email: string; consentNote: string; actor: Actor },
+): Promise<AddSubscriber> {
+  return inTransaction(deps.database, async (tx) => {
+    const at = deps.now().toISOString()
+    const consent = { status: 'subscribed', consented_at: at, source: 'staff', consent_note: consentNote } as const
+    const row = await tx
+      .insertInto('subscribers')
+      .values({ id: deps.newId(), email, ...consent, left_at: null, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet({ ...consent, left_at: null, updated_at: at })
+          .where('subscribers.status', '=', 'unsubscribed'),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'known' }
+    await queueWelcome(tx, deps, row)
+    await audit(tx, deps, { actor, action: 'subscriber.added', id: row.id })
+    return { ok: true, subscriber: subscriberOf(row) }
+  })
+}
+
+/** Takes someone off the list who asked the clinic to. `undefined` where there is no such subscriber. */
+export async function unsubscribeByStaff(
+  deps: WriteDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<Subscriber | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const at = deps.now().toISOString()
+    const left = await tx
+      .updateTable('subscribers')
+      .set({ status: 'unsubscribed', left_at: at, updated_at: at })
+      .where('id', '=', id)
+      .where('status', '=', 'subscribed')
+      .executeTakeFirst()
+    if (left.numUpdatedRows > 0n) await audit(tx, deps, { actor, action: 'subscriber.unsubscribed', id })
+    const row = await tx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && subscriberOf(row)
+  })
+}
+
+/**
+ * Forgets someone for good, with their address in e-mails of the newsletter. Answers whether they were there. Their link
+ * to unsubscribe then has nothing more to do, and an import could bring the address back.
+ */
+export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const row = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
+    if (!row) return false
+    const theirs = tx
+      .selectFrom('email_outbox')
+      .select('id')
+      .where('recipient', '=', row.email)
+      .where('template', 'in', ['welcome', 'newsletter'])
+    await tx.deleteFrom('email_outbox').where('id', 'in', theirs).where('status', '=', 'queued').execute()
+    await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', theirs).execute()
+    await audit(tx, deps, { actor, action: 'subscriber.erased', id })
+    return true
+  })
+}
+
+/** The log is for good, so no address stands in it. */
+const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; action: string; id: string }) =>
+  writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
+
+export const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
+  id: row.id,
+  email: row.email,
+  status: row.status,
+  consentedAt: row.consented_at,
+  source: row.source,
+  consentNote: row.consent_note,
+  leftAt: row.left_at,
+})

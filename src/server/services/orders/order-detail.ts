@@ -1,0 +1,182 @@
+import type { OrderDetail, StrayPayment } from '#contract/order.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import { voucherState } from '#domain/voucher-ledger.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { refundable } from '#server/payments/order-refund.ts'
+import { writeAudit } from '../audit.ts'
+import { standingOf } from '../vouchers/voucher-lookup.ts'
+import { emailsOfOrder, resendableOf } from './order-emails.ts'
+import { asRows } from './order-list.ts'
+import { timelineOf } from './order-timeline.ts'
+import { findOrder, giftSendTime, type OrderRow } from './orders.ts'
+
+/** Everything that staff see of one order, with its timeline; `undefined` when there is none with this id. */
+export async function readOrder(
+  { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,
+  orderId: string,
+): Promise<OrderDetail | undefined> {
+  const order = await findOrder(db, orderId)
+  if (!order) return undefined
+  const [row] = await asRows(db, [order])
+  const vouchers = await db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .selectAll('vouchers')
+    .where('vouchers.order_id', '=', orderId)
+    .orderBy('order_lines.position')
+    .orderBy('vouchers.unit')
+    .execute()
+  const emails = await emailsOfOrder(
+    db,
+    order,
+    vouchers.map(({ id }) => id),
+  )
+  const at = now()
+  const living = vouchers.some(({ status }) => status !== 'void')
+  return {
+    ...row!,
+    ...addressOf(order),
+    ...(await linesOf(db, order)),
+    ...(await moneyOf(db, order, payments.kind)),
+    vouchers: vouchers.map((voucher) => ({
+      id: voucher.id,
+      maskedCode: maskVoucherCode(voucher.code),
+      state: voucherState(standingOf(voucher), at),
+      initialCents: voucher.initial_cents,
+      balanceCents: voucher.balance_cents,
+    })),
+    emails,
+    gift: await giftOf(db, order),
+    resendable: resendableOf(order, living),
+    timeline: await timelineOf(db, { order, vouchers, emails }),
+  }
+}
+
+const addressOf = (order: OrderRow) => ({
+  phone: order.phone,
+  address: order.address,
+  city: order.city,
+  state: order.state,
+  postalCode: order.postal_code,
+})
+
+async function giftOf(db: Reader, order: OrderRow): Promise<OrderDetail['gift']> {
+  const { gift_to: to, gift_email: email, gift_message: message, gift_date: date } = order
+  if (!to && !email && !message) return null
+  return { to, email, message, date, sendAt: (await giftSendTime(db, order)) ?? null }
+}
+
+async function linesOf(db: Reader, { id }: OrderRow) {
+  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', id).orderBy('position').execute()
+  return {
+    lines: lines.map(({ name, kind, unit_cents, quantity }) => ({
+      name,
+      kind,
+      unitCents: unit_cents,
+      quantity,
+      totalCents: unit_cents * quantity,
+    })),
+  }
+}
+
+async function moneyOf(db: Reader, order: OrderRow, provider: string) {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const ids = payments.map(({ id }) => id)
+  const refunds =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('refunds').selectAll().where('payment_id', 'in', ids).orderBy('id').execute()
+  const disputes =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('disputes').selectAll().where('payment_id', 'in', ids).orderBy('id').execute()
+  const goesThrough = (id: string) => payments.some((payment) => payment.id === id && payment.provider === provider)
+  return {
+    currency: order.currency,
+    itemsCents: order.items_cents,
+    shippingCents: order.shipping_cents,
+    chargedCents: order.charged_cents,
+    refundableCents: await refundable(db, order),
+    paidAt: order.paid_at,
+    fulfilledAt: order.fulfilled_at,
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      provider: payment.provider,
+      method: payment.method,
+      reference: payment.reference,
+      status: payment.status,
+      amountCents: payment.amount_cents,
+      paying: payment.id === order.paid_payment_id,
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      reason: refund.reason,
+      status: refund.status,
+      amountCents: refund.amount_cents,
+      note: refund.note,
+      actor: refund.actor_name,
+      failure: refund.failure,
+      method: refund.method,
+      at: refund.created_at,
+      retryable: refund.status === 'failed' && refund.reason !== 'outside' && goesThrough(refund.payment_id),
+    })),
+    disputes: disputes.map(({ id, reference, status, amount_cents, created_at }) => ({
+      id,
+      reference,
+      status,
+      amountCents: amount_cents,
+      at: created_at,
+    })),
+  }
+}
+
+/** The payments at the provider for orders that we do not have, and that nobody has looked at yet. */
+export async function listStrayPayments(db: Reader): Promise<StrayPayment[]> {
+  const rows = await db
+    .selectFrom('stray_payments')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .orderBy('found_at')
+    .limit(200)
+    .execute()
+  return rows.map(({ id, reference, order_id, amount_cents, currency, found_at }) => ({
+    id,
+    reference,
+    orderId: order_id,
+    amountCents: amount_cents,
+    currency,
+    foundAt: found_at,
+  }))
+}
+
+/** Notes that the staff have looked at such a payment. False when there is none, or it was looked at already. */
+export async function resolveStrayPayment(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, note, actor }: { id: string; note: string; actor: Actor },
+): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const resolved = await tx
+      .updateTable('stray_payments')
+      .set({ resolved_at: deps.now().toISOString() })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .returning('reference')
+      .executeTakeFirst()
+    if (!resolved) return false
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'payment.stray_resolved',
+      entity: 'stray_payment',
+      entityId: id,
+      after: { ...resolved, note },
+    })
+    return true
+  })
+}

@@ -1,0 +1,49 @@
+import { awaitsFulfilment } from '#domain/order-states.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { bringUpToDate } from '#server/payments/order-standing.ts'
+import { writeAudit } from '../audit.ts'
+import { queueEmail } from '../outbox.ts'
+import { findOrder, lockOrder, type OrderRow } from './orders.ts'
+
+export const isAwaited = (order: OrderRow): boolean =>
+  awaitsFulfilment({
+    status: order.status,
+    deliveryMethod: order.delivery_method,
+    fulfilled: order.fulfilled_at !== null,
+  })
+
+/**
+ * Notes that an order was posted or handed over (product.md 4): it is `fulfilled`, and the buyer is told. Once more is no
+ * more. `not_awaited`: nothing of it is to be posted, or it is not in a state to be.
+ */
+export async function fulfilOrder(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { orderId, note, actor }: { orderId: string; note: string; actor: Actor },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'not_awaited' }> {
+  const { database } = deps
+  if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
+  return inTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, database.engine, orderId)
+    if (order.fulfilled_at !== null) return { ok: true }
+    if (!isAwaited(order)) return { ok: false, reason: 'not_awaited' }
+    const at = deps.now().toISOString()
+    await tx.updateTable('orders').set({ fulfilled_at: at, updated_at: at }).where('id', '=', orderId).execute()
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'order.handed_over',
+      entity: 'order',
+      entityId: orderId,
+      after: { deliveryMethod: order.delivery_method, note },
+    })
+    await bringUpToDate(tx, deps, { ...order, fulfilled_at: at }, actor)
+    if (order.email)
+      await queueEmail(tx, deps, {
+        template: 'dispatch',
+        recipient: order.email,
+        payload: { orderId },
+        dedupeKey: `dispatch:${orderId}`,
+      })
+    return { ok: true }
+  })
+}

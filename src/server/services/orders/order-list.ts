@@ -1,0 +1,137 @@
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow, OrderSort } from '#contract/order.ts'
+import { awaitsFulfilment } from '#domain/order-states.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
+
+const pageSize = 25
+type Orders = ExpressionBuilder<Tables, 'orders'>
+
+const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'desc']> = {
+  '-placed': ['created_at', 'desc'],
+  placed: ['created_at', 'asc'],
+  '-total': ['total_cents', 'desc'],
+  total: ['total_cents', 'asc'],
+  name: ['name', 'asc'],
+  '-name': ['name', 'desc'],
+}
+
+/** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
+export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
+  const fitting = (rows: Orders) => rows.and([ofFilter(rows, status), ...(q ? [found(rows, q)] : [])])
+  const { count } = await db
+    .selectFrom('orders')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where(fitting)
+    .executeTakeFirstOrThrow()
+  const span = pageSpan({ page, size: pageSize, total: Number(count) })
+  const [key, sorted] = keys[sort]
+  const direction = readingDirection(sorted, span)
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(fitting)
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(span.limit)
+    .offset(span.offset)
+    .execute()
+  return { items: await asRows(db, inListOrder(rows, span)), total: Number(count), page, pageSize }
+}
+
+/** Orders as the list shows them. */
+export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[]): Promise<OrderRow[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const units = await db
+    .selectFrom('order_lines')
+    .select(['order_id', (row) => row.fn.sum<number>('quantity').as('units')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute()
+  const atDesk = await db
+    .selectFrom('payments')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .where('provider', '=', 'desk')
+    .execute()
+  return orders.map((order) => ({
+    id: order.id,
+    reference: order.reference,
+    status: order.status,
+    reviewReason: order.review_reason,
+    awaitsFulfilment: awaitsFulfilment({
+      status: order.status,
+      deliveryMethod: order.delivery_method,
+      fulfilled: order.fulfilled_at !== null,
+    }),
+    test: order.livemode === 0,
+    desk: atDesk.some(({ order_id }) => order_id === order.id),
+    name: order.name,
+    email: order.email,
+    totalCents: order.total_cents,
+    units: Number(units.find(({ order_id }) => order_id === order.id)?.units ?? 0),
+    deliveryMethod: order.delivery_method,
+    placedAt: order.created_at,
+  }))
+}
+
+/** The same rule as `awaitsFulfilment`, as the database reads it. */
+const toFulfil = (rows: Orders): Expression<SqlBool> =>
+  rows.and([
+    rows('status', 'in', ['paid', 'partly_refunded']),
+    rows('delivery_method', '!=', 'print'),
+    rows('fulfilled_at', 'is', null),
+  ])
+const inReview = (rows: Orders): Expression<SqlBool> =>
+  rows.or([rows('status', '=', 'review'), rows('review_reason', 'is not', null)])
+
+function ofFilter(rows: Orders, filter: OrderFilter): Expression<SqlBool> {
+  switch (filter) {
+    case 'all':
+      return rows('status', 'not in', ['pending', 'cancelled'])
+    case 'to_fulfil':
+      return toFulfil(rows)
+    case 'review':
+      return inReview(rows)
+    case 'paid':
+    case 'fulfilled':
+      return rows('status', '=', filter)
+    case 'refunded':
+      return rows('status', 'in', ['refunding', 'partly_refunded', 'refunded'])
+    case 'disputed':
+      return rows('status', 'in', ['disputed', 'lost'])
+    case 'unpaid':
+      return rows('status', 'in', ['pending', 'cancelled'])
+  }
+}
+
+function found(rows: Orders, q: string): Expression<SqlBool> {
+  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const like = (column: 'name' | 'email' | 'reference') =>
+    sql<SqlBool>`lower(${sql.ref(column)}) like ${text} escape '\\'`
+  return rows.or([like('reference'), like('name'), like('email')])
+}
+
+/** What waits for the staff: orders to post, decisions, payments of orders we do not have, and e-mails that failed. */
+export async function countWaiting(db: Reader): Promise<OrderCounts> {
+  const ordersThat = async (fits: (rows: Orders) => Expression<SqlBool>) =>
+    count(
+      db
+        .selectFrom('orders')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where(fits)
+        .executeTakeFirstOrThrow(),
+    )
+  const strays = db.selectFrom('stray_payments').where('resolved_at', 'is', null)
+  const failed = db.selectFrom('email_outbox').where('status', '=', 'failed')
+  return {
+    toFulfil: await ordersThat(toFulfil),
+    review: await ordersThat(inReview),
+    strayPayments: await count(strays.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+    failedEmails: await count(failed.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+  }
+}
+
+const count = async (asked: Promise<{ count: number }>): Promise<number> => Number((await asked).count)

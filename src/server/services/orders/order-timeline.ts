@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely'
+import { emailNames } from '#contract/email-names.ts'
+import type { EmailRow, TimelineEntry } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { ReviewReason } from '#domain/order.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import type { LedgerKind } from '#domain/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { OrderRow } from './orders.ts'
+
+type Kind = TimelineEntry['kind']
+type Voucher = Selectable<Tables['vouchers']>
+
+const reviewTexts: Record<ReviewReason, string> = {
+  amount: 'The payment’s amount is not what we asked for',
+  currency: 'The payment is in another currency',
+  mode: 'The payment was made in another mode',
+  another: 'Another payment arrived in the meantime',
+  spent: 'More was refunded than was unspent',
+  refund_failed: 'A refund could not be made',
+}
+
+/** What the audit log's actions mean to staff. An action that is not here is told by the books themselves. */
+const actions: Record<string, [Kind, string]> = {
+  'order.review': ['order', 'Needs a decision'],
+  'order.review_ended': ['staff', 'Looked at and done'],
+  'order.accepted': ['staff', 'Payment accepted'],
+  'order.turned_down': ['staff', 'Payment turned down'],
+  'order.handed_over': ['staff', 'Posted or handed over'],
+  'order.email_sent_again': ['staff', 'Asked to send an e-mail again'],
+  'order.paid': ['order', 'Paid again'],
+  'order.fulfilled': ['order', 'Fulfilled'],
+  'order.refunding': ['order', 'Refund on its way'],
+  'order.partly_refunded': ['order', 'Partly refunded'],
+  'order.refunded': ['order', 'Refunded'],
+  'order.disputed': ['order', 'Disputed'],
+  'order.lost': ['order', 'Dispute lost'],
+  'order.cancelled': ['order', 'Cancelled'],
+  'payment.refunded': ['refund', 'Refund made'],
+  'payment.refunded_outside': ['refund', 'Refunded in the provider’s dashboard'],
+  'payment.refund_failed': ['refund', 'Refund failed'],
+  'dispute.open': ['dispute', 'The buyer’s bank disputes the payment'],
+  'dispute.won': ['dispute', 'Dispute won'],
+  'dispute.lost': ['dispute', 'Dispute lost'],
+  'voucher.sold_at_desk': ['staff', 'Sold at the desk'],
+}
+
+const ledgerTexts: Record<LedgerKind, string> = {
+  issue: 'issued',
+  redeem: 'redeemed',
+  undo: 'redemption or expiry taken back',
+  adjust: 'corrected',
+  void: 'voided',
+  refund: 'refunded',
+  expire: 'expired',
+}
+
+/** Everything that happened to an order and its vouchers, oldest first, in words for the staff. */
+export async function timelineOf(
+  db: Reader,
+  { order, vouchers, emails }: { order: OrderRow; vouchers: Voucher[]; emails: EmailRow[] },
+): Promise<TimelineEntry[]> {
+  const entries = [
+    entry(order.created_at, 'order', 'Checkout opened'),
+    ...(await paymentEntries(db, order)),
+    ...(await auditEntries(db, order)),
+    ...(await refundEntries(db, order)),
+    ...(await ledgerEntries(db, vouchers)),
+    ...emails.map(emailEntry),
+  ]
+  // A stable sort: what happened at one moment stays in the order above.
+  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+const entry = (at: string, kind: Kind, title: string, detail = '', actor = ''): TimelineEntry => ({
+  at,
+  kind,
+  title,
+  detail,
+  actor,
+})
+
+const emailStates: Record<EmailRow['status'], string> = {
+  queued: 'waits to be sent',
+  sending: 'is being sent',
+  sent: 'sent',
+  failed: 'could not be sent',
+  cancelled: 'not sent',
+}
+
+const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError }: EmailRow) =>
+  entry(
+    sentAt ?? createdAt,
+    'email',
+    `E-mail ${emailStates[status]}: ${emailNames[template] ?? template}`,
+    [`to ${recipient}`, (status === 'failed' || status === 'cancelled') && lastError].filter(Boolean).join(', '),
+  )
+
+const providers: Record<string, string> = { demo: 'the demo gateway', stripe: 'Stripe', desk: 'the desk' }
+
+async function paymentEntries(db: Reader, order: OrderRow): Promise<TimelineEntry[]> {
+  const payments = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
+  const references = payments.flatMap(({ reference }) => reference ?? [])
+  const events =
+    references.length === 0
+      ? []
+      : await db.selectFrom('payment_events').selectAll().where('payment_reference', 'in', references).execute()
+  return [
+    ...payments.map(({ created_at, provider, amount_cents }) =>
+      // Its row may be a moment older than the order's.
+      entry(
+        created_at > order.created_at ? created_at : order.created_at,
+        'payment',
+        'Payment opened',
+        `${formatMoney(amount_cents)} through ${providers[provider] ?? provider}`,
+      ),
+    ),
+    ...(order.paid_at === null
+      ? []
+      : [entry(order.paid_at, 'payment', 'Payment received', formatMoney(order.charged_cents ?? 0))]),
+    // Most of what a provider tells changes nothing, and staff have nothing of it.
+    ...events.flatMap(({ received_at, type, outcome }) =>
+      outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'The provider sent word', `${type}: ${outcome}`)],
+    ),
+  ]
+}
+
+async function auditEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ at, action, after, actor_name }) => {
+    const known = actions[action]
+    return known ? [entry(at, known[0], known[1], detailOf(after), actor_name)] : []
+  })
+}
+
+/** The part of an audit line that staff want to read: the note, the reason, the amount, or who it went to. */
+function detailOf(after: string | null): string {
+  const { note, reason, amount, failure, template, recipient } = JSON.parse(after ?? '{}') as Record<string, unknown>
+  const parts = [
+    typeof reason === 'string' && (reviewTexts[reason as ReviewReason] ?? reason),
+    typeof amount === 'number' && formatMoney(amount),
+    typeof template === 'string' && `${emailNames[template] ?? template} to ${String(recipient)}`,
+    typeof failure === 'string' && failure,
+    typeof note === 'string' && note,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+async function refundEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .where('payments.order_id', '=', id)
+    .where('refunds.reason', '!=', 'outside')
+    .execute()
+  return rows.map(({ created_at, reason, amount_cents, method, note, actor_name }) => {
+    const way = method && (method === 'cash' ? 'Handed back in cash' : 'Put back on the card at the desk')
+    const title = way ?? (reason === 'duplicate' ? 'Paid twice: one goes back' : 'Refund asked for')
+    return entry(created_at, 'refund', title, [formatMoney(amount_cents), note].filter(Boolean).join(', '), actor_name)
+  })
+}
+
+async function ledgerEntries(db: Reader, vouchers: Voucher[]): Promise<TimelineEntry[]> {
+  if (vouchers.length === 0) return []
+  const codes = new Map(vouchers.map(({ id, code }) => [id, maskVoucherCode(code)]))
+  const lines = await db
+    .selectFrom('voucher_ledger')
+    .selectAll()
+    .where('voucher_id', 'in', [...codes.keys()])
+    .orderBy('id')
+    .execute()
+  return lines.map(({ created_at, voucher_id, kind, delta_cents, actor }) =>
+    entry(
+      created_at,
+      'voucher',
+      `Voucher ${codes.get(voucher_id)} ${ledgerTexts[kind]}`,
+      `${delta_cents > 0 ? '+' : ''}${formatMoney(delta_cents)}`,
+      kind === 'issue' ? '' : actor,
+    ),
+  )
+}

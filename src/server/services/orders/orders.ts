@@ -1,0 +1,199 @@
+import type { Insertable, Selectable } from 'kysely'
+import { giftSendAt } from '#domain/gift.ts'
+import { type Cents, currency } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import type { DeliveryMethod } from '#domain/shipping.ts'
+import { makeVoucherCode } from '#domain/voucher.ts'
+import type { Engine, Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+import type { PricedCart } from '../shop/pricing.ts'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** Reads an order so that nobody else can change it until the transaction ends. Throws when there is no such order. */
+export async function lockOrder(tx: Tx, engine: Engine, orderId: string): Promise<OrderRow> {
+  // SQLite locks no rows: a write first makes the transaction the only writer before it reads.
+  if (engine === 'sqlite')
+    await tx
+      .updateTable('orders')
+      .set((row) => ({ updated_at: row.ref('updated_at') }))
+      .where('id', '=', orderId)
+      .execute()
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+}
+
+/** One order, or `undefined` when there is none with this id. */
+export const findOrder = (db: Reader, orderId: string): Promise<OrderRow | undefined> =>
+  db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+
+/** The provider's reference of the payment that paid an order. Throws when none has. */
+export async function payingReference(db: Reader, { paid_payment_id }: OrderRow): Promise<string> {
+  const { reference } = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('id', '=', paid_payment_id)
+    .executeTakeFirstOrThrow()
+  if (reference === null) throw new Error(`payment ${paid_payment_id} has paid an order but has no reference`)
+  return reference
+}
+
+/**
+ * Places a pending order at the prices of a priced cart, in cents, without shipping: the form that says how it is
+ * delivered comes later. Returns the order's row.
+ */
+export async function insertOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
+  {
+    browserHash,
+    cart,
+    livemode,
+    expiresAt,
+  }: { browserHash: string; cart: PricedCart; livemode: boolean; expiresAt: Date },
+): Promise<OrderRow> {
+  const at = deps.now().toISOString()
+  const order = await insertWithFreeReference(tx, deps, {
+    id: deps.newId(),
+    status: 'pending',
+    livemode: livemode ? 1 : 0,
+    browser_hash: browserHash,
+    cart_hash: cart.cartHash,
+    currency,
+    items_cents: cart.itemsTotal,
+    shipping_cents: 0,
+    total_cents: cart.itemsTotal,
+    name: '',
+    email: '',
+    phone: '',
+    delivery_method: cart.printable ? 'print' : 'pickup',
+    address: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    form_complete: 0,
+    voucher_units: cart.voucherUnits,
+    vouchers_issued: 0,
+    expires_at: expiresAt.toISOString(),
+    created_at: at,
+    updated_at: at,
+  })
+  await tx
+    .insertInto('order_lines')
+    .values(
+      cart.lines.map(({ product, unit, quantity }, position) => ({
+        id: deps.newId(),
+        order_id: order.id,
+        position,
+        product_id: product.id,
+        kind: product.kind,
+        name: product.name,
+        image: product.image,
+        unit_cents: unit,
+        quantity,
+      })),
+    )
+    .execute()
+  return order
+}
+
+/** A reference that can be read out on the phone, in the symbols of voucher codes: `7KQM-2XHD`. */
+async function insertWithFreeReference(
+  tx: Tx,
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  order: Omit<Insertable<Tables['orders']>, 'reference'>,
+): Promise<OrderRow> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const symbols = makeVoucherCode(randomBytes)
+    const inserted = await tx
+      .insertInto('orders')
+      .values({ ...order, reference: `${symbols.slice(0, 4)}-${symbols.slice(4, 8)}` })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (inserted) return inserted
+  }
+  throw new Error('no free order reference in 10 attempts: is the source of chance broken?')
+}
+
+/** When the vouchers of a paid order go to whom they are for, ISO 8601 UTC; `undefined` when nobody else gets them. */
+export async function giftSendTime(db: Reader, order: OrderRow): Promise<string | undefined> {
+  if (!order.gift_email || order.voucher_units === 0 || order.paid_at === null) return undefined
+  return giftSendAt(order.gift_date, order.paid_at, await readSetting(db, 'clinic.timeZone'))
+}
+
+/** An order as a receipt tells it. Amounts in cents, times ISO 8601 UTC. `test`: no real money moved. */
+export type OrderForEmail = {
+  id: string
+  reference: string
+  status: OrderStatus
+  test: boolean
+  createdAt: string
+  paidAt: string | null
+  currency: string
+  name: string
+  email: string
+  phone: string
+  deliveryMethod: DeliveryMethod
+  address: string
+  city: string
+  state: string
+  postalCode: string
+  lines: { name: string; kind: 'voucher' | 'goods'; image: string; unit: Cents; quantity: number; total: Cents }[]
+  itemsTotal: Cents
+  shipping: Cents
+  total: Cents
+  /** What the provider charged; `null` until the order is paid. */
+  charged: Cents | null
+  /** To whom its vouchers go, and when (ISO 8601 UTC), where it is not the buyer. */
+  gift: { to: string; email: string; sendAt: string } | null
+}
+
+/** Everything that an e-mail about an order needs to know; `undefined` when there is no such order. */
+export async function orderForEmail(db: Reader, orderId: string): Promise<OrderForEmail | undefined> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) return undefined
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const sendAt = await giftSendTime(db, order)
+  return {
+    id: order.id,
+    reference: order.reference,
+    status: order.status,
+    test: order.livemode === 0,
+    createdAt: order.created_at,
+    paidAt: order.paid_at,
+    currency: order.currency,
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    deliveryMethod: order.delivery_method,
+    address: order.address,
+    city: order.city,
+    state: order.state,
+    postalCode: order.postal_code,
+    lines: lines.map(({ name, kind, image, unit_cents, quantity }) => ({
+      name,
+      kind,
+      image,
+      unit: unit_cents,
+      quantity,
+      total: unit_cents * quantity,
+    })),
+    itemsTotal: order.items_cents,
+    shipping: order.shipping_cents,
+    total: order.total_cents,
+    charged: order.charged_cents,
+    gift: sendAt === undefined ? null : { to: order.gift_to, email: order.gift_email, sendAt },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Confirmation, ConfirmationRequest } from '#contract/checkout.ts'
+import { ProviderError } from '#server/payments/provider.ts'
+import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '#server/payments/settle.ts'
+import { giftSendTime } from '../orders/orders.ts'
+import { vouchersOfOrder } from '../vouchers/vouchers.ts'
+import { holdsOrder, sameSecret } from './browser-token.ts'
+
+/**
+ * What the success page may show (product.md 4, "Success page"). Settles first, so that it never waits for a webhook.
+ * Everything for the browser that holds the order's cookie; a masked e-mail for whoever knows only the client secret;
+ * nothing for everyone else, and no sample either: a payment that was made is none.
+ */
+export async function confirmPurchase(
+  deps: SettleDeps,
+  { paymentId, clientSecret, browserToken }: ConfirmationRequest & { browserToken: string | undefined },
+): Promise<Confirmation> {
+  const { db } = deps.database
+  const payment = await findPayment(db, deps, paymentId)
+  if (!payment) return { state: 'unknown', demo: deps.payments.kind === 'demo' }
+  const { browser_hash } = await db
+    .selectFrom('orders')
+    .select('browser_hash')
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow()
+  const isBuyer = holdsOrder(browserToken, browser_hash)
+  if (!isBuyer && !sameSecret(clientSecret, payment.client_secret)) return { state: 'unknown', demo: false }
+
+  const settlement = await settleWhenReachable(deps, paymentId)
+  if (!settlement?.known) return { state: 'confirming' }
+  if (isSettled(settlement.orderStatus)) return tellPaid(deps, settlement.orderId, isBuyer)
+  return tellUnpaid(settlement.payment)
+}
+
+async function settleWhenReachable(deps: SettleDeps, reference: string): Promise<Settlement | undefined> {
+  try {
+    return await settle(deps, { reference })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || !error.temporary) throw error
+    deps.log.warn({ err: error }, 'the provider does not answer: the visitor is asked to wait')
+    return undefined
+  }
+}
+
+async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Promise<Confirmation> {
+  const { db } = deps.database
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const sendAt = await giftSendTime(db, order)
+  if (!isBuyer) {
+    if (sendAt === undefined) return { state: 'paid-elsewhere', sentTo: maskEmail(order.email) }
+    return { state: 'paid-elsewhere', sentTo: maskEmail(order.gift_email), gift: true }
+  }
+  return {
+    state: 'paid',
+    orderId,
+    reference: order.reference,
+    deliveryMethod: order.delivery_method,
+    email: order.email,
+    amount: order.charged_cents ?? order.total_cents,
+    vouchers: await vouchersOfOrder(db, orderId),
+    ...(sendAt !== undefined && {
+      gift: { to: order.gift_to, email: order.gift_email, sendAt, later: sendAt > deps.now().toISOString() },
+    }),
+  }
+}
+
+function tellUnpaid({ status, lastError }: { status: string; lastError?: string }): Confirmation {
+  if (status === 'open') return { state: 'failed', message: lastError ?? 'The payment was not completed.' }
+  if (status === 'cancelled') return { state: 'failed', message: 'This checkout has ended. You have not been charged.' }
+  // Being processed, or paid in a way that the staff must look at: either way it is not certain yet.
+  return { state: 'confirming' }
+}
+
+/** An e-mail address that only its owner will recognise: `a...@c...`. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  return `${name.charAt(0)}...@${host.charAt(0)}...`
+}

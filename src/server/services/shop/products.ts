@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Product } from '#contract/product.ts'
+import { priceText } from '#domain/money.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+/** What the shop sells now, in the clinic's order. */
+export async function listProducts(db: Reader): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('active', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(asProduct)
+}
+
+/** A product's row as the API tells it. */
+export const asProduct = (row: Selectable<Tables['products']>): Product => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  price: priceText(row.price_cents),
+  priceCents: row.price_cents,
+  image: row.image,
+})

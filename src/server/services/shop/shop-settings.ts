@@ -1,0 +1,122 @@
+import type { KeptProduct, NewProduct, ProductInput, ShippingFeesInput, ShopSettings } from '#contract/shop-settings.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
+import { asProduct } from './products.ts'
+
+type SettingsDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/** What owners set for the shop: every product, sold or not, and the fees. */
+export async function readShopSettings({ database: { db } }: Pick<Deps, 'database'>): Promise<ShopSettings> {
+  return {
+    products: await keptProducts(db),
+    shippingFees: await readSetting(db, 'shop.shippingFees'),
+  }
+}
+
+async function keptProducts(db: Reader): Promise<KeptProduct[]> {
+  const rows = await db.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map((row) => ({ ...asProduct(row), active: row.active === 1 }))
+}
+
+/** Sets the shipping fees, in cents, for orders that are opened from now on. */
+export const saveShippingFees = (deps: SettingsDeps, { fees, actor }: { fees: ShippingFeesInput; actor: Actor }) =>
+  saveSetting(deps, 'shop.shippingFees', fees, actor)
+
+async function saveSetting<K extends SettingKey>(
+  deps: SettingsDeps,
+  key: K,
+  value: Setting<K>,
+  actor: Actor,
+): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    const before = await readSetting(tx, key)
+    await writeSetting(tx, key, value, deps.now())
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'settings.saved',
+      entity: 'settings',
+      entityId: key,
+      before,
+      after: value,
+    })
+  })
+}
+
+/** Adds a product at the end of the shop. */
+export async function addProduct(
+  deps: SettingsDeps,
+  { product, actor }: { product: NewProduct; actor: Actor },
+): Promise<KeptProduct> {
+  return inTransaction(deps.database, async (tx) => {
+    const last = await tx
+      .selectFrom('products')
+      .select((row) => [row.fn.max('id').as('id'), row.fn.max('position').as('position')])
+      .executeTakeFirst()
+    const id = (last?.id ?? 99) + 1
+    const at = deps.now().toISOString()
+    await tx
+      .insertInto('products')
+      .values({
+        id,
+        kind: product.kind,
+        ...columnsOf(product),
+        position: (last?.position ?? -1) + 1,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    const added = (await findProduct(tx, id))!
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'product.added',
+      entity: 'product',
+      entityId: String(id),
+      after: added,
+    })
+    return added
+  })
+}
+
+/**
+ * Changes a product. Carts that hold it at the old price are told so when their checkout opens; orders keep what they
+ * were placed with. `undefined` when there is no such product.
+ */
+export async function updateProduct(
+  deps: SettingsDeps,
+  { id, product, actor }: { id: number; product: ProductInput; actor: Actor },
+): Promise<KeptProduct | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const before = await findProduct(tx, id)
+    if (!before) return undefined
+    await tx
+      .updateTable('products')
+      .set({ ...columnsOf(product), updated_at: deps.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    const after = (await findProduct(tx, id))!
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'product.updated',
+      entity: 'product',
+      entityId: String(id),
+      before,
+      after,
+    })
+    return after
+  })
+}
+
+const columnsOf = ({ name, description, priceCents, image, active }: ProductInput) => ({
+  name,
+  description,
+  price_cents: priceCents,
+  image,
+  active: active ? (1 as const) : (0 as const),
+})
+
+async function findProduct(tx: Tx, id: number): Promise<KeptProduct | undefined> {
+  const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { ...asProduct(row), active: row.active === 1 }
+}

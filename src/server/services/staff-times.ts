@@ -1,7 +1,0 @@
-import type { Engine } from '../database/connect.ts'
-
-/** A time as the staff_* tables keep it: better-auth reads dates where the engine has them (database/tables.ts). */
-export const toStaffTime = (engine: Engine, at: Date): unknown => (engine === 'sqlite' ? at.toISOString() : at)
-
-/** A time from the staff_* tables. */
-export const fromStaffTime = (at: unknown): Date => new Date(at as string | Date)

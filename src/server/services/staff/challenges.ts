@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { type Database, inTransaction } from '#server/database/connect.ts'
+import type { ChallengeKind } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** How long the next step of signing in may take, in ms. */
+export const challengeLifetime = 5 * 60_000
+/** How often a challenge may be tried before it ends. */
+const mostTries = 5
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Opens a challenge: 256 random bits as URL-safe text, of which the database keeps a hash. */
+export async function openChallenge(
+  { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
+  { kind, staffId }: { kind: ChallengeKind; staffId: string | null },
+): Promise<string> {
+  const token = Buffer.from(randomBytes(32)).toString('base64url')
+  const at = now().getTime()
+  const row = { kind, staff_id: staffId, tries: 0, expires_at: new Date(at + challengeLifetime).toISOString() }
+  await inTransaction(database, async (tx) => {
+    await tx.deleteFrom('staff_challenges').where('expires_at', '<=', new Date(at).toISOString()).execute()
+    await tx
+      .insertInto('staff_challenges')
+      .values({ token_hash: hashOf(token), ...row })
+      .execute()
+  })
+  return token
+}
+
+type Challenge = { kind: ChallengeKind; token: string }
+type ChallengeDeps = { database: Pick<Database, 'db'>; now: () => Date }
+
+/** Counts a try at a challenge. Whose it is; `undefined` when there is none, or it was tried too often. */
+export async function tryChallenge(
+  { database: { db }, now }: ChallengeDeps,
+  { kind, token }: Challenge,
+): Promise<string | undefined> {
+  const tried = await db
+    .updateTable('staff_challenges')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now().toISOString())
+    .where('tries', '<', mostTries)
+    .returning('staff_id')
+    .executeTakeFirst()
+  return tried?.staff_id ?? undefined
+}
+
+/** Uses a challenge up. `undefined` when it was used before, has ended, or is none of ours. */
+export async function takeChallenge(
+  { database: { db }, now }: ChallengeDeps,
+  { kind, token }: Challenge,
+): Promise<{ staffId: string | null } | undefined> {
+  const taken = await db
+    .deleteFrom('staff_challenges')
+    .where('token_hash', '=', hashOf(token))
+    .where('kind', '=', kind)
+    .returning(['staff_id', 'expires_at'])
+    .executeTakeFirst()
+  return taken && taken.expires_at > now().toISOString() ? { staffId: taken.staff_id } : undefined
+}

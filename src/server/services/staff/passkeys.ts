@@ -1,0 +1,197 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readSection } from '../content/content.ts'
+import { challengeLifetime, openChallenge, takeChallenge } from './challenges.ts'
+import { noticeStaff } from './staff-notices.ts'
+
+type PasskeyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl' | 'log'>
+type OwnActor = Actor & { id: string }
+
+/** Whose passkeys they are: the site at PUBLIC_URL, and no other that may show the same form. */
+const partyOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+
+/** What the browser needs to make a passkey for a signed-in account. */
+export async function passkeyOptions(deps: PasskeyDeps, { staff }: { staff: OwnStaff }) {
+  const { value: clinic } = await readSection(deps.database.db, 'clinic')
+  const known = await deps.database.db
+    .selectFrom('staff_passkeys')
+    .select('credential_id')
+    .where('staff_id', '=', staff.id)
+    .execute()
+  return generateRegistrationOptions({
+    rpName: clinic.name,
+    rpID: partyOf(deps).id,
+    userName: staff.email,
+    userDisplayName: staff.name,
+    userID: new TextEncoder().encode(staff.id),
+    challenge: bytesOf(await openChallenge(deps, { kind: 'new-passkey', staffId: staff.id })),
+    timeout: challengeLifetime,
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+type OwnStaff = { id: string; name: string; email: string }
+
+/** The challenge that a browser's answer signs; `undefined` when it is not even an answer. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What the library says of a proof. It throws for every kind of bad one, which is a refusal and no fault of ours. */
+async function proven<T>(log: Deps['log'], check: Promise<T>): Promise<T | undefined> {
+  try {
+    return await check
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'A passkey was refused')
+    return undefined
+  }
+}
+
+/** Keeps a new passkey. `unproven` when the answer does not fit its challenge, `known` when it is there already. */
+export async function addPasskey(
+  deps: PasskeyDeps,
+  { name, response, actor }: NewPasskey & { actor: OwnActor },
+): Promise<{ ok: true } | { ok: false; reason: 'unproven' | 'known' }> {
+  const token = challengeIn(response.response.clientDataJSON)
+  const taken = token && (await takeChallenge(deps, { kind: 'new-passkey', token }))
+  if (!taken || taken.staffId !== actor.id) return { ok: false, reason: 'unproven' }
+  const { id: rpId, origin } = partyOf(deps)
+  const checked = await proven(
+    deps.log,
+    verifyRegistrationResponse({
+      response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: token,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }),
+  )
+  if (!checked?.verified) return { ok: false, reason: 'unproven' }
+  const { credential, credentialBackedUp } = checked.registrationInfo
+  return inTransaction(deps.database, async (tx) => {
+    const known = await tx
+      .selectFrom('staff_passkeys')
+      .select('id')
+      .where('credential_id', '=', credential.id)
+      .executeTakeFirst()
+    if (known) return { ok: false, reason: 'known' }
+    const id = deps.newId()
+    await tx
+      .insertInto('staff_passkeys')
+      .values({
+        id,
+        staff_id: actor.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: JSON.stringify(response.response.transports ?? []),
+        name,
+        backed_up: credentialBackedUp ? 1 : 0,
+        created_at: deps.now().toISOString(),
+        last_used_at: null,
+      })
+      .execute()
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'staff.passkey_added',
+      entity: 'staff',
+      entityId: actor.id,
+      after: { name },
+    })
+    await noticeStaff(tx, deps, { staffId: actor.id, what: 'passkey-added' })
+    return { ok: true }
+  })
+}
+
+/** Removes a passkey of the actor's own. False when they have no such one. */
+export async function removePasskey(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, actor }: { id: string; actor: OwnActor },
+): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const removed = await tx
+      .deleteFrom('staff_passkeys')
+      .where('id', '=', id)
+      .where('staff_id', '=', actor.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) return false
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'staff.passkey_removed',
+      entity: 'staff',
+      entityId: actor.id,
+      before: removed,
+    })
+    await noticeStaff(tx, deps, { staffId: actor.id, what: 'passkey-removed' })
+    return true
+  })
+}
+
+/** What the browser needs to sign in with a passkey; it tells nothing of who has one. */
+export const passkeySignInOptions = async (deps: PasskeyDeps) =>
+  generateAuthenticationOptions({
+    rpID: partyOf(deps).id,
+    challenge: bytesOf(await openChallenge(deps, { kind: 'passkey', staffId: null })),
+    timeout: challengeLifetime,
+    userVerification: 'required',
+  })
+
+/** Whose passkey signed a challenge of ours, once; `undefined` when it did not, or the account is deactivated. */
+export async function provePasskey(deps: PasskeyDeps, response: PasskeyProof): Promise<string | undefined> {
+  const { db } = deps.database
+  const token = challengeIn(response.response.clientDataJSON)
+  if (!token || !(await takeChallenge(deps, { kind: 'passkey', token }))) return undefined
+  const passkey = await db
+    .selectFrom('staff_passkeys')
+    .innerJoin('staff_users', 'staff_users.id', 'staff_passkeys.staff_id')
+    .selectAll('staff_passkeys')
+    .where('credential_id', '=', response.id)
+    .where('staff_users.deactivatedAt', 'is', null)
+    .executeTakeFirst()
+  if (!passkey) return undefined
+  const { id: rpId, origin } = partyOf(deps)
+  const checked = await proven(
+    deps.log,
+    verifyAuthenticationResponse({
+      response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge: token,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: bytesOf(passkey.public_key),
+        counter: passkey.counter,
+        transports: JSON.parse(passkey.transports),
+      },
+      requireUserVerification: true,
+    }),
+  )
+  if (!checked?.verified) return undefined
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  // A counter that another proof has moved meanwhile means a copied key (WebAuthn 3, 6.1.1).
+  const { numUpdatedRows } = await db
+    .updateTable('staff_passkeys')
+    .set({ counter: newCounter, backed_up: credentialBackedUp ? 1 : 0, last_used_at: deps.now().toISOString() })
+    .where('id', '=', passkey.id)
+    .where('counter', '=', passkey.counter)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? passkey.staff_id : undefined
+}

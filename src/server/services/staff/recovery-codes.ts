@@ -1,0 +1,64 @@
+import { scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { makeRecoveryCode, readRecoveryCode } from '#domain/recovery-code.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+
+const count = 10
+const derive = promisify(scrypt) as (code: string, salt: string, length: number) => Promise<Buffer>
+const hashOf = async (code: string, salt: string) => (await derive(code, salt, 32)).toString('base64url')
+
+export type RecoveryCodes = { codes: string[]; salt: string; hashes: string[] }
+
+/**
+ * Makes a set of recovery codes. They are too short for a plain hash (ASVS V6.5.2): each is hashed as passwords are,
+ * with one salt for the set, so that looking one up costs one hash and not ten.
+ */
+export async function makeRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: count }, () => makeRecoveryCode(randomBytes))
+  const salt = Buffer.from(randomBytes(16)).toString('base64url')
+  return { codes, salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) }
+}
+
+/** Keeps a set of codes in the place of any earlier one. */
+export async function keepRecoveryCodes(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  { staffId, salt, hashes }: Omit<RecoveryCodes, 'codes'> & { staffId: string },
+): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute()
+  const created_at = now().toISOString()
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(hashes.map((hash) => ({ id: newId(), staff_id: staffId, salt, hash, used_at: null, created_at })))
+    .execute()
+}
+
+/** The unused recovery code that a text is; `undefined` when it is none. Using it up is for `spendRecoveryCode`. */
+export async function findRecoveryCode(
+  db: Reader,
+  { staffId, text }: { staffId: string; text: string },
+): Promise<string | undefined> {
+  const code = readRecoveryCode(text)
+  if (!code) return undefined
+  const rows = await db
+    .selectFrom('staff_recovery_codes')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute()
+  if (rows.length === 0) return undefined
+  const given = Buffer.from(await hashOf(code, rows[0]!.salt))
+  return rows.find(({ hash }) => timingSafeEqual(Buffer.from(hash), given))?.id
+}
+
+/** Uses a recovery code up. False when it has been used before. */
+export async function spendRecoveryCode(tx: Tx, { now }: Pick<Deps, 'now'>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,138 @@
+import type { StaffSession } from '#contract/staff.ts'
+import { type Database, inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { fromStaffTime, toStaffTime } from './staff-times.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (product.md 3). */
+export const longestIdle = 12 * hour
+export const longestSession = 7 * 24 * hour
+/** A use is written down no more often than this, in ms, so that reading does not mean writing. */
+const touchEvery = 5 * minute
+
+/** How long after signing in nobody is asked to prove again who they are, in ms (ASVS V7.5.1). */
+const recent = 10 * minute
+
+/** Whether somebody has just signed in, and may change what keeps the account safe. */
+export const isRecent = ({ signedInAt }: { signedInAt: Date }, now: Date): boolean =>
+  now.getTime() - signedInAt.getTime() < recent
+
+/** Whether a session has ended by time. */
+export const isOver = ({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean =>
+  now.getTime() - lastUsedAt.getTime() >= longestIdle || now.getTime() - signedInAt.getTime() >= longestSession
+
+/** Notes that a session is in use. */
+export async function touchSession(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { id, staffId, lastUsedAt }: { id: string; staffId: string; lastUsedAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastUsedAt.getTime() < touchEvery) return
+  await db
+    .updateTable('staff_sessions')
+    .set({ updatedAt: toStaffTime(engine, now) })
+    .where('id', '=', id)
+    .execute()
+  await noteSeen(db, staffId, now)
+}
+
+/** Notes when an account was last in use. */
+export async function noteSeen(db: Reader, staffId: string, now: Date): Promise<void> {
+  await db.updateTable('staff_users').set({ lastSeenAt: now.toISOString() }).where('id', '=', staffId).execute()
+}
+
+/** Where a member of staff is signed in, last used first. `currentId` is the session that asks. */
+export async function listSessions(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { staffId, currentId }: { staffId: string; currentId: string },
+): Promise<StaffSession[]> {
+  const rows = await db.selectFrom('staff_sessions').selectAll().where('userId', '=', staffId).execute()
+  return rows
+    .map((row) => ({ ...row, signedInAt: fromStaffTime(row.createdAt), lastUsedAt: fromStaffTime(row.updatedAt) }))
+    .filter((row) => !isOver(row, now()))
+    .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
+    .map((row) => ({
+      id: row.id,
+      signedInAt: row.signedInAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      address: row.ipAddress ?? '',
+      userAgent: row.userAgent ?? '',
+      current: row.id === currentId,
+    }))
+}
+
+/** Ends one session of the actor's own. False when they have no such session. */
+export async function revokeSession(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, actor }: { id: string; actor: Actor & { id: string } },
+): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const ended = await tx
+      .deleteFrom('staff_sessions')
+      .where('id', '=', id)
+      .where('userId', '=', actor.id)
+      .executeTakeFirst()
+    if (ended.numDeletedRows === 0n) return false
+    await writeAudit(tx, deps, { actor, action: 'session.revoked', entity: 'session', entityId: id })
+    return true
+  })
+}
+
+/** Ends every session of the actor's own but `currentId`. Returns how many. */
+export async function revokeOtherSessions(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { currentId, actor }: { currentId: string; actor: Actor & { id: string } },
+): Promise<number> {
+  return inTransaction(deps.database, async (tx) => {
+    const ended = await endSessionsOf(tx, actor.id, { but: currentId })
+    if (ended > 0)
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'session.others_revoked',
+        entity: 'staff',
+        entityId: actor.id,
+        after: { ended },
+      })
+    return ended
+  })
+}
+
+/** Ends the sessions of a member of staff: all, or all `but` one. Returns how many. */
+export async function endSessionsOf(tx: Tx, staffId: string, { but }: { but?: string } = {}): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_sessions')
+    .where('userId', '=', staffId)
+    .$if(but !== undefined, (rows) => rows.where('id', '!=', but!))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Ends the session that a browser had before it signed in anew (ASVS V7.2.4). */
+export async function replaceSession(db: Reader, id: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('id', '=', id).execute()
+}
+
+export type SessionEvent = 'session.started' | 'session.refused' | 'session.ended'
+
+/** Writes to the audit log that somebody signed in or out, or failed to. `entityId` is their account, where there is one. */
+export async function recordSession(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { action, actor, email, address }: { action: SessionEvent; actor: Actor; email?: string; address: string },
+): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    // Of an e-mail that is no account's nothing is kept: it may be a password typed into the wrong field.
+    const known = email
+      ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
+      : undefined
+    await writeAudit(tx, deps, {
+      actor,
+      action,
+      entity: 'staff',
+      entityId: actor.id ?? known?.id ?? 'unknown',
+      after: { address },
+    })
+  })
+}

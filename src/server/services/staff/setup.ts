@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import type { FirstOwner, Staff } from '#contract/staff.ts'
+import type { PasswordFault } from '#domain/password.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { faultOf, hasStaff, insertStaff } from './staff.ts'
+
+type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/** How long a set-up link may be used, in ms. */
+const linkLifetime = 24 * 60 * 60_000
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+const newcomer: Actor = { id: null, name: 'set-up' }
+
+/**
+ * Makes the one-time link that creates the first owner, in the place of any earlier one: 256 random bits as URL-safe
+ * text, of which the database keeps a hash. `undefined` when there is a staff account already.
+ */
+export async function createSetupToken({
+  database,
+  now,
+  randomBytes,
+}: Pick<Deps, 'database' | 'now' | 'randomBytes'>): Promise<string | undefined> {
+  const token = Buffer.from(randomBytes(32)).toString('base64url')
+  const at = now()
+  const row = {
+    token_hash: hashToken(token),
+    expires_at: new Date(at.getTime() + linkLifetime).toISOString(),
+    used_at: null,
+    created_at: at.toISOString(),
+  }
+  return inTransaction(database, async (tx) => {
+    if (await hasStaff(tx)) return undefined
+    await tx.deleteFrom('setup_links').where('used_at', 'is', null).execute()
+    await tx.insertInto('setup_links').values(row).execute()
+    return token
+  })
+}
+
+/** Whether a set-up link can still be used: not when there is an account (`taken`), nor after its day (`link`). */
+export async function checkSetupLink(
+  { database: { db }, now }: SetupDeps,
+  token: string,
+): Promise<{ ok: true } | { ok: false; reason: 'taken' | 'link' }> {
+  if (await hasStaff(db)) return { ok: false, reason: 'taken' }
+  return (await findLink(db, token, now())) ? { ok: true } : { ok: false, reason: 'link' }
+}
+
+const findLink = (db: Reader, token: string, now: Date) =>
+  db
+    .selectFrom('setup_links')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+
+export type FirstOwnerOutcome =
+  | { ok: true; staff: Staff }
+  | { ok: false; reason: 'taken' | 'link' }
+  | { ok: false; reason: 'weak'; fault: PasswordFault }
+
+/**
+ * Creates the first owner, once: with a set-up link's `token`, which is used up, or without one for the environment's
+ * ADMIN_EMAIL. `taken` when there is a staff account already, also when two ask at the same time.
+ */
+export async function createFirstOwner(
+  deps: SetupDeps,
+  { token, requestId, ...owner }: FirstOwner & { token?: string; requestId?: string },
+): Promise<FirstOwnerOutcome> {
+  const { db } = deps.database
+  if (await hasStaff(db)) return { ok: false, reason: 'taken' }
+  if (token !== undefined && !(await findLink(db, token, deps.now()))) return { ok: false, reason: 'link' }
+  const fault = faultOf(owner)
+  if (fault) return { ok: false, reason: 'weak', fault }
+  const hash = await hashPassword(owner.password)
+  return inTransaction(deps.database, async (tx) => {
+    if (await hasStaff(tx)) return { ok: false, reason: 'taken' }
+    if (token !== undefined) {
+      if (!(await findLink(tx, token, deps.now()))) return { ok: false, reason: 'link' }
+      await tx
+        .updateTable('setup_links')
+        .set({ used_at: deps.now().toISOString() })
+        .where('token_hash', '=', hashToken(token))
+        .execute()
+    }
+    const staff = await insertStaff(tx, deps, { ...owner, role: 'owner', hash, actor: { ...newcomer, requestId } })
+    return { ok: true, staff }
+  })
+}

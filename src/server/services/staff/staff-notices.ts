@@ -1,0 +1,23 @@
+import type { StaffNotice } from '#domain/staff-notice.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueEmail } from '../outbox.ts'
+
+/** Tells the owner of an account what was done to it, in the transaction that does it; at `email` where it is given. */
+export async function noticeStaff(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { staffId, what, email }: { staffId: string; what: StaffNotice; email?: string },
+): Promise<void> {
+  const { email: known } = await tx
+    .selectFrom('staff_users')
+    .select('email')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  await queueEmail(tx, deps, {
+    template: 'staff-notice',
+    recipient: email ?? known,
+    payload: { staffId, what, at: deps.now().toISOString() },
+    dedupeKey: `staff-notice:${deps.newId()}`,
+  })
+}

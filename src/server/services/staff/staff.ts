@@ -1,0 +1,127 @@
+import { hashPassword } from 'better-auth/crypto'
+import type { Role, Staff } from '#contract/staff.ts'
+import type { PasswordFault } from '#domain/password.ts'
+import { findPasswordFault } from '#domain/password-fault.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { clearSecondFactor } from './second-factor.ts'
+import { endSessionsOf } from './sessions.ts'
+import { noticeStaff } from './staff-notices.ts'
+import { toStaffTime } from './staff-times.ts'
+
+type StaffDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+export type NewStaff = { name: string; email: string; role: Role; password: string }
+
+/** Whether anybody can sign in yet. */
+export const hasStaff = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** What is wrong with a password that its owner chose, or `undefined` (product.md 3). */
+export const faultOf = ({ name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>) =>
+  findPasswordFault(password, [name, email])
+
+export type CreateOutcome =
+  | { ok: true; staff: Staff }
+  | { ok: false; reason: 'taken' }
+  | { ok: false; reason: 'weak'; fault: PasswordFault }
+
+/** Creates an account. Refuses a weak password, and an e-mail address that another account has. */
+export async function createStaff(
+  deps: StaffDeps,
+  { actor, ...account }: NewStaff & { actor: Actor },
+): Promise<CreateOutcome> {
+  const fault = faultOf(account)
+  if (fault) return { ok: false, reason: 'weak', fault }
+  const hash = await hashPassword(account.password)
+  return inTransaction(deps.database, async (tx) => {
+    if (await findByEmail(tx, account.email)) return { ok: false, reason: 'taken' }
+    return { ok: true, staff: await insertStaff(tx, deps, { ...account, hash, actor }) }
+  })
+}
+
+/** Writes an account with its hashed password, in the rows that better-auth reads, and its line in the audit log. */
+export async function insertStaff(
+  tx: Tx,
+  { database: { engine }, now, newId }: StaffDeps,
+  { name, email, role, hash, actor }: Omit<NewStaff, 'password'> & { hash: string; actor: Actor },
+): Promise<Staff> {
+  const staff: Staff = { id: newId(), name, email: email.toLowerCase(), role }
+  const at = toStaffTime(engine, now())
+  const times = { createdAt: at, updatedAt: at }
+  await tx
+    .insertInto('staff_users')
+    .values({ ...staff, emailVerified: engine === 'sqlite' ? 1 : true, image: null, ...times })
+    .execute()
+  await tx
+    .insertInto('staff_accounts')
+    .values({ id: newId(), userId: staff.id, accountId: staff.id, providerId: 'credential', password: hash, ...times })
+    .execute()
+  await writeAudit(
+    tx,
+    { now, newId },
+    { actor, action: 'staff.created', entity: 'staff', entityId: staff.id, after: staff },
+  )
+  return staff
+}
+
+export type ResetOutcome = { ok: true } | { ok: false; reason: 'unknown' } | Extract<CreateOutcome, { reason: 'weak' }>
+type Reset = { email: string; password: string; clearSecondFactor?: boolean; actor: Actor }
+
+/**
+ * Gives an account a new password and signs it out everywhere (product.md 3: a lost account). `clearSecondFactor` for a
+ * lost phone: forgets the authenticator app, the recovery codes and the passkeys.
+ */
+export async function resetStaff(
+  deps: StaffDeps,
+  { email, password, clearSecondFactor: clear = false, actor }: Reset,
+): Promise<ResetOutcome> {
+  const known = await findByEmail(deps.database.db, email)
+  if (!known) return { ok: false, reason: 'unknown' }
+  const fault = faultOf({ ...known, password })
+  if (fault) return { ok: false, reason: 'weak', fault }
+  const hash = await hashPassword(password)
+  return inTransaction(deps.database, async (tx) => {
+    await setPassword(tx, deps, { staffId: known.id, hash })
+    if (clear) {
+      await clearSecondFactor(tx, known.id)
+      await tx.deleteFrom('staff_passkeys').where('staff_id', '=', known.id).execute()
+    }
+    await endSessionsOf(tx, known.id)
+    const entry = { actor, action: 'staff.password_reset', entity: 'staff', entityId: known.id }
+    await writeAudit(tx, deps, { ...entry, ...(clear && { after: { secondFactorCleared: true } }) })
+    await noticeStaff(tx, deps, { staffId: known.id, what: 'password-reset' })
+    return { ok: true }
+  })
+}
+
+/** Writes an account's hashed password. */
+export async function setPassword(
+  tx: Tx,
+  { database: { engine }, now }: Pick<StaffDeps, 'database' | 'now'>,
+  { staffId, hash }: { staffId: string; hash: string },
+): Promise<void> {
+  await tx
+    .updateTable('staff_accounts')
+    .set({ password: hash, updatedAt: toStaffTime(engine, now()) })
+    .where('userId', '=', staffId)
+    .where('providerId', '=', 'credential')
+    .execute()
+}
+
+/** The account of an id, unless it is deactivated. */
+export const findStaff = (db: Reader, id: string) =>
+  db
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('deactivatedAt', 'is', null)
+    .executeTakeFirst()
+
+/** The account of an e-mail address. */
+export const findByEmail = (db: Reader, email: string) =>
+  db
+    .selectFrom('staff_users')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()

@@ -1,0 +1,61 @@
+import { type SetupStep, setupSteps } from '#contract/today.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readSection } from '../content/content.ts'
+import { readSetting, writeSetting } from '../settings.ts'
+
+type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
+type Step = SetupStep['step']
+
+/** How long a backup counts, in ms: whoever has made none for a month has no habit of it. */
+const backupLasts = 31 * 24 * 60 * 60 * 1000
+
+const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
+  clinic: ({ database }) => isClinicTold(database.db),
+  mail: async ({ database, mailer }) =>
+    mailer.kind === 'smtp' && (await readSetting(database.db, 'mail.senderAddress')) !== '',
+  payments: ({ payments }) => payments.kind === 'stripe',
+  booking: async ({ database }) => (await readSetting(database.db, 'booking.url')) !== '',
+  second_factor: ({ database }, ownerId) => hasSecondFactor(database.db, ownerId),
+  backup: async ({ database, now }) => {
+    const last = await readSetting(database.db, 'backup.lastAt')
+    return last !== '' && now().getTime() - Date.parse(last) < backupLasts
+  },
+}
+
+/** Whether somebody has looked through the clinic's details: what a new installation begins with is an example. */
+async function isClinicTold(db: Reader): Promise<boolean> {
+  const { value, revision } = await readSection(db, 'clinic')
+  const told = [value.name, value.phone, value.email, value.address].every((text) => text !== '')
+  return told && value.hours.length > 0 && revision > 1
+}
+
+async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {
+  const owner = await db.selectFrom('staff_users').select('secondFactorAt').where('id', '=', ownerId).executeTakeFirst()
+  return owner !== undefined && owner.secondFactorAt !== null
+}
+
+/** The steps of the set-up: which are done, and which no owner wants to be reminded of. */
+export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<SetupStep[]> {
+  const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
+  const steps: SetupStep[] = []
+  for (const step of setupSteps) {
+    steps.push({ step, done: await isDone[step](deps, ownerId), dismissed: dismissed.includes(step) })
+  }
+  return steps
+}
+
+/** Hides a step of the set-up, or shows it again. */
+export async function dismissSetupStep(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { step, dismissed, actor }: Pick<SetupStep, 'step' | 'dismissed'> & { actor: Actor },
+): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    const before = await readSetting(tx, 'setup.dismissed')
+    const after = [...before.filter((other) => other !== step), ...(dismissed ? [step] : [])]
+    await writeSetting(tx, 'setup.dismissed', after, deps.now())
+    const about = { actor, action: 'settings.saved', entity: 'settings', entityId: 'setup.dismissed' }
+    await writeAudit(tx, deps, { ...about, before, after })
+  })
+}

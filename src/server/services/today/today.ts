@@ -1,0 +1,57 @@
+import type { Staff } from '#contract/staff.ts'
+import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
+import { lastWeeks } from '#domain/weeks.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { countWaiting } from '../orders/order-list.ts'
+import { readSetting } from '../settings.ts'
+import { countExpiring } from '../vouchers/voucher-list.ts'
+import { countNews } from './news.ts'
+import { readSetupSteps } from './setup-steps.ts'
+
+type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments'>
+
+/** What needs the staff now, by number. Every count is answered by an index: the dashboard asks again and again. */
+export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
+  const { db } = deps.database
+  const counts: TodayCounts = {
+    appointments: await countPending(db),
+    ...(await countWaiting(db)),
+    expiringVouchers: await countExpiring(deps),
+  }
+  const { appointments, toFulfil, review, strayPayments, failedEmails } = counts
+  return {
+    counts,
+    waiting: appointments + toFulfil + review + strayPayments + failedEmails,
+    news: await countNews(deps, staff.id),
+    setup: staff.role === 'owner' ? await readSetupSteps(deps, staff.id) : [],
+  }
+}
+
+async function countPending(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('appointments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const weeksShown = 12
+
+/** How many appointment requests came in each of the last 12 weeks of the clinic's calendar. */
+export async function requestsByWeek({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<RequestWeeks> {
+  const weeks = lastWeeks(now(), weeksShown, await readSetting(db, 'clinic.timeZone'))
+  const counted: RequestWeeks = []
+  for (const [index, { monday, begins }] of weeks.entries()) {
+    const next = weeks[index + 1]?.begins
+    const { count } = await db
+      .selectFrom('appointments')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('created_at', '>=', begins)
+      .$if(next !== undefined, (rows) => rows.where('created_at', '<', next!))
+      .executeTakeFirstOrThrow()
+    counted.push({ monday, requests: Number(count) })
+  }
+  return counted
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { followPayment } from '#server/payments/follow-payment.ts'
+import { refundOrder } from '#server/payments/order-refund.ts'
+import { settle } from '#server/payments/settle.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { recordingMailer } from '#test/support/deps.ts'
+import { buyAndSettle, desk, giveClinicAddress, withDisputes } from '#test/support/paid-shop.ts'
+import {
+  buy,
+  confirmation,
+  form,
+  newBrowser,
+  newShop,
+  open,
+  type TestShop,
+  teaItem,
+  voucherItem,
+} from '#test/support/shop.ts'
+import { readOrder } from '../orders/order-detail.ts'
+import { sendOrderEmailAgain } from '../orders/order-emails.ts'
+import { reissueVoucher, voidVoucher } from './voucher-care.ts'
+import { vouchersOfOrder } from './vouchers.ts'
+
+// The clock starts on 2 March 2026, 11:30 in Adelaide.
+const gift = {
+  ...form,
+  giftTo: 'Robin',
+  giftEmail: 'robin@visitor.example',
+  giftMessage: 'Happy birthday!\nAn hour of quiet.',
+  giftDate: '2026-03-20',
+}
+const due = '2026-03-19T22:30:00.000Z'
+
+onEveryEngine('a gift', (engine) => {
+  let shop: TestShop
+  let mailer: ReturnType<typeof recordingMailer>
+  beforeEach(async () => {
+    mailer = recordingMailer()
+    shop = await newShop(engine, { mailer })
+    await giveClinicAddress(shop)
+  })
+  afterEach(() => shop.drop())
+
+  const db = () => shop.database.db
+  const outbox = () =>
+    db().selectFrom('email_outbox').selectAll().where('template', 'in', ['gift', 'voucher']).orderBy('id').execute()
+  const until = (iso: string) => shop.clock.advance(Date.parse(iso) - shop.clock.now().getTime())
+  const voucherOf = async (orderId: string) => (await vouchersOfOrder(db(), orderId))[0]!
+  /** Sends what is due, and returns the gifts among it. */
+  const delivered = async (): Promise<Mail[]> => {
+    mailer.sent.length = 0
+    await runOutboxOnce(shop.deps)
+    return mailer.sent.filter(({ to }) => to === gift.giftEmail)
+  }
+
+  test('goes to whom it is for at nine on its day; the receipt goes at once, says so, and has no code', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
+    expect(await outbox()).toMatchObject([
+      { template: 'gift', recipient: gift.giftEmail, status: 'queued', next_attempt_at: due },
+    ])
+    const { code } = await voucherOf(orderId)
+    expect(await delivered()).toEqual([])
+    expect(mailer.sent).toHaveLength(1)
+    const [receipt] = mailer.sent
+    expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
+      'your gift voucher goes to Robin (robin@visitor.example) on March 20, 2026 at 9:00 AM.',
+    )
+    expect(receipt?.html).not.toContain(code)
+
+    until('2026-03-19T22:29:00.000Z')
+    expect(await delivered()).toEqual([])
+    until(due)
+    const [mail, ...others] = await delivered()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Mei Lin has sent you a gift voucher for A', date: new Date(due) })
+    for (const words of ['Dear Robin,', 'To Robin', 'Happy birthday!', 'An hour of quiet.', 'From Mei Lin', code])
+      expect(mail?.text).toContain(words)
+    expect(mail?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await delivered()).toEqual([])
+  })
+
+  test('is one, however often its payment is told and whoever tells it', async () => {
+    const { orderId, paymentId } = await buy(newBrowser(shop), [{ ...voucherItem, quantity: 2 }], gift)
+    await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
+    await shop.gateway.deliverDue()
+    expect(await outbox()).toHaveLength(1)
+    until(due)
+    const [mail, ...others] = await delivered()
+    expect(others).toEqual([])
+    for (const { code } of await vouchersOfOrder(db(), orderId)) expect(mail?.html).toContain(code)
+  })
+
+  test('without a day goes at once, and without an address to the buyer with the words on it', async () => {
+    await buyAndSettle(shop, [voucherItem], { ...gift, giftDate: '' })
+    expect(await delivered()).toHaveLength(1)
+    await buyAndSettle(shop, [voucherItem], { ...gift, giftDate: '', giftEmail: '' })
+    expect(await delivered()).toEqual([])
+    const mail = mailer.sent.find(({ attachments = [] }) => attachments.length > 0)
+    expect(mail).toMatchObject({ to: form.email, subject: 'Your gift voucher from A' })
+    expect(mail?.text).toContain('Happy birthday!')
+  })
+
+  test('never brings a dead code: one reissued before its day comes with the new', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
+    const before = await voucherOf(orderId)
+    await reissueVoucher(shop.deps, { voucherId: before.id, reason: 'seen by others', actor: desk })
+    until(due)
+    const [mail] = await delivered()
+    expect(mail?.html).toContain((await voucherOf(orderId)).code)
+    expect(mail?.html).not.toContain(before.code)
+  })
+
+  test.each([
+    [
+      'voided',
+      async (orderId: string) => {
+        await voidVoucher(shop.deps, { voucherId: (await voucherOf(orderId)).id, reason: 'lost', actor: desk })
+      },
+    ],
+    [
+      'refunded',
+      async (orderId: string) => {
+        const asked = { orderId, amount: 10000, note: 'asked', idempotencyKey: 'refund-1', actor: desk }
+        expect(await refundOrder(shop.deps, asked)).toEqual({ ok: true })
+      },
+    ],
+  ])('%s before its day is not sent, and nobody is alarmed', async (_, end) => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
+    await end(orderId)
+    until(due)
+    expect(await delivered()).toEqual([])
+    expect(await outbox()).toMatchObject([{ template: 'gift', status: 'cancelled' }])
+    until('2026-05-01T00:00:00.000Z')
+    expect(await delivered()).toEqual([])
+  })
+
+  test('frozen by a dispute waits as long as that takes, and goes when it is won', async () => {
+    const disputes = withDisputes(shop)
+    const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], gift)
+    const follow = async (status: 'open' | 'won') => {
+      disputes.say(status)
+      await followPayment(shop.deps, { reference: paymentId })
+    }
+    await follow('open')
+    until(due)
+    for (let hour = 0; hour < 12; hour++) {
+      expect(await delivered()).toEqual([])
+      shop.clock.advance(60 * 60_000)
+    }
+    expect(await outbox()).toMatchObject([{ status: 'queued', attempts: 0 }])
+    await follow('won')
+    const [mail] = await delivered()
+    expect(mail?.html).toContain((await voucherOf(orderId)).code)
+  })
+
+  test('can be sent by the staff before its day, and does not go again on it', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
+    const again = { orderId, template: 'gift', actor: desk } as const
+    expect(await sendOrderEmailAgain(shop.deps, again)).toEqual({ ok: true })
+    expect(await delivered()).toHaveLength(1)
+    until('2026-04-01T00:00:00.000Z')
+    expect(await delivered()).toEqual([])
+    expect(await readOrder(shop.deps, orderId)).toMatchObject({
+      gift: { to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: due },
+      resendable: ['receipt', 'voucher', 'gift'],
+    })
+  })
+
+  test('is told to its buyer with the codes, and to a stranger with the client secret by a hint', async () => {
+    const browser = newBrowser(shop)
+    const { paymentId, clientSecret } = await buy(browser, [voucherItem], gift)
+    expect(await confirmation(browser, { paymentId })).toMatchObject({
+      state: 'paid',
+      vouchers: [{ gift: { to: 'Robin', from: 'Mei Lin', message: gift.giftMessage } }],
+      gift: { to: 'Robin', email: gift.giftEmail, sendAt: due, later: true },
+    })
+    expect(await confirmation(newBrowser(shop), { paymentId, clientSecret })).toEqual({
+      state: 'paid-elsewhere',
+      sentTo: 'r...@v...',
+      gift: true,
+    })
+  })
+
+  test('is refused with what is wrong beside its fields, after everything that the spec asks for', async () => {
+    const browser = newBrowser(shop)
+    const { orderId } = await open(browser)
+    const send = async (details: object) => (await browser.send('PUT', `/api/checkout/${orderId}`, details)).body
+    const wrong = { ...gift, giftEmail: 'robin', giftDate: '2026-03-01' }
+    expect(await send({ ...wrong, name: '' })).toMatchObject({ title: 'Missing information' })
+    expect(await send({ ...wrong, deliveryMethod: 'delivery' })).toMatchObject({
+      title: 'Missing shipping information',
+    })
+    expect(await send(wrong)).toMatchObject({
+      status: 422,
+      title: 'Please check the gift',
+      errors: [{ path: 'giftEmail' }, { path: 'giftDate', message: 'Please choose today or a later day' }],
+    })
+    const tea = await open(browser, [teaItem])
+    const { body } = await browser.send('PUT', `/api/checkout/${tea.orderId}`, { ...gift, deliveryMethod: 'pickup' })
+    expect(body).toMatchObject({ errors: [{ path: 'giftTo' }] })
+  })
+})

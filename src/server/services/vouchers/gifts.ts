@@ -1,0 +1,55 @@
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import { voucherState } from '#domain/voucher-ledger.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { giftSendTime, type OrderRow } from '../orders/orders.ts'
+import { queueEmail } from '../outbox.ts'
+import { standingOf } from './voucher-lookup.ts'
+import { asIssued, giftColumns } from './vouchers.ts'
+
+/**
+ * Queues the vouchers of an order that has just been paid: to whom they are for on their day, else to the buyer at
+ * once. In the transaction that marks it paid; `order` as it is then.
+ */
+export async function queueVouchers(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, order: OrderRow): Promise<void> {
+  const sendAt = await giftSendTime(tx, order)
+  if (sendAt === undefined)
+    return queueEmail(tx, deps, {
+      template: 'voucher',
+      recipient: order.email,
+      payload: { orderId: order.id },
+      dedupeKey: `voucher:${order.id}`,
+    })
+  await queueEmail(tx, deps, {
+    template: 'gift',
+    recipient: order.gift_email,
+    payload: { orderId: order.id, sendAt },
+    dedupeKey: `gift:${order.id}`,
+    sendAt: new Date(sendAt),
+  })
+}
+
+/**
+ * What of an order can be given now: each voucher with its present code and what is left on it. `later`: one is frozen,
+ * and what becomes of it is not known yet. `never`: nothing is left to give.
+ */
+export async function giftNow(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  orderId: string,
+): Promise<{ ok: true; vouchers: IssuedVoucher[] } | { ok: false; when: 'later' | 'never' }> {
+  const rows = await db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .select(giftColumns)
+    .where('vouchers.order_id', '=', orderId)
+    .orderBy('order_lines.position')
+    .orderBy('vouchers.unit')
+    .execute()
+  if (rows.some(({ status }) => status === 'frozen')) return { ok: false, when: 'later' }
+  const at = now()
+  const alive = rows.filter((row) => voucherState(standingOf(row), at) === 'active')
+  if (alive.length === 0) return { ok: false, when: 'never' }
+  return { ok: true, vouchers: alive.map((row) => ({ ...asIssued(row), value: row.balance_cents })) }
+}

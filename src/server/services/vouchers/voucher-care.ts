@@ -1,0 +1,185 @@
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { endOfDay } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { makeVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
+import { type VoucherState, voucherState } from '#domain/voucher-ledger.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { queueEmail } from '../outbox.ts'
+import { readSetting } from '../settings.ts'
+import { enterLine, onVoucher, type VoucherRow } from './voucher-book.ts'
+import { findVoucher, standingOf } from './voucher-lookup.ts'
+
+type CareDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
+type About = { voucherId: string; actor: Actor }
+type Changed<Reason extends string> = { ok: true; voucher: VoucherDetail } | { ok: false; reason: Reason | 'unknown' }
+
+const stateOf = (row: VoucherRow, { now }: Pick<Deps, 'now'>): VoucherState => voucherState(standingOf(row), now())
+
+/** Ends a voucher for good: its balance goes, its code opens nothing any more. A frozen one waits for its order. */
+export const voidVoucher = (
+  deps: CareDeps,
+  { voucherId, reason, actor }: About & { reason: string },
+): Promise<Changed<'void' | 'frozen'>> =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    if (row.status !== 'active') return { ok: false, reason: row.status }
+    await enterLine(tx, deps, voucherId, {
+      kind: 'void',
+      delta: -row.balance_cents,
+      actor: actor.name,
+      reason,
+      key: `void:${voucherId}`,
+    })
+    await tx.updateTable('vouchers').set({ status: 'void' }).where('id', '=', voucherId).execute()
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.voided' }, [
+      { balance: row.balance_cents },
+      { balance: 0, reason },
+    ])
+  })
+
+/**
+ * Moves a voucher's last day to `until`, such as `2028-03-05`, in the clinic's time zone. Never to an earlier one
+ * (product.md 4). What had lapsed with an earlier expiry comes back.
+ */
+export const extendVoucher = (
+  deps: CareDeps,
+  { voucherId, until, actor }: About & { until: string },
+): Promise<Changed<'void' | 'frozen' | 'not_later' | 'past' | 'too_far'>> =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    if (row.status !== 'active') return { ok: false, reason: row.status }
+    const expiresAt = endOfDay(until, await readSetting(tx, 'clinic.timeZone'))
+    if (expiresAt <= row.expires_at) return { ok: false, reason: 'not_later' }
+    if (expiresAt <= deps.now().toISOString()) return { ok: false, reason: 'past' }
+    if (Date.parse(expiresAt) - deps.now().getTime() > farthest) return { ok: false, reason: 'too_far' }
+    await restoreLapsed(tx, deps, { voucherId, actor })
+    await tx
+      .updateTable('vouchers')
+      .set({ expires_at: expiresAt, lapsed_cents: 0 })
+      .where('id', '=', voucherId)
+      .execute()
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.extended' }, [
+      { expiresAt: row.expires_at },
+      { expiresAt, restored: row.lapsed_cents },
+    ])
+  })
+
+/** 20 years, in ms: a later date is a slip of the finger. */
+const farthest = 20 * 365.25 * 24 * 60 * 60 * 1000
+
+async function restoreLapsed(tx: Tx, deps: CareDeps, { voucherId, actor }: About): Promise<void> {
+  const lapsed = await tx
+    .selectFrom('voucher_ledger')
+    .leftJoin('voucher_ledger as undo', 'undo.undoes', 'voucher_ledger.id')
+    .select(['voucher_ledger.id', 'voucher_ledger.delta_cents'])
+    .where('voucher_ledger.voucher_id', '=', voucherId)
+    .where('voucher_ledger.kind', '=', 'expire')
+    .where('undo.id', 'is', null)
+    .execute()
+  for (const { id, delta_cents } of lapsed)
+    await enterLine(tx, deps, voucherId, {
+      kind: 'undo',
+      delta: -delta_cents,
+      actor: actor.name,
+      reason: 'extended',
+      key: `undo:${id}`,
+      undoes: id,
+    })
+}
+
+/**
+ * Gives a voucher a new code, for one that was lost or seen by others: same balance and expiry, and the old code dead
+ * (product.md 4). With `email` it is sent there.
+ */
+export const reissueVoucher = (
+  deps: CareDeps & Pick<Deps, 'randomBytes'>,
+  { voucherId, reason, email, actor }: About & { reason: string; email?: string | undefined },
+): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    const state = stateOf(row, deps)
+    if (state !== 'active') return { ok: false, reason: state }
+    const code = await freeCode(tx, deps)
+    await tx
+      .insertInto('voucher_former_codes')
+      .values({ code: row.code, voucher_id: voucherId, replaced_at: deps.now().toISOString() })
+      .execute()
+    await tx.updateTable('vouchers').set({ code }).where('id', '=', voucherId).execute()
+    if (email) await queueCopy(tx, deps, { voucherId, email, cause: 'reissued' })
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued' }, [
+      { code: maskVoucherCode(row.code) },
+      { code: maskVoucherCode(code), reason, ...(email && { email }) },
+    ])
+  })
+
+/** A code that no voucher has or had. Looked up first: a violated constraint's message would name the code in a log. */
+async function freeCode(tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>): Promise<string> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const code = makeVoucherCode(randomBytes)
+    const taken =
+      (await tx.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()) ??
+      (await tx.selectFrom('voucher_former_codes').select('code').where('code', '=', code).executeTakeFirst())
+    if (!taken) return code
+  }
+  throw new Error('no free voucher code in 10 attempts: is the source of chance broken?')
+}
+
+/** Sends a voucher once more, to whatever address its holder names. */
+export const resendVoucher = (
+  deps: CareDeps,
+  { voucherId, email, actor }: About & { email: string },
+): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    const state = stateOf(row, deps)
+    if (state !== 'active') return { ok: false, reason: state }
+    await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { email }])
+  })
+
+const queueCopy = (
+  tx: Tx,
+  deps: CareDeps,
+  { voucherId, email, cause }: { voucherId: string; email: string; cause: 'reissued' | 'resent' },
+) =>
+  queueEmail(tx, deps, {
+    template: 'voucher-copy',
+    recipient: email,
+    payload: { voucherId, cause },
+    dedupeKey: `voucher-copy:${voucherId}:${deps.newId()}`,
+  })
+
+/** Corrects a balance by `delta` cents, which may be negative but not below zero. The same key is one correction. */
+export const adjustVoucher = (
+  deps: CareDeps,
+  { voucherId, delta, reason, idempotencyKey, actor }: About & { delta: Cents; reason: string; idempotencyKey: string },
+): Promise<Changed<'void' | 'frozen' | 'expired' | 'short' | 'key_reused'>> =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    const key = `adjust:${voucherId}:${idempotencyKey}`
+    const earlier = await tx
+      .selectFrom('voucher_ledger')
+      .select('delta_cents')
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst()
+    if (earlier)
+      return earlier.delta_cents === delta
+        ? { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+        : { ok: false, reason: 'key_reused' }
+    if (row.status !== 'active') return { ok: false, reason: row.status }
+    if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
+    const line = { kind: 'adjust', delta, actor: actor.name, reason, key } as const
+    if (!(await enterLine(tx, deps, voucherId, line))) return { ok: false, reason: 'short' }
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.adjusted' }, [
+      { balance: row.balance_cents },
+      { balance: row.balance_cents + delta, reason },
+    ])
+  })
+
+/** Writes the change to the audit log and answers the voucher as it now is. */
+async function audited(
+  tx: Tx,
+  deps: CareDeps,
+  { actor, voucherId, action }: About & { action: string },
+  [before, after]: [unknown, unknown],
+): Promise<{ ok: true; voucher: VoucherDetail }> {
+  await writeAudit(tx, deps, { actor, action, entity: 'voucher', entityId: voucherId, before, after })
+  return { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+}

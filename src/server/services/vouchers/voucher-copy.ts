@@ -1,0 +1,24 @@
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import { voucherState } from '#domain/voucher-ledger.ts'
+import type { Deps } from '#server/deps.ts'
+import { standingOf } from './voucher-lookup.ts'
+import { asIssued, giftColumns } from './vouchers.ts'
+
+/**
+ * A voucher to be printed or sent once more: with its present code, and as its value what is left on it, so that paper
+ * promises no more than there is. `holder` is the buyer's name. `undefined` when it is worth nothing now.
+ */
+export async function voucherCopy(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  voucherId: string,
+): Promise<{ voucher: IssuedVoucher; holder: string } | undefined> {
+  const row = await db
+    .selectFrom('vouchers')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .select(giftColumns)
+    .where('vouchers.id', '=', voucherId)
+    .executeTakeFirst()
+  if (!row || voucherState(standingOf(row), now()) !== 'active') return undefined
+  return { voucher: { ...asIssued(row), value: row.balance_cents }, holder: row.name }
+}

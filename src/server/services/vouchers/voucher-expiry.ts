@@ -1,0 +1,101 @@
+import { inTransaction } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { queueEmail } from '../outbox.ts'
+import { enterLine, onVoucher } from './voucher-book.ts'
+import { reminderLead } from './voucher-list.ts'
+
+type ExpiryDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
+
+const batch = 200
+const actor = { id: null, name: 'expiry' }
+
+/**
+ * Enters the expiry of every voucher whose last day is over (product.md 4): what is left lapses. Frozen ones wait until
+ * their order is settled. Returns how many lapsed; ends early when `signal` is aborted.
+ */
+export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
+  let lapsed = 0
+  for (;;) {
+    const due = await deps.database.db
+      .selectFrom('vouchers')
+      .select('id')
+      .where('status', '=', 'active')
+      .where('balance_cents', '>', 0)
+      .where('expires_at', '<=', deps.now().toISOString())
+      .limit(batch)
+      .execute()
+    for (const { id } of due) {
+      if (signal?.aborted) return lapsed
+      await expireVoucher(deps, id)
+      lapsed++
+    }
+    if (due.length < batch) return lapsed
+  }
+}
+
+const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
+  onVoucher(deps, voucherId, async (tx, row) => {
+    const left = row.balance_cents
+    if (row.status !== 'active' || left === 0 || row.expires_at > deps.now().toISOString()) return
+    await enterLine(tx, deps, voucherId, {
+      kind: 'expire',
+      delta: -left,
+      actor: actor.name,
+      reason: '',
+      key: `expire:${voucherId}:${row.expires_at}`,
+      // When it took effect, not when the job looked, so that the report counts it in its month.
+      at: row.expires_at,
+    })
+    await tx.updateTable('vouchers').set({ lapsed_cents: left }).where('id', '=', voucherId).execute()
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'voucher.expired',
+      entity: 'voucher',
+      entityId: voucherId,
+      before: { balance: left },
+      after: { balance: 0 },
+    })
+  })
+
+/**
+ * Queues a reminder for every voucher that ends within 30 days and is still worth something (product.md 4), one for
+ * each last day that it is given. Returns how many were queued.
+ */
+export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
+  const at = deps.now()
+  const due = await deps.database.db
+    .selectFrom('vouchers')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .select(['vouchers.id', 'vouchers.expires_at', 'orders.email'])
+    .where('vouchers.status', '=', 'active')
+    .where('vouchers.balance_cents', '>', 0)
+    .where('vouchers.expires_at', '>', at.toISOString())
+    .where('vouchers.expires_at', '<=', new Date(at.getTime() + reminderLead).toISOString())
+    .where('orders.email', '!=', '')
+    // A voucher of test mode is worth nothing once real payments are taken.
+    .$if(deps.payments.livemode, (query) => query.where('vouchers.livemode', '=', 1))
+    .where((rows) =>
+      rows.or([
+        rows('vouchers.reminded_of', 'is', null),
+        rows('vouchers.reminded_of', '!=', rows.ref('vouchers.expires_at')),
+      ]),
+    )
+    .execute()
+  let queued = 0
+  for (const { id, expires_at, email } of due) {
+    if (signal?.aborted) break
+    await inTransaction(deps.database, async (tx) => {
+      await tx.updateTable('vouchers').set({ reminded_of: expires_at }).where('id', '=', id).execute()
+      await queueEmail(tx, deps, {
+        template: 'voucher-reminder',
+        recipient: email,
+        payload: { voucherId: id },
+        dedupeKey: `voucher-reminder:${id}:${expires_at}`,
+        priority: 'bulk',
+      })
+    })
+    queued++
+  }
+  return queued
+}

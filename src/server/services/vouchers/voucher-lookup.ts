@@ -1,0 +1,134 @@
+import type { VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
+import { calendarDay } from '#domain/calendar.ts'
+import { formatVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
+import { readVoucherCode, redemptionFault, type VoucherStanding, voucherState } from '#domain/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+import type { VoucherRow } from './voucher-book.ts'
+
+export type LookupDeps = Pick<Deps, 'payments' | 'now'>
+
+export const standingOf = ({ status, balance_cents, lapsed_cents, expires_at }: VoucherRow): VoucherStanding => ({
+  status,
+  balance: balance_cents,
+  lapsed: lapsed_cents,
+  expiresAt: expires_at,
+})
+
+/** Everything the desk knows of a voucher, with its history, oldest line first. `undefined` when there is none such. */
+export async function findVoucher(
+  db: Reader,
+  { payments, now }: LookupDeps,
+  voucherId: string,
+): Promise<VoucherDetail | undefined> {
+  const row = await db.selectFrom('vouchers').selectAll().where('id', '=', voucherId).executeTakeFirst()
+  if (!row) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.id', 'orders.paid_payment_id')
+    .select(['orders.id', 'orders.reference', 'orders.status', 'orders.name', 'orders.email', 'payments.provider'])
+    .where('orders.id', '=', row.order_id)
+    .executeTakeFirstOrThrow()
+  const lines = await db
+    .selectFrom('voucher_ledger')
+    .selectAll()
+    .where('voucher_id', '=', voucherId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const former = await db
+    .selectFrom('voucher_former_codes')
+    .selectAll()
+    .where('voucher_id', '=', voucherId)
+    .orderBy('replaced_at')
+    .execute()
+
+  const standing = standingOf(row)
+  const test = row.livemode === 0
+  const open = row.status === 'active' && row.expires_at > now().toISOString()
+  const undone = new Set(lines.map(({ undoes }) => undoes))
+  let balance = 0
+  return {
+    id: row.id,
+    code: formatVoucherCode(row.code),
+    state: voucherState(standing, now()),
+    test,
+    fault: redemptionFault({ ...standing, test }, { amount: 1, now: now(), livemode: payments.livemode }) ?? null,
+    initialCents: row.initial_cents,
+    balanceCents: row.balance_cents,
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    expiresOn: calendarDay(row.expires_at, await readSetting(db, 'clinic.timeZone')),
+    order: {
+      id: order.id,
+      reference: order.reference,
+      status: order.status,
+      name: order.name,
+      email: order.email,
+      desk: order.provider === 'desk',
+    },
+    formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
+    history: lines.map((line) => {
+      balance += line.delta_cents
+      return {
+        id: line.id,
+        kind: line.kind,
+        deltaCents: line.delta_cents,
+        balanceCents: balance,
+        actor: line.actor,
+        reason: line.reason,
+        at: line.created_at,
+        undone: undone.has(line.id),
+        undoable: open && line.kind === 'redeem' && !undone.has(line.id),
+      }
+    }),
+  }
+}
+
+export type LookUp =
+  | { ok: true; voucher: VoucherDetail }
+  | { ok: false; reason: 'unknown' }
+  /** The code was replaced by a new one: whoever holds it holds nothing. */
+  | { ok: false; reason: 'replaced'; voucherId: string; replacedAt: string }
+
+/** Looks a voucher up for the desk by its code as typed or scanned (product.md 4). */
+export async function lookUpVoucher(
+  { database: { db }, ...deps }: LookupDeps & Pick<Deps, 'database'>,
+  text: string,
+): Promise<LookUp> {
+  const code = readVoucherCode(text)
+  if (!code) return { ok: false, reason: 'unknown' }
+  const known = await db.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()
+  const voucher = known && (await findVoucher(db, deps, known.id))
+  if (voucher) return { ok: true, voucher }
+  const former = await db.selectFrom('voucher_former_codes').selectAll().where('code', '=', code).executeTakeFirst()
+  if (!former) return { ok: false, reason: 'unknown' }
+  return { ok: false, reason: 'replaced', voucherId: former.voucher_id, replacedAt: former.replaced_at }
+}
+
+/**
+ * What a voucher is still worth, for whoever knows its code (product.md 4). `undefined` alike for a text that is no
+ * code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing.
+ */
+export async function checkBalance(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  text: string,
+): Promise<VoucherBalance | undefined> {
+  const row = await db
+    .selectFrom('vouchers')
+    .selectAll()
+    .where('code', '=', readVoucherCode(text) ?? '')
+    .where('status', '!=', 'void')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const standing = standingOf(row)
+  const state = voucherState(standing, now())
+  return {
+    // The expiry job may not have looked yet.
+    balanceCents: state === 'expired' ? 0 : row.balance_cents,
+    state,
+    validUntil: row.expires_at,
+    test: row.livemode === 0,
+  }
+}

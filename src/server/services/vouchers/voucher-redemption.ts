@@ -1,0 +1,98 @@
+import type { VoucherDetail } from '#contract/voucher.ts'
+import type { Cents } from '#domain/money.ts'
+import { type RedemptionFault, redemptionFault } from '#domain/voucher-ledger.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { enterLine, onVoucher } from './voucher-book.ts'
+import { findVoucher, standingOf } from './voucher-lookup.ts'
+
+type DeskDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
+
+export type RedeemOutcome =
+  | { ok: true; lineId: string; voucher: VoucherDetail }
+  | { ok: false; reason: RedemptionFault | 'unknown' | 'key_reused' }
+
+/**
+ * Takes `amount` cents from a voucher (product.md 4). The same `idempotencyKey` for the same voucher is one redemption,
+ * however often it is sent; with another amount it is `key_reused`. However many desks redeem at once, no more is taken
+ * than there is.
+ */
+export const redeemVoucher = (
+  deps: DeskDeps,
+  {
+    voucherId,
+    amount,
+    idempotencyKey,
+    note,
+    actor,
+  }: { voucherId: string; amount: Cents; idempotencyKey: string; note: string; actor: Actor },
+): Promise<RedeemOutcome> =>
+  onVoucher(deps, voucherId, async (tx, row): Promise<RedeemOutcome> => {
+    const key = `redeem:${voucherId}:${idempotencyKey}`
+    const earlier = await tx
+      .selectFrom('voucher_ledger')
+      .select(['id', 'delta_cents'])
+      .where('idempotency_key', '=', key)
+      .executeTakeFirst()
+    if (earlier && earlier.delta_cents !== -amount) return { ok: false, reason: 'key_reused' }
+    if (earlier) return { ok: true, lineId: earlier.id, voucher: (await findVoucher(tx, deps, voucherId))! }
+
+    const asked = { amount, now: deps.now(), livemode: deps.payments.livemode }
+    const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, asked)
+    if (fault) return { ok: false, reason: fault }
+    const line = { kind: 'redeem', delta: -amount, actor: actor.name, reason: note, key } as const
+    const lineId = await enterLine(tx, deps, voucherId, line)
+    if (!lineId) return { ok: false, reason: 'short' }
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'voucher.redeemed',
+      entity: 'voucher',
+      entityId: voucherId,
+      before: { balance: row.balance_cents },
+      after: { balance: row.balance_cents - amount, amount, line: lineId },
+    })
+    return { ok: true, lineId, voucher: (await findVoucher(tx, deps, voucherId))! }
+  })
+
+export type UndoOutcome =
+  | { ok: true; voucher: VoucherDetail }
+  | { ok: false; reason: 'unknown' | 'no_redemption' | 'frozen' | 'void' | 'expired' }
+
+/** Gives back what a redemption took. Twice is as good as once. An expired voucher has to be extended first. */
+export const undoRedemption = (
+  deps: DeskDeps,
+  { voucherId, lineId, actor }: { voucherId: string; lineId: string; actor: Actor },
+): Promise<UndoOutcome> =>
+  onVoucher(deps, voucherId, async (tx, row): Promise<UndoOutcome> => {
+    const line = await tx
+      .selectFrom('voucher_ledger')
+      .leftJoin('voucher_ledger as undo', 'undo.undoes', 'voucher_ledger.id')
+      .select(['voucher_ledger.delta_cents', 'undo.id as undoneBy'])
+      .where('voucher_ledger.id', '=', lineId)
+      .where('voucher_ledger.voucher_id', '=', voucherId)
+      .where('voucher_ledger.kind', '=', 'redeem')
+      .executeTakeFirst()
+    if (!line) return { ok: false, reason: 'no_redemption' }
+    if (!line.undoneBy) {
+      if (row.status !== 'active') return { ok: false, reason: row.status }
+      if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
+      const back = -line.delta_cents
+      await enterLine(tx, deps, voucherId, {
+        kind: 'undo',
+        delta: back,
+        actor: actor.name,
+        reason: '',
+        key: `undo:${lineId}`,
+        undoes: lineId,
+      })
+      await writeAudit(tx, deps, {
+        actor,
+        action: 'voucher.redemption_undone',
+        entity: 'voucher',
+        entityId: voucherId,
+        before: { balance: row.balance_cents },
+        after: { balance: row.balance_cents + back, amount: back, line: lineId },
+      })
+    }
+    return { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+  })

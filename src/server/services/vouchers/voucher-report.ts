@@ -1,0 +1,91 @@
+import type { VoucherReport } from '#contract/voucher.ts'
+import { calendarDay, startOfMonth } from '#domain/calendar.ts'
+import { writeCsv } from '#domain/csv.ts'
+import { type Cents, priceText } from '#domain/money.ts'
+import { type LedgerSum, monthsBetween, movementOf, netOf, type VoucherMovement } from '#domain/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+
+const longest = 120
+
+export type ReportOutcome = { ok: true; report: VoucherReport } | { ok: false; reason: 'span' }
+
+/**
+ * What was sold, redeemed, expired, refunded and is still owed, by month of the clinic's calendar (product.md 4), in
+ * cents; by default the last twelve months. Of real vouchers where real payments are taken, else of test ones.
+ */
+export async function readVoucherReport(
+  { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,
+  asked: { from?: string | undefined; to?: string | undefined },
+): Promise<ReportOutcome> {
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const to = asked.to ?? calendarDay(now().toISOString(), timeZone).slice(0, 7)
+  const from = asked.from ?? monthBefore(to, 11)
+  const months = monthsBetween(from, to)
+  if (months.length === 0 || months.length > longest) return { ok: false, reason: 'span' }
+
+  const livemode = payments.livemode ? 1 : 0
+  const starts = months.map((month) => startOfMonth(month, timeZone))
+  const end = startOfMonth(monthBefore(to, -1), timeZone)
+  const opening = netOf(movementOf(await sumLines(db, { livemode, since: '', until: starts[0]! })))
+  let outstanding: Cents = opening
+  const rows: VoucherReport['months'] = []
+  for (const [index, month] of months.entries()) {
+    const span = { livemode, since: starts[index]!, until: starts[index + 1] ?? end } as const
+    const movement = movementOf(await sumLines(db, span))
+    outstanding += netOf(movement)
+    rows.push({ month, ...movement, outstanding })
+  }
+  const total = { ...addUp(rows), outstanding }
+  return { ok: true, report: { from, to, test: livemode === 0, opening, months: rows, total } }
+}
+
+const monthBefore = (month: string, count: number): string => {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() - count)
+  return at.toISOString().slice(0, 7)
+}
+
+/** The ledger's lines from `since` to before `until`, by kind, and for an undo by the kind of line it took back. */
+async function sumLines(
+  db: Reader,
+  { livemode, since, until }: { livemode: 0 | 1; since: string; until: string },
+): Promise<LedgerSum[]> {
+  const sums = await db
+    .selectFrom('voucher_ledger as line')
+    .innerJoin('vouchers', 'vouchers.id', 'line.voucher_id')
+    .leftJoin('voucher_ledger as undone', 'undone.id', 'line.undoes')
+    .select((rows) => ['line.kind', 'undone.kind as undoes', rows.fn.sum('line.delta_cents').as('cents')])
+    .where('vouchers.livemode', '=', livemode)
+    .where('line.created_at', '>=', since)
+    .where('line.created_at', '<', until)
+    .groupBy(['line.kind', 'undone.kind'])
+    .execute()
+  // PostgreSQL answers sums of bigint as text.
+  return sums.map(({ kind, undoes, cents }) => ({ kind, undoes, cents: Number(cents) }))
+}
+
+const addUp = (rows: readonly VoucherMovement[]): VoucherMovement => {
+  const sum = (column: keyof VoucherMovement) => rows.reduce((total, row) => total + row[column], 0)
+  return {
+    sold: sum('sold'),
+    redeemed: sum('redeemed'),
+    expired: sum('expired'),
+    refunded: sum('refunded'),
+    adjusted: sum('adjusted'),
+  }
+}
+
+const columns = ['sold', 'redeemed', 'expired', 'refunded', 'adjusted', 'outstanding'] as const
+
+/** The report as CSV (RFC 4180), amounts in dollars as plain numbers. */
+export const voucherReportCsv = ({ months, total }: VoucherReport): string =>
+  writeCsv([
+    ['Month', 'Sold', 'Redeemed', 'Expired', 'Refunded', 'Adjusted', 'Outstanding'],
+    ...months.map((row) => [row.month, ...columns.map((column) => amount(row[column]))]),
+    ['Total', ...columns.map((column) => amount(total[column]))],
+  ])
+
+/** A number for programs that add columns up; its two decimals are no text, so nothing is taken for a formula. */
+const amount = (cents: Cents) => ({ number: priceText(cents) })

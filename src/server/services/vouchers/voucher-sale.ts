@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { becomePaid } from '#server/payments/settle-effects.ts'
+import { writeAudit } from '../audit.ts'
+import { insertOrder, type OrderRow } from '../orders/orders.ts'
+import { hashBrowserToken, makeBrowserToken } from '../shop/browser-token.ts'
+import { asProduct } from '../shop/products.ts'
+import { findVoucher } from './voucher-lookup.ts'
+
+type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
+type Sale = {
+  amount: Cents
+  quantity: number
+  method: 'cash' | 'terminal'
+  name: string
+  email: string
+  phone: string
+  idempotencyKey: string
+  actor: Actor
+}
+
+export type SaleOutcome =
+  | { ok: true; orderId: string; reference: string; vouchers: VoucherDetail[] }
+  | { ok: false; reason: 'no_product' | 'key_reused' }
+
+/**
+ * Sells vouchers at the desk, for cash or by the clinic's own terminal (product.md 4): an order with a payment of the
+ * provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each voucher. The same
+ * key is one sale.
+ */
+export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
+  inTransaction(deps.database, async (tx) => {
+    const reference = `desk-${sale.idempotencyKey}`
+    const total = sale.amount * sale.quantity
+    const earlier = await tx
+      .selectFrom('payments')
+      .select(['order_id', 'amount_cents'])
+      .where('provider', '=', 'desk')
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (earlier && earlier.amount_cents !== total) return { ok: false, reason: 'key_reused' }
+    if (earlier) return sold(tx, deps, earlier.order_id)
+
+    const order = await placeOrder(tx, deps, sale)
+    if (!order) return { ok: false, reason: 'no_product' }
+    const payment = await takePayment(tx, deps, { order, reference, method: sale.method })
+    await becomePaid(tx, deps, { order, payment, charged: total })
+    await writeAudit(tx, deps, {
+      actor: sale.actor,
+      action: 'voucher.sold_at_desk',
+      entity: 'order',
+      entityId: order.id,
+      after: { reference: order.reference, amount: sale.amount, quantity: sale.quantity, method: sale.method },
+    })
+    return sold(tx, deps, order.id)
+  })
+
+/** An order of any value, for the shop's voucher. `undefined` when the shop has no such product. */
+async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow | undefined> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('kind', '=', 'voucher')
+    .orderBy('active', 'desc')
+    .orderBy('position')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const product = asProduct(row)
+  const name = sale.amount === product.priceCents ? product.name : `${formatWholeMoney(sale.amount)} Gift Voucher`
+  const order = await insertOrder(tx, deps, {
+    // Nobody's browser holds this token: the order is the desk's.
+    browserHash: hashBrowserToken(makeBrowserToken(deps.randomBytes)),
+    cart: {
+      ok: true,
+      lines: [{ product: { ...product, name }, unit: sale.amount, quantity: sale.quantity }],
+      itemsTotal: sale.amount * sale.quantity,
+      voucherUnits: sale.quantity,
+      printable: true,
+      cartHash: createHash('sha256').update(`desk:${sale.idempotencyKey}`).digest('hex'),
+    },
+    livemode: deps.payments.livemode,
+    expiresAt: deps.now(),
+  })
+  return tx
+    .updateTable('orders')
+    .set({ name: sale.name, email: sale.email, phone: sale.phone, form_complete: 1 })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function takePayment(
+  tx: Tx,
+  { newId, now }: SaleDeps,
+  { order, reference, method }: { order: OrderRow; reference: string; method: Sale['method'] },
+): Promise<Selectable<Tables['payments']>> {
+  const at = now().toISOString()
+  return tx
+    .insertInto('payments')
+    .values({
+      id: newId(),
+      order_id: order.id,
+      provider: 'desk',
+      reference,
+      client_secret: null,
+      status: 'succeeded',
+      amount_cents: order.total_cents,
+      currency,
+      livemode: order.livemode,
+      method,
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function sold(db: Reader, deps: SaleDeps, orderId: string): Promise<SaleOutcome> {
+  const { reference } = await db
+    .selectFrom('orders')
+    .select('reference')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const rows = await db.selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit').execute()
+  const vouchers: VoucherDetail[] = []
+  for (const { id } of rows) vouchers.push((await findVoucher(db, deps, id))!)
+  return { ok: true, orderId, reference, vouchers }
+}

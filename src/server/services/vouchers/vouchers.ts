@@ -1,0 +1,140 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import { voucherExpiry } from '#domain/calendar.ts'
+import { type GiftWords, isDrawable } from '#domain/gift.ts'
+import { formatVoucherCode, makeVoucherCode } from '#domain/voucher.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+import { holdsOrder } from '../shop/browser-token.ts'
+
+/** The vouchers of an order in the order they were bought, without those that were voided. */
+export async function vouchersOfOrder(db: Reader, orderId: string): Promise<IssuedVoucher[]> {
+  const rows = await db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .select(giftColumns)
+    .where('vouchers.order_id', '=', orderId)
+    .where('vouchers.status', '!=', 'void')
+    .orderBy('order_lines.position')
+    .orderBy('vouchers.unit')
+    .execute()
+  return rows.map(asIssued)
+}
+
+/**
+ * One voucher, for the browser that bought it (product.md 4, "Success page"). `browserToken` is the value of the
+ * `checkout` cookie. Answers alike for an unknown voucher, a voided one and a stranger's browser.
+ */
+export async function voucherForBrowser(
+  { database }: Pick<Deps, 'database'>,
+  { voucherId, browserToken }: { voucherId: string; browserToken: string | undefined },
+): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false }> {
+  const row = await database.db
+    .selectFrom('vouchers')
+    .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .selectAll('vouchers')
+    .select(['orders.browser_hash', ...giftColumns])
+    .where('vouchers.id', '=', voucherId)
+    .where('vouchers.status', '!=', 'void')
+    .executeTakeFirst()
+  if (!row || !holdsOrder(browserToken, row.browser_hash)) return { ok: false }
+  return { ok: true, voucher: asIssued(row) }
+}
+
+/**
+ * Issues one voucher for each unit bought, with its first ledger line, in the transaction that marks the order paid
+ * (product.md 4). Their expiry is fixed here. Throws when no free code is found, which chance cannot bring about.
+ */
+export async function issueVouchers(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'randomBytes'>,
+  { order, paidAt }: { order: Selectable<Tables['orders']>; paidAt: string },
+): Promise<void> {
+  const expiresAt = voucherExpiry(
+    paidAt,
+    await readSetting(tx, 'shop.voucherYears'),
+    await readSetting(tx, 'clinic.timeZone'),
+  )
+  const lines = await tx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'voucher')
+    .orderBy('position')
+    .execute()
+  for (const line of lines) {
+    for (let unit = 1; unit <= line.quantity; unit++) {
+      const voucherId = await insertWithFreeCode(tx, deps, {
+        order_id: order.id,
+        order_paid_at: paidAt,
+        order_line_id: line.id,
+        unit,
+        initial_cents: line.unit_cents,
+        balance_cents: line.unit_cents,
+        status: 'active',
+        livemode: order.livemode,
+        issued_at: paidAt,
+        expires_at: expiresAt,
+      })
+      await tx
+        .insertInto('voucher_ledger')
+        .values({
+          id: deps.newId(),
+          voucher_id: voucherId,
+          kind: 'issue',
+          delta_cents: line.unit_cents,
+          actor: 'the payment system',
+          reason: `order ${order.reference}`,
+          idempotency_key: `issue:${line.id}:${unit}`,
+          created_at: paidAt,
+        })
+        .execute()
+    }
+  }
+}
+
+async function insertWithFreeCode(
+  tx: Tx,
+  { newId, randomBytes }: Pick<Deps, 'newId' | 'randomBytes'>,
+  voucher: Omit<Insertable<Tables['vouchers']>, 'id' | 'code'>,
+): Promise<string> {
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const inserted = await tx
+      .insertInto('vouchers')
+      .values({ id: newId(), code: makeVoucherCode(randomBytes), ...voucher })
+      // A violated constraint would end the whole transaction on PostgreSQL; a skipped row does not.
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return inserted.id
+  }
+  throw new Error('no free voucher code in 10 attempts: is the source of chance broken?')
+}
+
+/** What of an order stands on its vouchers. */
+export const giftColumns = ['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const
+
+type GiftRow = Pick<Selectable<Tables['orders']>, 'name' | 'gift_to' | 'gift_email' | 'gift_message'>
+type VoucherRow = GiftRow &
+  Pick<Selectable<Tables['vouchers']>, 'id' | 'code' | 'initial_cents' | 'issued_at' | 'expires_at' | 'livemode'>
+
+/** A voucher as its buyer sees it, from its row and that of its order. */
+export const asIssued = (row: VoucherRow): IssuedVoucher => ({
+  id: row.id,
+  code: formatVoucherCode(row.code),
+  value: row.initial_cents,
+  issuedAt: row.issued_at,
+  expiresAt: row.expires_at,
+  test: row.livemode === 0,
+  ...giftOf(row),
+})
+
+/** The words on a voucher that is a gift. A giver's name that its typeface cannot draw is left out. */
+function giftOf({ name, gift_to: to, gift_email: email, gift_message: message }: GiftRow): { gift?: GiftWords } {
+  if (!to && !email && !message) return {}
+  return { gift: { to, from: isDrawable(name) ? name : '', message } }
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { fieldErrors } from '#web/api.ts'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { FormMessage } from './form-message.tsx'
+
+export type Values = Record<string, string>
+/** A field whose value cannot be sent, known before the server is asked. */
+export class FieldFault extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+type FormDialogProps = {
+  title: string
+  description?: string
+  action: string
+  variant?: ButtonVariant
+  /** Does what the dialog is for; what it throws is told beside the field it is about, or above the buttons. */
+  send: (values: Values) => Promise<void>
+  /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
+  onClose: () => void
+  onCancel?: () => void
+  children: (errors: Record<string, string>) => ReactNode
+}
+
+/** A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded. */
+export function FormDialog({
+  title,
+  description,
+  action,
+  variant,
+  send,
+  onClose,
+  onCancel = onClose,
+  children,
+}: FormDialogProps) {
+  const form = useId()
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A dialog may stand in another form, which React would otherwise send as well.
+    event.stopPropagation()
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values
+    setBusy(true)
+    try {
+      await asStaff(() => send(values))
+      onClose()
+    } catch (error) {
+      const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
+      setErrors(faults)
+      setMessage(Object.keys(faults).length > 0 ? undefined : messageOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title={title}
+      {...(description && { description })}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
+        {children(errors)}
+        <FormMessage message={message} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import './law-warning.css'
+
+/** Warns that sold vouchers should be valid for 3 years, until an owner sees to it (product.md 4). */
+export function LawWarning() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const me = useData(meQuery)
+  const rules = useData(rulesQuery)
+  const hydrated = useHydrated()
+  const save = useMutation({
+    mutationFn: (change: { years?: number; dismissed?: boolean }) => asStaff(() => saveRules(api, change)),
+    onSuccess: (after) => {
+      queryClient.setQueryData(rulesQuery(api).queryKey, after)
+      toast(
+        'Success',
+        after.years >= after.lawfulYears ? `New vouchers are valid for ${after.years} years.` : 'Dismissed.',
+      )
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  if (!rules.warning) return null
+  const years = rules.years === 1 ? '1 year' : `${rules.years} years`
+  return (
+    <section className="law-warning" aria-labelledby="law">
+      <h2 id="law">Vouchers are valid for {years} only</h2>
+      <p className="mt-1">
+        The Australian Consumer Law asks that gift cards which are sold stay valid for at least {rules.lawfulYears}{' '}
+        years. Vouchers that are already out keep their day; each can be extended.
+      </p>
+      {me?.role === 'owner' ? (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button busy={save.isPending} disabled={!hydrated} onClick={() => save.mutate({ years: rules.lawfulYears })}>
+            Make new ones valid for {rules.lawfulYears} years
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={!hydrated || save.isPending}
+            onClick={() => save.mutate({ dismissed: true })}
+          >
+            Dismiss
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-1">An owner can change that.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { forgetHere, keepHere } from './typed-here.ts'
+
+/** How long it waits for the next key before it sends, and before it tries again, in ms. */
+const patience = 1200
+const retryAfter = 10_000
+
+/** Where the latest that was typed is: nothing was typed, on its way, on the server, or in this browser alone. */
+export type Kept = { where: 'nowhere' | 'on the way' | 'server' } | { where: 'browser'; why: string }
+
+/**
+ * Keeps what is being typed: in this browser at once, and on the server a moment later, from when on the browser needs it
+ * no more. What the server does not take stays in the browser and is sent again. `key` names it among all that is typed.
+ */
+export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>) {
+  const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
+  const waiting = useRef<T>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sending = useRef<Promise<void>>(Promise.resolve())
+
+  const sendNow = () => {
+    clearTimeout(timer.current)
+    sending.current = sending.current.then(async () => {
+      const typed = waiting.current
+      if (typed === undefined) return
+      try {
+        await send(typed)
+        if (waiting.current !== typed) return
+        waiting.current = undefined
+        forgetHere(key)
+        setKept({ where: 'server' })
+      } catch (error) {
+        if (waiting.current !== typed) return
+        setKept({ where: 'browser', why: messageOf(error) })
+        timer.current = setTimeout(() => void sendNow(), retryAfter)
+      }
+    })
+    return sending.current
+  }
+  const last = useRef(sendNow)
+  last.current = sendNow
+  useEffect(() => () => void last.current(), [])
+
+  return {
+    kept,
+    keep: (typed: T) => {
+      waiting.current = typed
+      keepHere(key, typed)
+      setKept({ where: 'on the way' })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void last.current(), patience)
+    },
+    /** Sends at once what has not been sent yet. */
+    flush: sendNow,
+    /** Stops sending, and waits for what is on its way, so that it cannot arrive after what is done next. */
+    settle: async () => {
+      clearTimeout(timer.current)
+      waiting.current = undefined
+      await sending.current
+    },
+    /** What was typed has been saved, or is not wanted. */
+    forget: () => {
+      forgetHere(key)
+      setKept({ where: 'nowhere' })
+    },
+  }
+}

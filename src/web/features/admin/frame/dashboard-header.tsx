@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { LogOut, Search, SquareArrowOutUpRight } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { signOut } from '#web/queries/admin.ts'
+import { Link } from '#web/router.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { openCommands } from '../commands/opened.ts'
+import { useBeforeLeaving } from '../forms/leave-guard.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { NewsBell } from './news-bell.tsx'
+
+/** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
+export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
+  <header className="dashboard-header">
+    <Link to="/admin" className="flex min-w-0 items-center gap-3">
+      <img src="/favicon.svg" alt="" width={36} height={36} className="shrink-0" />
+      <span className="line-clamp-2 font-serif text-base leading-tight sm:text-lg">
+        {clinicName} <span className="text-ink-soft">Admin</span>
+      </span>
+    </Link>
+    <div className="ml-auto flex min-w-0 shrink-0 gap-2">
+      <FindButton />
+      <NewsBell />
+      <AccountMenu name={staffName} />
+      <Link to="/" className={buttonClass('quiet')}>
+        <SquareArrowOutUpRight aria-hidden className="size-4" />
+        <span className="max-sm:sr-only">View Site</span>
+      </Link>
+      <LogoutButton />
+    </div>
+  </header>
+)
+
+function FindButton() {
+  return (
+    <button
+      type="button"
+      className="button-quiet header-icon max-sm:hidden"
+      aria-label="Find anything"
+      title="Find anything (Ctrl K)"
+      disabled={!useHydrated()}
+      onClick={() => openCommands('palette')}
+    >
+      <Search aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+/** Ends the session on the server, says so (spec 8), and shows the sign-in page. */
+function LogoutButton() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const beforeLeaving = useBeforeLeaving()
+  const [, navigate] = useLocation()
+  const logout = useMutation({
+    mutationFn: () => signOut(api),
+    meta: { endsSession: true },
+    onSuccess: () => {
+      toast('Logged out', 'You have been logged out successfully.')
+      navigate('/admin/login')
+      // Nothing of the dashboard stays behind for whoever sits down next.
+      queryClient.removeQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toast('Error', `Failed to log out: ${messageOf(error)}`, 'destructive'),
+  })
+  return (
+    <Button
+      variant="quiet"
+      busy={logout.isPending}
+      disabled={!useHydrated()}
+      onClick={() => beforeLeaving(() => logout.mutate())}
+    >
+      <LogOut aria-hidden className="size-4" />
+      <span className="max-sm:sr-only">Logout</span>
+    </Button>
+  )
+}

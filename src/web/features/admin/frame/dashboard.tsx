@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { meQuery } from '#web/queries/admin.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Commands } from '../commands/commands.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
+import { DashboardHeader } from './dashboard-header.tsx'
+import { SideMenu } from './side-menu.tsx'
+import './admin.css'
+
+/** The frame of every page of the dashboard (spec 2): header, side menu, and the page with its title. */
+export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
+  const { name } = useData(clinicQuery)
+  const me = useData(meQuery)
+  const [path] = useLocation()
+  if (!me) return <SignedOut />
+  if (me.secondFactorMissing && path !== '/admin/account') return <SecondFactorFirst />
+  return (
+    <LeaveGuard>
+      <div className="dashboard">
+        <title>{`${title} | ${name} Admin Dashboard`}</title>
+        <meta name="robots" content="noindex" />
+        <DashboardHeader clinicName={name} staffName={me.name} />
+        <SideMenu />
+        <main id="content" tabIndex={-1} className="dashboard-main">
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </div>
+      <Commands isOwner={me.role === 'owner'} />
+      <SignInAgain />
+    </LeaveGuard>
+  )
+}
+
+/** A page that was reached without asking the server, such as by Back after signing out. */
+function SignedOut() {
+  const [path, navigate] = useLocation()
+  useEffect(() => navigate(`/admin/login?next=${encodeURIComponent(path)}`, { replace: true }), [path, navigate])
+  return <main id="content" tabIndex={-1} aria-busy="true" />
+}
+
+/** An account that has to set its second factor up before anything else (product.md 3). */
+function SecondFactorFirst() {
+  const [, navigate] = useLocation()
+  useEffect(() => navigate('/admin/account', { replace: true }), [navigate])
+  return <main id="content" tabIndex={-1} aria-busy="true" />
+}

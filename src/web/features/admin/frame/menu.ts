@@ -1,0 +1,78 @@
+import {
+  CalendarDays,
+  FileText,
+  Gift,
+  HandHeart,
+  Images,
+  type LucideIcon,
+  Mails,
+  Newspaper,
+  Package,
+  PenLine,
+  Quote,
+  ScrollText,
+  Settings,
+  Store,
+  Sun,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import type { Address } from '#web/routes.ts'
+
+export type MenuItem = {
+  to: Address
+  label: string
+  Icon: LucideIcon
+  /** Shown to owners only. */
+  ownerOnly?: boolean
+  /** The key that leads here, typed after G. */
+  go?: string
+}
+/** A group without a label stands by itself. */
+export type MenuGroup = { label?: string; items: MenuItem[] }
+
+/**
+ * The side menu in its groups. Today heads it (design.md); the spec's five tabs follow in its order (spec 2), and `/admin`
+ * opens on Page Content.
+ */
+export const menu: MenuGroup[] = [
+  { items: [{ to: '/admin/today', label: 'Today', Icon: Sun, go: 't' }] },
+  {
+    label: 'Clinic',
+    items: [
+      { to: '/admin', label: 'Page Content', Icon: FileText, go: 'c' },
+      { to: '/admin/services', label: 'Services', Icon: HandHeart, go: 's' },
+      { to: '/admin/practitioners', label: 'Practitioners', Icon: UserRound, go: 'p' },
+      { to: '/admin/testimonials', label: 'Testimonials', Icon: Quote, go: 'q' },
+      { to: '/admin/appointments', label: 'Appointments', Icon: CalendarDays, go: 'a' },
+    ],
+  },
+  {
+    label: 'Shop',
+    items: [
+      { to: '/admin/orders', label: 'Orders', Icon: Package, go: 'o' },
+      { to: '/admin/vouchers', label: 'Vouchers', Icon: Gift, go: 'v' },
+    ],
+  },
+  {
+    label: 'Publishing',
+    items: [
+      { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
+      { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
+      { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },
+    ],
+  },
+  {
+    label: 'Set-up',
+    items: [
+      { to: '/admin/emails', label: 'E-mails', Icon: Mails, go: 'e' },
+      { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
+      { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true },
+      { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true },
+      { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText, ownerOnly: true },
+    ],
+  },
+]
+
+/** A tab is the current one on its own page and on those below it. */
+export const isAt = (path: string, tab: string) => path === tab || (tab !== '/admin' && path.startsWith(`${tab}/`))

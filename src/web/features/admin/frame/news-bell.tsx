@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, CalendarDays, type LucideIcon, MailX, Package } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { emailNames } from '#contract/email-names.ts'
+import type { NewsItem } from '#contract/today.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { markNewsSeen, newsQuery } from '#web/queries/today.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
+import { useDisclosure } from '#web/ui/disclosure.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useWhen } from '../when.ts'
+import { useToday, useTodayFollows } from './use-today.ts'
+
+/** The number that was last said aloud: each page of the dashboard has a bell of its own. */
+let announced = 0
+
+/** What came in since this member of staff last looked; opening it is looking. */
+export function NewsBell() {
+  useTodayFollows()
+  const count = useToday()?.news ?? 0
+  const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (count > announced) setSaid(count === 1 ? '1 new notice' : `${count} new notices`)
+    announced = count
+  }, [count])
+  return (
+    <div ref={root} className="news">
+      <button
+        type="button"
+        className="button-quiet header-icon"
+        aria-expanded={open}
+        aria-label={count > 0 ? `News, ${count} not seen` : 'News'}
+        disabled={!useHydrated()}
+        onClick={() => setOpen(!open)}
+      >
+        <Bell aria-hidden className="size-5" />
+        {count > 0 && (
+          <span aria-hidden className="news-count">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </button>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {open && <NewsPanel />}
+    </div>
+  )
+}
+
+function NewsPanel() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(newsQuery(api))
+  const when = useWhen()
+  const until = data?.until
+  useEffect(() => {
+    if (until === undefined) return
+    // That it could not be noted shows itself: the same news are counted again.
+    void markNewsSeen(api, until).then(
+      () => queryClient.invalidateQueries({ queryKey: ['admin', 'today'] }),
+      () => {},
+    )
+  }, [api, queryClient, until])
+  return (
+    <div className="news-panel">
+      <h2 className="text-heading">News</h2>
+      {!data && !error && <p aria-busy="true">Looking…</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data?.items.length === 0 && <p className="text-ink-soft">Nothing has come in during the last seven days.</p>}
+      <ul>
+        {data?.items.map((item) => {
+          const { Icon, to, title, detail } = tell(item)
+          return (
+            <li key={`${item.kind}${item.id}`}>
+              <Link to={to} className="news-item" data-unseen={item.unseen}>
+                <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
+                <span>
+                  <span className="block">
+                    {title}
+                    {item.unseen && <span className="badge ml-2">New</span>}
+                  </span>
+                  <span className="block text-ink-soft text-small">
+                    {detail && `${detail} · `}
+                    {when(item.at)}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type Told = { Icon: LucideIcon; to: Address; title: string; detail?: string }
+
+function tell({ kind, id, subject, totalCents = 0 }: NewsItem): Told {
+  switch (kind) {
+    case 'request':
+      return { Icon: CalendarDays, to: '/admin/appointments?status=pending', title: 'Appointment request' }
+    case 'order':
+      return {
+        Icon: Package,
+        to: `/admin/orders/${id}`,
+        title: `Order ${subject} was paid`,
+        detail: formatMoney(totalCents),
+      }
+    case 'email':
+      return {
+        Icon: MailX,
+        to: '/admin/emails?status=failed',
+        title: 'An e-mail could not be sent',
+        detail: emailNames[subject] ?? subject,
+      }
+  }
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useRouter } from 'wouter'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+
+/** What only owners see; the page answers 403 to everybody else (product.md 3). */
+export function OwnersOnly({ children }: { children: ReactNode }) {
+  const me = useData(meQuery)
+  const { ssrContext } = useRouter()
+  if (me?.role === 'owner') return children
+  if (ssrContext) ssrContext.statusCode = 403
+  return <p className="panel">Only an owner can see this page.</p>
+}

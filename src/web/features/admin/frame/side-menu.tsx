@@ -1,0 +1,91 @@
+import { ChevronDown, Keyboard, Menu, Search } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { useDisclosure } from '#web/ui/disclosure.ts'
+import { openCommands } from '../commands/opened.ts'
+import { isAt, type MenuItem, menu } from './menu.ts'
+import { SchemeSwitch } from './scheme-switch.tsx'
+import { useToday } from './use-today.ts'
+
+/** The dashboard's tabs in their groups: a column at the side; on a phone a bar that opens them. */
+export function SideMenu() {
+  const me = useData(meQuery)
+  const [path] = useLocation()
+  const hydrated = useHydrated()
+  const waiting = useToday()?.waiting ?? 0
+  const { open, setOpen, root } = useDisclosure<HTMLElement>()
+  const groups = menu
+    .map(({ label, items }) => ({ label, items: items.filter((item) => !item.ownerOnly || me?.role === 'owner') }))
+    .filter(({ items }) => items.length > 0)
+  const current = groups.flatMap(({ items }) => items).find(({ to }) => isAt(path, to))
+  return (
+    <nav aria-label="Dashboard" className="dashboard-menu" ref={root} data-open={open}>
+      <button
+        type="button"
+        className="menu-bar"
+        aria-expanded={open}
+        aria-controls="dashboard-groups"
+        disabled={!hydrated}
+        onClick={() => setOpen(!open)}
+      >
+        <Menu aria-hidden className="size-5" />
+        Menu
+        {waiting > 0 && <Waiting count={waiting} />}
+        <span className="menu-bar-place truncate text-ink-soft">{current?.label}</span>
+        <ChevronDown aria-hidden className="menu-bar-mark" />
+      </button>
+      <div id="dashboard-groups" className="menu-groups">
+        {groups.map(({ label, items }) => (
+          <div key={label ?? ''}>
+            {label && (
+              <p id={`menu-${label}`} className="menu-heading">
+                {label}
+              </p>
+            )}
+            <ul {...(label && { 'aria-labelledby': `menu-${label}` })}>
+              {items.map((item) => (
+                <MenuLink
+                  key={item.to}
+                  {...item}
+                  current={item === current}
+                  waiting={item.to === '/admin/today' ? waiting : 0}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+        <div className="menu-foot">
+          <SchemeSwitch />
+          <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('palette')}>
+            <Search aria-hidden className="size-4" />
+            Find
+          </button>
+          <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('help')}>
+            <Keyboard aria-hidden className="size-4" />
+            Shortcuts
+          </button>
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+const MenuLink = ({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) => (
+  <li>
+    <Link to={to} className="dashboard-link" {...(current && { 'aria-current': 'page' as const })}>
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
+      {label}
+      {waiting > 0 && <Waiting count={waiting} />}
+    </Link>
+  </li>
+)
+
+const Waiting = ({ count }: { count: number }) => (
+  <span className="menu-badge tabular">
+    {count > 99 ? '99+' : count}
+    <span className="sr-only"> waiting</span>
+  </span>
+)

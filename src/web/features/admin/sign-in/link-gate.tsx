@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { linkQuery } from '#web/queries/staff.ts'
+import { Link } from '#web/router.tsx'
+import { Gate } from './gate.tsx'
+import { messageOf } from './sign-in-form.tsx'
+
+type LinkGateProps = {
+  title: string
+  kind: 'invitation' | 'reset'
+  children: (link: { token: string; email: string }) => ReactNode
+}
+
+/** The page that a one-time link opens: what the link is for, or why it cannot be used. */
+export function LinkGate({ title, kind, children }: LinkGateProps) {
+  // Only the browser knows the fragment, where the link's secret stands.
+  const hydrated = useHydrated()
+  const token = hydrated ? location.hash.slice(1) : ''
+  return (
+    <Gate title={title}>
+      {hydrated && !token && <p>Please open the whole link from your e-mail.</p>}
+      {token && (
+        <WithLink token={token} kind={kind}>
+          {children}
+        </WithLink>
+      )}
+    </Gate>
+  )
+}
+
+function WithLink({ token, kind, children }: Omit<LinkGateProps, 'title'> & { token: string }) {
+  const { data, isPending, error } = useQuery(linkQuery(useApi(), token))
+  if (isPending) return <p aria-busy="true">Looking at the link…</p>
+  if (data?.kind === kind) return children({ token, email: data.email })
+  return (
+    <>
+      <p>{error ? messageOf(error) : 'This link is for another page. Please open it from your e-mail.'}</p>
+      <p className="mt-4">
+        <Link to="/admin/login" className="text-link">
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}

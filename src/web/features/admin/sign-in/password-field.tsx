@@ -1,0 +1,18 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from '#web/ui/field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type'> & { label?: string }
+
+/** A password, and a way to see what one has typed: a slip in the first one would lock its owner out. */
+export function PasswordField({ label = 'Password', ...props }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div>
+      <TextField label={label} type={shown ? 'text' : 'password'} {...props} />
+      <label className="mt-2 flex w-fit items-center gap-2 text-small">
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        Show what I type
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SignIn } from './sign-in.tsx'
+import { usePendingSignIn } from './sign-in-again.ts'
+
+const words = {
+  ended: {
+    title: 'Please sign in again',
+    description: 'Your session has ended. What you have typed is still here.',
+  },
+  confirm: {
+    title: 'Please confirm that it is you',
+    description: 'This changes how your account is kept safe, and you signed in a while ago.',
+  },
+}
+
+/** Asks to sign in again over the page: the session has ended, or something wants a fresh sign-in. */
+export function SignInAgain() {
+  const pending = usePendingSignIn()
+  const me = useData(meQuery)
+  const queryClient = useQueryClient()
+  const why = pending?.why ?? 'ended'
+  return (
+    <Dialog open={pending !== undefined} onOpenChange={() => pending?.settle(false)} {...words[why]}>
+      <SignIn
+        {...(why === 'confirm' && me && { email: me.email })}
+        onSignedIn={async () => {
+          await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
+          pending?.settle(true)
+        }}
+      />
+    </Dialog>
+  )
+}
