@@ -9,8 +9,8 @@ import {
   setActive,
   signOutAccount,
 } from '#server/services/staff/staff-accounts.ts'
-import { sendResetLink } from '#server/services/staff/staff-links.ts'
 import { readStaffPolicy, saveStaffPolicy } from '#server/services/staff/staff-policy.ts'
+import { sendResetLink } from '#server/services/staff/staff-resets.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from './session.ts'
 

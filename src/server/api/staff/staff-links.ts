@@ -13,13 +13,13 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import {
   acceptInvitation,
-  findLink,
   inviteStaff,
   listInvitations,
   resendInvitation,
-  resetByLink,
   revokeInvitation,
-} from '#server/services/staff/staff-links.ts'
+} from '#server/services/staff/staff-invitations.ts'
+import { findLink } from '#server/services/staff/staff-links.ts'
+import { resetByLink } from '#server/services/staff/staff-resets.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
 import { requireStaff } from './session.ts'

@@ -7,8 +7,8 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
 import { faultOf, findByEmail, setPassword } from './staff.ts'
-import { endResetLinks } from './staff-links.ts'
 import { noticeStaff } from './staff-notices.ts'
+import { endResetLinks } from './staff-resets.ts'
 import { toStaffTime } from './staff-times.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>

@@ -3,7 +3,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { endSessionsOf } from './sessions.ts'
-import { endResetLinks } from './staff-links.ts'
+import { endResetLinks } from './staff-resets.ts'
 import { fromStaffTime } from './staff-times.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
