@@ -28,7 +28,12 @@ test.describe('without a booking widget', () => {
 test.describe('with a booking widget', () => {
   test.use({ privateServer: true })
 
-  test.beforeEach(async ({ server }) => configureWidget(server))
+  test.beforeEach(async ({ server, page }) => {
+    await configureWidget(server)
+    await page.route(widget, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Widget</title>' }),
+    )
+  })
 
   const frame = (page: Page) => page.locator('#book-appointment iframe')
   const heightOf = (page: Page) => frame(page).evaluate((element) => element.getBoundingClientRect().height)

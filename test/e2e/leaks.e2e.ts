@@ -49,6 +49,13 @@ test('codes and cookies in addresses, and what the next page hears of them, fail
   addresses.forget()
 })
 
+test('a request to anyone else fails the test', async ({ page, faults, tolerate }) => {
+  await page.goto('/faq')
+  await page.evaluate(() => location.assign('https://elsewhere.example/'))
+  await expect.poll(() => faults.found).toEqual(['third-party request: https://elsewhere.example/'])
+  tolerate(/elsewhere/)
+})
+
 test('card numbers and client secrets are known by their shape, and what looks alike is let be', () => {
   const told = (text: string) => leaksIn(text, [{ what: 'a voucher code', value: 'ABCD-EFGH-JK' }])
   expect(told('paid with 4242 4242 4242 4242')).toEqual(['a card number'])

@@ -46,7 +46,14 @@ const test = base.extend<{ asked: Asked }, { stripe: StripeCounterpart }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  asked: [async ({ context, stripe }, use) => use(await serveStripe(context, stripe.url)), { auto: true }],
+  asked: [
+    async ({ context, stripe, tolerate }, use) => {
+      tolerate(/^third-party request: https:\/\/(?:js|api)\.stripe\.com\//)
+      tolerate(new RegExp(`^third-party request: ${stripe.url}/`))
+      await use(await serveStripe(context, stripe.url))
+    },
+    { auto: true },
+  ],
 })
 
 // High enough for the whole form: a click right after scrolling may still land in the frame of another process.

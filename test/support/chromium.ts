@@ -10,7 +10,10 @@ export function findChromium(): string | undefined {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** Chromium as root, without a graphics card, and talking to nobody but the page. */
+/**
+ * Chromium as root, without a graphics card, and talking to nobody but this machine: no other name is ever found. To
+ * stop requests one by one instead would turn its cache off, and make every page a visitor's first.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,4 +23,5 @@ export const chromiumArguments = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ]
