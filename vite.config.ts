@@ -56,14 +56,10 @@ export default defineConfig({
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
             codeSplitting: {
               groups: [
-                // What most pages use comes in one file: it compresses better than a dozen small ones. The dashboard's
-                // pages are many too, but what only they use is not for visitors: dialogs, and who is signed in. Long text has
-                // a sheet of its own.
-                {
-                  name: 'site',
-                  test: /src\/(?:domain|web\/(?:ui\/(?!dialog|rich-text)|queries\/(?!admin)|[a-z-]+\.tsx?$))/,
-                  minShareCount: 8,
-                },
+                // What no page can start without comes in two files: they compress better than dozens of small ones, and
+                // React changes less often than the site.
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
+                { name: 'site', tags: ['$initial'] },
                 // Without `entriesAware` every page would load the libraries of the dashboard's forms.
                 { name: 'shared', test: /node_modules/, minShareCount: 2, entriesAware: true },
               ],

@@ -16,9 +16,13 @@ const { styles, fonts, submitted, queries } = JSON.parse(document.getElementById
 const queryClient = createQueryClient()
 hydrate(queryClient, queries)
 
-await pageAt(location.pathname).load()
-startTransition(() => {
-  const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-  const shared = { scheme, styles, fonts, submitted, queryClient }
-  hydrateRoot(document, <App {...shared} api={createApiClient()} />)
-})
+// Not awaited here: in the build the page's file imports from this one, and each would wait for the other.
+void pageAt(location.pathname)
+  .load()
+  .then(() =>
+    startTransition(() => {
+      const scheme = document.documentElement.dataset.scheme as Scheme | undefined
+      const shared = { scheme, styles, fonts, submitted, queryClient }
+      hydrateRoot(document, <App {...shared} api={createApiClient()} />)
+    }),
+  )

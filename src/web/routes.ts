@@ -1,12 +1,23 @@
 import { type ComponentType, lazy } from 'react'
 import { parse } from 'regexparam'
 
-const files = import.meta.glob<{ default: ComponentType }>('./pages/**/*.tsx')
+type PageFile = { default: ComponentType }
+const publicPages = import.meta.glob<PageFile>(['./pages/**/*.tsx', '!./pages/admin/**'])
+
+function fetchPage(pages: typeof publicPages, name: string) {
+  const fetch = pages[`./pages/${name}.tsx`]
+  if (!fetch) throw new Error(`There is no page file pages/${name}.tsx`)
+  return fetch()
+}
 
 function page(name: string) {
-  const load = files[`./pages/${name}.tsx`]
-  if (!load) throw new Error(`There is no page file pages/${name}.tsx`)
-  return { file: `src/web/pages/${name}.tsx`, load, Page: lazy(load) }
+  const load = () => fetchPage(publicPages, name)
+  return { files: [`src/web/pages/${name}.tsx`], load, Page: lazy(load) }
+}
+
+function adminPage(name: string) {
+  const load = async () => fetchPage((await import('./admin-pages.ts')).adminPages, `admin/${name}`)
+  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load) }
 }
 
 /** Every page: its address pattern, and the file in ./pages that shows it. The site's table of contents. */
@@ -29,34 +40,34 @@ export const routes = {
   '/ahpra-compliance': page('ahpra-compliance'),
   '/terms-of-service': page('terms-of-service'),
   '/accessibility': page('accessibility'),
-  '/admin': page('admin/content'),
-  '/admin/today': page('admin/today'),
-  '/admin/login': page('admin/login'),
-  '/admin/setup': page('admin/setup'),
-  '/admin/invitation': page('admin/invitation'),
-  '/admin/reset': page('admin/reset'),
-  '/admin/account': page('admin/account'),
-  '/admin/staff': page('admin/staff'),
-  '/admin/audit': page('admin/audit'),
-  '/admin/services': page('admin/services'),
-  '/admin/practitioners': page('admin/practitioners'),
-  '/admin/testimonials': page('admin/testimonials'),
-  '/admin/media': page('admin/media'),
-  '/admin/posts': page('admin/posts'),
-  '/admin/posts/:id': page('admin/posts-one'),
-  '/admin/posts/:id/preview': page('admin/posts-preview'),
-  '/admin/newsletter': page('admin/newsletter'),
-  '/admin/newsletter/subscribers': page('admin/newsletter-subscribers'),
-  '/admin/newsletter/:id': page('admin/newsletter-one'),
-  '/admin/appointments': page('admin/appointments'),
-  '/admin/orders': page('admin/orders'),
-  '/admin/orders/:id': page('admin/orders-one'),
-  '/admin/emails': page('admin/emails'),
-  '/admin/settings': page('admin/settings'),
-  '/admin/shop-settings': page('admin/shop-settings'),
-  '/admin/vouchers': page('admin/vouchers'),
-  '/admin/vouchers/report': page('admin/vouchers-report'),
-  '/admin/vouchers/:id': page('admin/vouchers-one'),
+  '/admin': adminPage('content'),
+  '/admin/today': adminPage('today'),
+  '/admin/login': adminPage('login'),
+  '/admin/setup': adminPage('setup'),
+  '/admin/invitation': adminPage('invitation'),
+  '/admin/reset': adminPage('reset'),
+  '/admin/account': adminPage('account'),
+  '/admin/staff': adminPage('staff'),
+  '/admin/audit': adminPage('audit'),
+  '/admin/services': adminPage('services'),
+  '/admin/practitioners': adminPage('practitioners'),
+  '/admin/testimonials': adminPage('testimonials'),
+  '/admin/media': adminPage('media'),
+  '/admin/posts': adminPage('posts'),
+  '/admin/posts/:id': adminPage('posts-one'),
+  '/admin/posts/:id/preview': adminPage('posts-preview'),
+  '/admin/newsletter': adminPage('newsletter'),
+  '/admin/newsletter/subscribers': adminPage('newsletter-subscribers'),
+  '/admin/newsletter/:id': adminPage('newsletter-one'),
+  '/admin/appointments': adminPage('appointments'),
+  '/admin/orders': adminPage('orders'),
+  '/admin/orders/:id': adminPage('orders-one'),
+  '/admin/emails': adminPage('emails'),
+  '/admin/settings': adminPage('settings'),
+  '/admin/shop-settings': adminPage('shop-settings'),
+  '/admin/vouchers': adminPage('vouchers'),
+  '/admin/vouchers/report': adminPage('vouchers-report'),
+  '/admin/vouchers/:id': adminPage('vouchers-one'),
 } as const
 export const notFound = page('not-found')
 

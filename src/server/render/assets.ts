@@ -3,10 +3,13 @@ import { join } from 'node:path'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-/** Where a page's scripts and style sheet are. The first script is the entry. `folder` holds the built files. */
+/**
+ * Where a page's scripts and style sheet are, by the sources it is made of. The first script is the entry. `folder` holds
+ * the built files.
+ */
 export type Assets = {
   folder: string | undefined
-  forPage: (page: string) => { scripts: string[]; styles: string[]; fonts: string[] }
+  forPage: (files: readonly string[]) => { scripts: string[]; styles: string[]; fonts: string[] }
 }
 
 const entry = 'src/web/entry-client.tsx'
@@ -24,7 +27,7 @@ export function builtAssets(folder: string): Assets {
     .map(({ file }) => file)
     .concat(Object.values(manifest).flatMap(({ assets = [] }) => assets))
     .filter((file) => /latin-wght-normal.*\.woff2$/.test(file))
-  const forPage = (page: string) => {
+  const forPage = (files: readonly string[]) => {
     const scripts = new Set<string>()
     const styles = new Set<string>()
     const collect = (id: string) => {
@@ -35,7 +38,7 @@ export function builtAssets(folder: string): Assets {
       chunk.imports?.forEach(collect)
     }
     collect(entry)
-    collect(page)
+    files.forEach(collect)
     const address = (file: string) => `/${file}`
     return {
       scripts: [...scripts].map(address),
@@ -43,13 +46,14 @@ export function builtAssets(folder: string): Assets {
       fonts: [...new Set(fonts)].map(address),
     }
   }
-  return { folder, forPage: memoised(forPage) }
+  return { folder, forPage: memoised(forPage, (files) => files.join()) }
 }
 
-function memoised<T>(make: (key: string) => T): (key: string) => T {
+function memoised<A, T>(make: (asked: A) => T, keyOf: (asked: A) => string): (asked: A) => T {
   const made = new Map<string, T>()
-  return (key) => {
-    const known = made.get(key) ?? make(key)
+  return (asked) => {
+    const key = keyOf(asked)
+    const known = made.get(key) ?? make(asked)
     made.set(key, known)
     return known
   }

@@ -95,7 +95,7 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
       return await render({ path, ...asked, api, assets, scheme: isPrivate(path) ? schemeOf(cookie) : undefined })
     } catch (error) {
       c.get('log').error({ err: error }, 'a page could not be rendered')
-      return { status: 500, html: failurePage(assets.forPage('').styles), redirectTo: undefined }
+      return { status: 500, html: failurePage(assets.forPage([]).styles), redirectTo: undefined }
     }
   }
 

@@ -23,7 +23,7 @@ export async function render(input: {
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
 }): Promise<RenderedPage> {
-  const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).file)
+  const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).files)
   const queryClient = createQueryClient()
   const response: SsrContext = {}
   let failure: unknown
