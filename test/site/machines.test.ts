@@ -37,7 +37,7 @@ onEveryEngine('what machines ask for', (engine) => {
 
   test('the sitemap follows its schema, and every page it names answers and is its own canonical', async () => {
     const answer = await get('/sitemap.xml')
-    expect(answer.headers.get('content-type')).toBe('application/xml')
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const xml = await answer.text()
     expect(findXmlFaults('sitemap', xml)).toEqual([])
     const addresses = addressesOf(xml)

@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 // The package's own entry would load its whole page into the server.
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
 
-const files: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
+const files = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
 
 const page = `<!doctype html>
 <html lang="en">
@@ -43,7 +43,7 @@ export const documentation = (api: OpenAPIHono<any, any, any>) => {
     .get('/api/docs/start.js', (c) => c.body(start, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
     .get('/api/docs/:file', (c) => {
       const file = c.req.param('file')
-      const type = files[file]
+      const type = files.get(file)
       if (!type) return c.notFound()
       const stream = Readable.toWeb(createReadStream(join(absolutePath(), file))) as ReadableStream
       return c.body(stream, 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' })

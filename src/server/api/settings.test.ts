@@ -103,6 +103,14 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect(await frameOrigins(db)).toEqual(['https://www.google.com', 'https://*.google.com'])
   })
 
+  test('an address of a frame adds no rule to the policy', async () => {
+    for (const bookingUrl of ['https://a.example;sandbox', 'https://a.example,sandbox', "https://a.example;'none'"]) {
+      await put('booking', { bookingUrl })
+      expect(await frameOrigins(shop.database.db), bookingUrl).not.toContain(new URL(bookingUrl).origin)
+    }
+    await put('booking', { bookingUrl: '' })
+  })
+
   test('the site follows at once', async () => {
     await put('booking', { bookingUrl: 'https://new.example/book' })
     const site = (await shop.ask('nobody', 'GET', '/api/site')).body

@@ -183,7 +183,9 @@ describe('serving a picture', () => {
     const answer = await get(address)
     expect(await answer.text()).toBe(svg)
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'none'$/,
+    )
     expect((await get(address.replace('.svg', '/320.webp'))).status).toBe(404)
   })
 

@@ -13,21 +13,21 @@ const eventSchema = z.object({
   }),
 })
 
-const types: Record<string, ProviderEventType> = {
-  'payment_intent.succeeded': 'payment_succeeded',
-  'payment_intent.payment_failed': 'payment_failed',
-  'payment_intent.canceled': 'payment_cancelled',
-  'refund.created': 'refund_updated',
-  'refund.updated': 'refund_updated',
-  'refund.failed': 'refund_updated',
-  'charge.refunded': 'refund_updated',
-  'charge.refund.updated': 'refund_updated',
-  'charge.dispute.created': 'dispute_opened',
-  'charge.dispute.closed': 'dispute_closed',
-}
+const types = new Map<string, ProviderEventType>([
+  ['payment_intent.succeeded', 'payment_succeeded'],
+  ['payment_intent.payment_failed', 'payment_failed'],
+  ['payment_intent.canceled', 'payment_cancelled'],
+  ['refund.created', 'refund_updated'],
+  ['refund.updated', 'refund_updated'],
+  ['refund.failed', 'refund_updated'],
+  ['charge.refunded', 'refund_updated'],
+  ['charge.refund.updated', 'refund_updated'],
+  ['charge.dispute.created', 'dispute_opened'],
+  ['charge.dispute.closed', 'dispute_closed'],
+])
 
 const typeOf = (rawType: string): ProviderEventType =>
-  types[rawType] ?? (rawType.startsWith('payment_intent.') ? 'payment_changed' : 'unknown')
+  types.get(rawType) ?? (rawType.startsWith('payment_intent.') ? 'payment_changed' : 'unknown')
 
 /**
  * Reads an event in Stripe's shape, which the demo gateway's events have as well. Call it only for a body whose

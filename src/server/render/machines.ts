@@ -38,7 +38,10 @@ export function forMachines(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl
 
   const machines = new Hono<ApiEnv>()
     .get('/sitemap.xml', async (c) =>
-      c.body(sitemap(await listPages(), publicUrl), 200, { 'content-type': 'application/xml', ...minutes(5) }),
+      c.body(sitemap(await listPages(), publicUrl), 200, {
+        'content-type': 'application/xml; charset=utf-8',
+        ...minutes(5),
+      }),
     )
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {

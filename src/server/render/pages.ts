@@ -10,14 +10,14 @@ import { frameOrigins } from '../services/content/frames.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
 import { chooseEncoding, createPageCache, encodePage } from './page-cache.ts'
-import { contentSecurityPolicy, securityHeaders, stripeHeaders } from './policy.ts'
+import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
 import { render } from './render.tsx'
 
-/** Pages whose answer may depend on who asks: rendered each time, never kept. */
-const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway)(?:\/|$)/.test(path)
+/** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
+const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway)(?:\/|$)/i.test(path)
 
 /** Pages whose address may bear a payment's secret: nobody hears of it, not even whoever logs what we load for them. */
-const isUntold = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/.test(path)
+const isUntold = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
 
 /**
  * Answers pages. Public ones are the same for everyone, so each is rendered and compressed once, until the content
@@ -31,10 +31,9 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
   /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
   async function headersFor(path: string): Promise<Record<string, string>> {
     const told = { ...headers, ...(isUntold(path) && { 'referrer-policy': 'no-referrer' }) }
-    // Vite's own scripts in development would not pass.
-    if (!isBuilt) return told
+    if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = takesStripe && pageAt(path) === routes['/checkout']
-    const policy = contentSecurityPolicy(deps.publicUrl, { withStripe, frames: await framesOrNone() })
+    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: await framesOrNone() })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 

@@ -32,7 +32,7 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
  * The Content-Security-Policy of a page. No page has an inline script, so none is allowed. `frames` are the origins of
  * what the clinic shows in frames; `withStripe` is for the one page that has Stripe's card form, and no other frame.
  */
-export function contentSecurityPolicy(
+export function pagePolicy(
   publicUrl: string,
   { frames = [], withStripe = false }: { frames?: string[]; withStripe?: boolean } = {},
 ): string {
@@ -41,10 +41,14 @@ export function contentSecurityPolicy(
   return isSecure(publicUrl) ? `${text}; upgrade-insecure-requests` : text
 }
 
+/** The policy of every answer that is no page. Opened on its own, none of them loads, runs or sends anything. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 const permissions = (payment: string) => `camera=(self), geolocation=(), microphone=(), payment=(${payment})`
 
-/** What every answer says to the browser, page or not. HSTS only where the site is on https. */
+/** What every answer says to the browser; pages have a policy of their own. HSTS only where the site is on https. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
+  'content-security-policy': dataPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -53,6 +57,9 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   'permissions-policy': permissions('self'),
   ...(isSecure(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
+
+/** A page in development: Vite's own scripts would not pass the real policy. */
+export const developmentPolicy = "frame-ancestors 'none'"
 
 /** What the page with Stripe's card form says instead: its frames may ask a wallet, and some wallets open a window. */
 export const stripeHeaders = {

@@ -40,7 +40,11 @@ async function answer(c: ApiContext, type: OriginalType, read: () => Promise<Buf
   c.header('etag', etag)
   c.header('x-content-type-options', 'nosniff')
   // A drawing opened on its own is a document, and must not run anything.
-  if (type === 'svg') c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  if (type === 'svg')
+    c.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
   c.header('content-length', String(content.byteLength))
   return c.body(new Uint8Array(content), 200, { 'content-type': types[type] })

@@ -12,10 +12,13 @@ export async function frameOrigins(db: Reader): Promise<string[]> {
   return [...new Set([booking, contact.mapUrl].flatMap(originsOf))]
 }
 
+/** A host may bear `;` and `,` too, which would end our rule in the policy and begin one of their own, such as `sandbox`. */
+const plain = /^https?:\/\/[\w.-]+(?::\d+)?$/
+
 /** The origin of an address. Google answers for its maps from a neighbour of the host that was asked. */
 function originsOf(address: string): string[] {
   if (!URL.canParse(address)) return []
-  const { origin, hostname, protocol } = new URL(address)
-  if (protocol !== 'https:' && protocol !== 'http:') return []
+  const { origin, hostname } = new URL(address)
+  if (!plain.test(origin)) return []
   return hostname.endsWith('.google.com') ? [origin, 'https://*.google.com'] : [origin]
 }
