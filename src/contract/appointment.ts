@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#domain/durations.ts'
 import { email, line, phone, prose } from './text.ts'
 
 /** The states of a request (spec 4); staff may set any of them. */
@@ -96,7 +97,7 @@ export const calendarQuerySchema = z
     by: z.enum(['preferred', 'received']).default('preferred'),
     status: z.enum(['all', ...appointmentStatuses]).default('all'),
   })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * 86_400_000, {
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * day, {
     path: ['to'],
     message: 'Please ask for at most six weeks',
   })

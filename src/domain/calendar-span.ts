@@ -1,6 +1,5 @@
+import { day as dayLength } from './durations.ts'
 export type CalendarLayout = 'month' | 'week'
-
-const dayLength = 24 * 60 * 60 * 1000
 
 /** A calendar day such as `2027-03-05`, some days later or earlier. */
 export const addDays = (day: string, days: number): string =>

@@ -1,3 +1,4 @@
+import { day } from './durations.ts'
 import type { Cents } from './money.ts'
 
 /** The states of an order (product.md 4, table under "Settling"). */
@@ -27,7 +28,7 @@ export const settledStatuses = [
 ] as const satisfies OrderStatus[]
 
 /** How long an open checkout lives (product.md 4), in ms. */
-export const checkoutLifetime = 24 * 60 * 60 * 1000
+export const checkoutLifetime = day
 
 /** What the provider says of a payment when it is fetched. `amount` in cents. */
 export type PaymentSnapshot = {

@@ -1,3 +1,4 @@
+import { minute } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../payments/reconcile-list.ts'
@@ -16,7 +17,7 @@ export const reconciliationJob = (deps: Deps): Job => ({
 /** Compares the provider's list of payments with our books, once a day and a while after each start. */
 export const comparisonJob = (deps: Deps): Job => ({
   name: 'compare payments with the provider’s list',
-  firstAfterMs: 10 * 60_000,
+  firstAfterMs: 10 * minute,
   everyMs: compareEvery,
   run: async (signal) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal })

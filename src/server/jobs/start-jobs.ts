@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { hour } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
@@ -20,7 +21,7 @@ async function whenQuiet(signal: AbortSignal): Promise<void> {
 const warming = ({ database, variants }: Deps): Job => ({
   name: 'warm pictures',
   firstAfterMs: 10_000,
-  everyMs: 60 * 60_000,
+  everyMs: hour,
   run: async (signal) => {
     await warmPictures(variants, await picturesInUse(database.db), signal, () => whenQuiet(signal))
   },

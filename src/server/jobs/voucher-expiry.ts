@@ -1,3 +1,4 @@
+import { minute } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import type { Job } from './job.ts'
@@ -6,7 +7,7 @@ import type { Job } from './job.ts'
 export const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'voucher expiry',
   firstAfterMs: 5000,
-  everyMs: 15 * 60_000,
+  everyMs: 15 * minute,
   run: async (signal) => {
     const expired = await expireVouchers(deps, signal)
     const reminded = await remindOfExpiry(deps, signal)

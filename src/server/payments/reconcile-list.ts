@@ -1,3 +1,4 @@
+import { day } from '#domain/durations.ts'
 import { inTransaction } from '../database/connect.ts'
 import { findOrder, lockOrder } from '../services/orders/orders.ts'
 import { followPayment } from './follow-payment.ts'
@@ -5,7 +6,7 @@ import type { ListedPayment } from './provider.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 
 /** How often the provider's list is compared with our books, in ms: nightly (product.md 4). */
-export const compareEvery = 24 * 60 * 60 * 1000
+export const compareEvery = day
 /** How far back it looks, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
 
@@ -25,7 +26,7 @@ export async function reconcileWithList(
   { days = compareDays, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<Comparison> {
   const done: Comparison = { looked: 0, paid: 0, adopted: 0, strays: 0, failed: 0 }
-  const since = new Date(deps.now().getTime() - days * 24 * 60 * 60 * 1000)
+  const since = new Date(deps.now().getTime() - days * day)
   for await (const listed of deps.payments.listPayments(since)) {
     if (signal?.aborted) break
     try {

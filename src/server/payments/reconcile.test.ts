@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { type Browser, buy, newBrowser, newShop, open, secondPayment, type TestShop } from '#test/support/shop.ts'
 import { endCheckout } from './end-checkout.ts'
@@ -39,7 +40,7 @@ onEveryEngine('reconciliation', (engine) => {
     const opened = await open(browser)
     await reconcileOpenPayments(shop.deps)
     expect(await order(opened.orderId)).toMatchObject({ status: 'pending' })
-    shop.clock.advance(24 * 60 * 60 * 1000)
+    shop.clock.advance(day)
     expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ ended: 1, failed: 0 })
     expect(await order(opened.orderId)).toMatchObject({ status: 'cancelled' })
     expect(await shop.gateway.fetchPayment(opened.paymentId)).toMatchObject({ status: 'cancelled' })
@@ -48,7 +49,7 @@ onEveryEngine('reconciliation', (engine) => {
 
   test('pending, 24 hours old, but paid in the last moment: paid', async () => {
     const { orderId } = await buy(browser)
-    shop.clock.advance(24 * 60 * 60 * 1000)
+    shop.clock.advance(day)
     expect(await endCheckout(shop.deps, orderId)).toMatchObject({ to: 'paid' })
     expect(await order(orderId)).toMatchObject({ status: 'paid' })
     expect(await endCheckout(shop.deps, orderId)).toMatchObject({ to: 'paid' })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minute } from '#domain/durations.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -14,7 +15,7 @@ export type CachedPage = Record<Encoding, ReadyAnswer>
 export type PageCache = ReturnType<typeof createPageCache>
 
 /** Whole pages, rendered and compressed once. Bounded; a minute old at most, so that scheduled posts come out. */
-export function createPageCache({ most = 500, lifetime = 60_000, now = Date.now } = {}) {
+export function createPageCache({ most = 500, lifetime = minute, now = Date.now } = {}) {
   const pages = new Map<string, { page: CachedPage; until: number }>()
   let generation = 0
   return {

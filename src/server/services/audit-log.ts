@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { AuditChoices, AuditFilter, AuditLine, AuditPage } from '#contract/audit.ts'
 import { startOfDay } from '#domain/calendar.ts'
+import { addDays } from '#domain/calendar-span.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -27,8 +28,6 @@ const lineOf = (row: Row): AuditLine => ({
 })
 const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10)
-
 /** The lines that fit every filter but the search, newest first, after the place `before`. */
 function fitting(db: Reader, { who, action, entity, from, to, before }: Asked, timeZone: string) {
   const [at, id] = before?.split('_') ?? []
@@ -38,7 +37,7 @@ function fitting(db: Reader, { who, action, entity, from, to, before }: Asked, t
     .$if(action !== '', (rows) => rows.where('action', '=', action))
     .$if(entity !== '', (rows) => rows.where('entity', '=', entity))
     .$if(from !== '', (rows) => rows.where('at', '>=', startOfDay(from, timeZone)))
-    .$if(to !== '', (rows) => rows.where('at', '<', startOfDay(dayAfter(to), timeZone)))
+    .$if(to !== '', (rows) => rows.where('at', '<', startOfDay(addDays(to, 1), timeZone)))
     .$if(at !== undefined && id !== undefined, (rows) => rows.where(sql<SqlBool>`(at, id) < (${at}, ${id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { minute } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
 import type { StaffNotice } from '#domain/staff-notice.ts'
@@ -82,9 +83,8 @@ export type ClaimedEmail = {
  * How long a worker may hold a message, in ms, before another takes it for lost in a crash. It is far above what
  * composing and sending may take (mail/smtp-mailer.ts), so that only a worker that is gone loses one.
  */
-export const sendingLease = 5 * 60_000
+export const sendingLease = 5 * minute
 
-const minute = 60_000
 /** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
 export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
 const mostAttempts = retryWaits.length + 1

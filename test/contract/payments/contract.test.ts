@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '#domain/durations.ts'
 import { engines } from '#test/support/databases.ts'
 import { demoStand, failureOf, type Stand, stripeStand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
-const minute = 60_000
 
 const stands: [string, () => Promise<Stand>][] = [
   ...engines.map((engine): [string, () => Promise<Stand>] => [

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { appointmentRequestSchema } from '#contract/appointment.ts'
+import { hour, second } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
@@ -13,7 +14,7 @@ const receivedSchema = z.object({ status: z.literal('pending') }).meta({ id: 'Ap
 export const appointmentsApi = (deps: Deps) => {
   const limit = limitByAddress({
     points: 5,
-    seconds: 3600,
+    seconds: hour / second,
     trustProxy: deps.trustProxy,
     message: 'We have several requests from you already. Please call us instead.',
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import {
@@ -137,7 +138,7 @@ onEveryEngine('the checkout', (engine) => {
 
   test('ends a checkout after 24 hours', async () => {
     const first = await open(browser)
-    shop.clock.advance(24 * 60 * 60 * 1000)
+    shop.clock.advance(day)
     expect(await put(first.orderId, form)).toMatchObject({ status: 409, body: { type: 'conflict' } })
     const second = await open(browser)
     expect(second.orderId).not.toBe(first.orderId)

@@ -8,6 +8,7 @@ import {
   demoConfirmationSchema,
   demoConfirmSchema,
 } from '#contract/demo-gateway.ts'
+import { hour, second } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -52,7 +53,7 @@ const authenticate = createRoute({
 })
 
 const cookieName = 'demo_authentication'
-const cookieSeconds = 60 * 60
+const cookieSeconds = hour / second
 
 /** The demo gateway as the buyer's browser meets it (product.md 4). Card data is read, judged and forgotten. */
 export const demoGatewayApi = (deps: Deps) => {

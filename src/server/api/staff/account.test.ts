@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { minute } from '#domain/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'
@@ -8,7 +9,6 @@ import { testDeps } from '#test/support/deps.ts'
 import { codeOfApp, password, staffVisitor } from '#test/support/staff-visitor.ts'
 
 const mei = 'mei@clinic.example'
-const minute = 60_000
 
 onEveryEngine('one’s own account', (engine) => {
   let database: TestDatabase

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'
@@ -6,8 +7,6 @@ import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { password, staffVisitor } from '#test/support/staff-visitor.ts'
-
-const day = 24 * 60 * 60_000
 
 onEveryEngine('staff accounts and invitations', (engine) => {
   let database: TestDatabase

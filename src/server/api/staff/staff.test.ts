@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hour } from '#domain/durations.ts'
 import { createApp } from '#server/app.ts'
 import { createAuth } from '#server/auth.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,7 +11,6 @@ import { createRouter } from '../router.ts'
 import { requireStaff, withAuth } from './session.ts'
 
 const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
-const hour = 60 * 60_000
 
 onEveryEngine('staff access', (engine) => {
   let database: TestDatabase

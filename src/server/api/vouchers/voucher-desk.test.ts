@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { VoucherDetail, VoucherReport } from '#contract/voucher.ts'
+import { day } from '#domain/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
@@ -187,7 +188,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
       .set({ reminded_of: '2027-03-12T13:29:59.000Z' })
       .where('id', '!=', id)
       .execute()
-    ahead = 340 * 24 * 60 * 60 * 1000
+    ahead = 340 * day
     expect(await remindOfExpiry(deps)).toBe(1)
     await runOutboxOnce(deps)
     const mail = mailer.sent.at(-1)!

@@ -1,3 +1,4 @@
+import { day, minute, second } from '#domain/durations.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'
@@ -13,10 +14,9 @@ export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; re
 
 type EventDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'log'>
 
-const second = 1000
-const longestWait = 10 * 60 * second
+const longestWait = 10 * minute
 /** As a real provider, the demo gateway gives up on an event after 3 days. */
-const lifetime = 3 * 24 * 60 * 60 * second
+const lifetime = 3 * day
 
 /** The demo gateway's webhooks: kept in its books until the shop has taken them, so that a crash loses none. */
 export function createEvents(deps: EventDeps, { secret, switches }: { secret: string; switches: DemoSwitches }) {

@@ -5,6 +5,7 @@ import {
   appointmentQuerySchema,
   appointmentStatuses,
 } from '#contract/appointment.ts'
+import { day } from '#domain/durations.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { services } from '../content/catalogue.ts'
@@ -17,7 +18,6 @@ import { expireAppointments, saveAppointmentRules } from './appointment-retentio
 import { requestAppointment } from './appointments.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
-const day = 24 * 60 * 60_000
 
 onEveryEngine('appointment requests at the desk', (engine) => {
   let database: TestDatabase

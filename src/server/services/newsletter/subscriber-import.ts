@@ -1,4 +1,5 @@
 import { type ImportPreview, type ImportProgress, longestImport } from '#contract/newsletter-desk.ts'
+import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -6,7 +7,6 @@ import { readAddresses } from './read-addresses.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const batch = 500
-const day = 86_400_000
 
 /**
  * Looks through a CSV file and keeps its addresses until the import is started or a day has passed. Tells what it would

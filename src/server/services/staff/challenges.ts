@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { minute } from '#domain/durations.ts'
 import { type Database, inTransaction } from '#server/database/connect.ts'
 import type { ChallengeKind } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** How long the next step of signing in may take, in ms. */
-export const challengeLifetime = 5 * 60_000
+export const challengeLifetime = 5 * minute
 /** How often a challenge may be tried before it ends. */
 const mostTries = 5
 

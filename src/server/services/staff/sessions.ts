@@ -1,15 +1,13 @@
 import type { StaffSession } from '#contract/staff.ts'
+import { day, hour, minute } from '#domain/durations.ts'
 import { type Database, inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { fromStaffTime, toStaffTime } from './staff-times.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-
 /** Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (product.md 3). */
 export const longestIdle = 12 * hour
-export const longestSession = 7 * 24 * hour
+export const longestSession = 7 * day
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */
 const touchEvery = 5 * minute
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { FirstOwner, Staff } from '#contract/staff.ts'
+import { day } from '#domain/durations.ts'
 import type { PasswordFault } from '#domain/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -9,7 +10,7 @@ import { faultOf, hasStaff, insertStaff } from './staff.ts'
 type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** How long a set-up link may be used, in ms. */
-const linkLifetime = 24 * 60 * 60_000
+const linkLifetime = day
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const newcomer: Actor = { id: null, name: 'set-up' }

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { day } from '#domain/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind, Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,7 +10,6 @@ import { queueEmail } from '../outbox.ts'
 export type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl'>
 export type LinkRow = Selectable<Tables['staff_links']>
 
-const day = 24 * 60 * 60_000
 /** How long a link may be used, in ms: invitations a week, a new password a day. */
 const lifetimes: Record<StaffLinkKind, number> = { invitation: 7 * day, reset: day }
 const pages: Record<StaffLinkKind, string> = { invitation: '/admin/invitation', reset: '/admin/reset' }

@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
@@ -9,7 +10,6 @@ import { toStaffTime } from './staff-times.ts'
 
 const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
 const desk = { id: null, name: 'test' }
-const day = 24 * 60 * 60_000
 
 onEveryEngine('staff accounts', (engine) => {
   let database: TestDatabase

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { second } from '#domain/durations.ts'
 
 /** How long one code of an authenticator app is shown, in ms (RFC 6238; every app knows this one). */
-const step = 30_000
+const step = 30 * second
 const digits = 6
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,11 +1,12 @@
 import type { News, NewsItem } from '#contract/today.ts'
+import { day } from '#domain/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 
 type NewsDeps = Pick<Deps, 'database' | 'now'>
 
 /** How far back the news go, in ms, also for whoever has never looked. */
-const reach = 7 * 24 * 60 * 60 * 1000
+const reach = 7 * day
 const most = 20
 
 const requestsSince = (db: Reader, since: string) => db.selectFrom('appointments').where('created_at', '>', since)

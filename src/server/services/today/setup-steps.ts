@@ -1,4 +1,5 @@
 import { type SetupStep, setupSteps } from '#contract/today.ts'
+import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -9,7 +10,7 @@ type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupStep['step']
 
 /** How long a backup counts, in ms: whoever has made none for a month has no habit of it. */
-const backupLasts = 31 * 24 * 60 * 60 * 1000
+const backupLasts = 31 * day
 
 const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
   clinic: ({ database }) => isClinicTold(database.db),

@@ -1,5 +1,6 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { endOfDay } from '#domain/calendar.ts'
+import { day } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import { makeVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
 import { type VoucherState, voucherState } from '#domain/voucher-ledger.ts'
@@ -65,7 +66,7 @@ export const extendVoucher = (
   })
 
 /** 20 years, in ms: a later date is a slip of the finger. */
-const farthest = 20 * 365.25 * 24 * 60 * 60 * 1000
+const farthest = 20 * 365.25 * day
 
 async function restoreLapsed(tx: Tx, deps: CareDeps, { voucherId, actor }: About): Promise<void> {
   const lapsed = await tx

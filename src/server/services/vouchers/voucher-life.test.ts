@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
+import { day } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { type TestClock, testClock, testDeps } from '#test/support/deps.ts'
@@ -13,7 +14,6 @@ import { checkBalance, findVoucher, lookUpVoucher } from './voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from './voucher-redemption.ts'
 
 const actor = { id: 'staff-1', name: 'Mei Tan' }
-const day = 24 * 60 * 60 * 1000
 
 onEveryEngine('the life of a voucher', (engine) => {
   let database: TestDatabase

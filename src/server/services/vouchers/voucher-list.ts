@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { VoucherList } from '#contract/voucher.ts'
+import { day } from '#domain/durations.ts'
 import { maskVoucherCode, parseVoucherCode, voucherAlphabet } from '#domain/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/voucher-ledger.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -8,7 +9,7 @@ import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
 
 const pageSize = 25
 /** What `expiring` shows, and when holders are reminded: 30 days before the end, in ms (product.md 4). */
-export const reminderLead = 30 * 24 * 60 * 60 * 1000
+export const reminderLead = 30 * day
 
 type Rows = ExpressionBuilder<Tables, 'vouchers'>
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointment-search.ts'
+import { day } from '#domain/durations.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inBatches } from './batches.ts'
 import { type Bulk, instantOf } from './bulk.ts'
@@ -27,7 +28,7 @@ type Asked = { number: number; count: number; services: { slug: string }[] }
 function requestOf(bulk: Bulk, { number, count, services }: Asked): Row {
   const who = person(scatter(number) % Math.max(1, Math.ceil(count * 0.8)))
   const at = instantOf(bulk, number, count)
-  const wished = new Date(at + (3 + (number % 21)) * 86_400_000).toISOString().slice(0, 10)
+  const wished = new Date(at + (3 + (number % 21)) * day).toISOString().slice(0, 10)
   return {
     id: madeId(1, number, at),
     first_name: who.firstName,

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { day } from '#domain/durations.ts'
 import { currency } from '#domain/money.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inBatches } from './batches.ts'
@@ -77,9 +78,9 @@ function orderOf(bulk: Bulk, number: number, count: number): BulkOrder {
     paid_payment_id: paid ? madeId(6, number, at) : null,
     charged_cents: paid ? items + shipping : null,
     paid_at: paid ? time : null,
-    fulfilled_at: paid && method !== 'print' && !waits ? new Date(at + 86_400_000).toISOString() : null,
+    fulfilled_at: paid && method !== 'print' && !waits ? new Date(at + day).toISOString() : null,
     review_reason: null,
-    expires_at: new Date(at + 86_400_000).toISOString(),
+    expires_at: new Date(at + day).toISOString(),
     created_at: time,
     updated_at: time,
   }

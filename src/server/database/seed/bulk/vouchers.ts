@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
+import { day } from '#domain/durations.ts'
 import { voucherAlphabet, voucherCodeLength } from '#domain/voucher.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { scatter } from './people.ts'
 
-const validity = 3 * 365 * 86_400_000
+const validity = 3 * 365 * day
 
 type BulkOrder = Insertable<Tables['orders']>
 type Voucher = Insertable<Tables['vouchers']>
@@ -23,7 +24,7 @@ export async function bulkVouchers(tx: Tx, { orders, now }: { orders: BulkOrder[
 function voucherOf(order: BulkOrder, unit: number, now: number): Voucher {
   const initial = order.items_cents / order.voucher_units
   const number = Number.parseInt(order.id.slice(-10), 16) + unit
-  const spent = order.created_at < new Date(now - 40 * 86_400_000).toISOString() ? (scatter(number) % 5) - 2 : 0
+  const spent = order.created_at < new Date(now - 40 * day).toISOString() ? (scatter(number) % 5) - 2 : 0
   const expires = new Date(Date.parse(order.created_at) + validity).toISOString()
   return {
     id: `${order.id}-${unit}`,
@@ -57,7 +58,7 @@ function linesOf({ id, initial_cents, balance_cents, issued_at }: Voucher): Line
   })
   const issue = line('issue', initial_cents, issued_at)
   if (balance_cents === initial_cents) return [issue]
-  const later = new Date(Date.parse(issued_at) + 30 * 86_400_000).toISOString()
+  const later = new Date(Date.parse(issued_at) + 30 * day).toISOString()
   return [issue, line('redeem', balance_cents - initial_cents, later)]
 }
 
