@@ -9,7 +9,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', more = '') => `$
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }
 
-/** A button. While `busy` it shows a spinner and is disabled. */
+/** A button. While `busy` it shows a spinner and does nothing, but keeps the focus, which a disabled one would lose. */
 export const Button = ({
   variant,
   busy = false,
@@ -17,13 +17,17 @@ export const Button = ({
   className,
   children,
   type = 'button',
+  onClick,
   ...props
 }: ButtonProps) => (
   <button
     type={type}
-    disabled={disabled || busy}
+    disabled={disabled}
+    aria-disabled={busy || undefined}
     aria-busy={busy}
     className={buttonClass(variant, className)}
+    // Enter in a field presses the button too, so this also keeps a form from being sent twice.
+    onClick={busy ? (event) => event.preventDefault() : onClick}
     {...props}
   >
     {busy && <LoaderCircle aria-hidden className="size-[1.1em] animate-spin" />}

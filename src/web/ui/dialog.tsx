@@ -12,6 +12,9 @@ type DialogProps = {
   wide?: boolean
 }
 
+/** Where one types at once; a dialog without a form begins at its first button. */
+const firstField = 'form :is(input:not([type=hidden], [type=file]), select, textarea):enabled'
+
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
@@ -22,8 +25,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Radix.Overlay className="overlay fixed inset-0 z-50 bg-ink/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            const field = event.currentTarget instanceof Element && event.currentTarget.querySelector(firstField)
+            if (!(field instanceof HTMLElement)) return
+            event.preventDefault()
+            field.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
@@ -23,8 +23,6 @@ const tabLabels = { all: 'All', ...statusLabels }
 export function Appointments() {
   const { view, show } = useView()
   const services = useData(servicesQuery)
-  // What the rows and dialogs need of the site comes with the page, so that none of them has to wait.
-  useData(siteQuery)
   const [opened, setOpened] = useState<string>()
   const pending = usePending()
   const hydrated = useHydrated()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { meQuery } from '#web/queries/admin.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Commands } from '../commands/commands.tsx'
@@ -14,6 +15,9 @@ import './admin.css'
 export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const me = useData(meQuery)
+  // Times are written by the clinic's clock. A dialog that had to wait for it would hide the page it opens over, and the
+  // focus would be lost with the button that it stood on.
+  useData(siteQuery)
   const [path] = useLocation()
   if (!me) return <SignedOut />
   if (me.secondFactorMissing && path !== '/admin/account') return <SecondFactorFirst />

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import type { StaffAccount } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AccountAction } from './account-dialogs.tsx'
@@ -18,6 +19,12 @@ export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps
     actions.push(['reset', 'Send reset link'], ['sign-out', 'Sign out everywhere'], ['deactivate', 'Deactivate'])
   if (!own && !account.active) actions.push(['reactivate', 'Reactivate'])
   if (!own) actions.push(['remove', 'Remove'])
+  // A dialog that opened out of the menu would give the focus back to an item that is gone: the menu closes first.
+  const chosen = useRef<AccountAction>(undefined)
+  const choose = () => {
+    if (chosen.current) onChoose(chosen.current)
+    chosen.current = undefined
+  }
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>
@@ -27,9 +34,15 @@ export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps
         </Button>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align="end" sideOffset={6} className="staff-menu">
+        <Radix.Content align="end" sideOffset={6} className="staff-menu" onCloseAutoFocus={choose}>
           {actions.map(([action, label]) => (
-            <Radix.Item key={action} className="staff-menu-item" onSelect={() => onChoose(action)}>
+            <Radix.Item
+              key={action}
+              className="staff-menu-item"
+              onSelect={() => {
+                chosen.current = action
+              }}
+            >
               {label}
             </Radix.Item>
           ))}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { askFor } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin } from '#test/support/catalogue.ts'
+
+/** The dialogs of one server can be looked at without changing anything; its data are made once for each group. */
+test.use({ privateServer: true })
+
+/** A page, and the buttons on it that open a dialog each. */
+type Stop = { path: string; buttons: (string | RegExp)[] }
+
+const hasFocus = (box: Locator) => box.evaluate((element) => element.contains(document.activeElement))
+
+/** What Tab has to reach: all that can be used, and of a group of radio buttons the one that has the focus for all. */
+const within = (box: Locator) =>
+  box
+    .locator('button:enabled, a[href], input:enabled:not([type=radio], [type=file]), select:enabled, textarea:enabled')
+    .filter({ visible: true })
+
+/** Goes once around by Tab. Returns how many places there were; the focus never leaves the dialog. */
+async function goAround(page: Page, box: Locator): Promise<number> {
+  const focused = async () => (await page.evaluateHandle(() => document.activeElement)).asElement()!
+  const first = await focused()
+  let last = first
+  let places = 1
+  // Within a date one goes from day to month to year first; and a dialog may have one place only.
+  for (let stayed = 0; stayed < 6; ) {
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(box), `inside after Tab from place ${places}`).toBe(true)
+    if (await last.evaluate((element) => element === document.activeElement)) stayed++
+    else if (await first.evaluate((element) => element === document.activeElement)) break
+    else {
+      last = await focused()
+      places++
+      stayed = 0
+    }
+  }
+  return places
+}
+
+/** By keyboard alone: the dialog that is open has a name and keeps the focus, and Escape gives it back to the button. */
+async function walkThrough(page: Page, opener: Locator, name: string): Promise<void> {
+  const box = dialog(page)
+  await expect(box, name).toBeVisible()
+  await expect(box, name).toHaveAccessibleName(/\S/)
+  await expect.poll(() => hasFocus(box), { message: `${name} takes the focus` }).toBe(true)
+  await expect(box.locator('[aria-busy=true]'), name).toHaveCount(0)
+  const places = await goAround(page, box)
+  expect(places, `${name}: everything is reached`).toBeGreaterThanOrEqual(await within(box).count())
+  await page.keyboard.press('Escape')
+  await expect(box, name).toHaveCount(0)
+  await expect(opener, `${name} gives the focus back`).toBeFocused()
+}
+
+async function walk(page: Page, stops: Stop[]): Promise<void> {
+  for (const { path, buttons } of stops) {
+    await page.goto(path)
+    for (const name of buttons) {
+      const opener = page.getByRole('button', { name, exact: true }).first()
+      await expect(opener, `${path} ${name}`).toBeEnabled()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await walkThrough(page, opener, `${path} ${name}`)
+    }
+  }
+}
+
+test('every dialog by keyboard alone: content, catalogue and pictures', async ({ page }) => {
+  await openAdmin(page, '/admin')
+  const data = { name: 'Mei', duration: 'Patient for a year', rating: 4, content: 'Calm.' }
+  expect((await page.request.post('/api/testimonials', { data })).status()).toBe(201)
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'leaf.png', mimeType: 'image/png', buffer }
+  expect((await page.request.post('/api/media', { multipart: { file } })).status()).toBe(201)
+  await walk(page, [
+    { path: '/admin', buttons: ['History', /^Choose/] },
+    { path: '/admin/services', buttons: ['Add Service', /^Edit /, /^Delete /] },
+    { path: '/admin/practitioners', buttons: ['Add Practitioner', /^Edit /, /^Delete /] },
+    { path: '/admin/testimonials', buttons: ['Add Testimonial', /^Edit /, /^Delete /] },
+    { path: '/admin/media', buttons: [/leaf\.png/, /hero-spring\.jpg/] },
+    { path: '/admin/posts', buttons: ['New article'] },
+  ])
+})
+
+test('every dialog by keyboard alone: patients, readers and staff', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openAdmin(page, '/admin/appointments')
+  const reader = { email: 'ann@home.example', consentNote: 'Asked at the desk' }
+  expect((await page.request.post('/api/subscribers', { data: reader })).status()).toBe(201)
+  await walk(page, [
+    { path: '/admin/appointments', buttons: [/View Details/, 'Retention'] },
+    { path: '/admin/newsletter', buttons: ['New newsletter'] },
+    { path: '/admin/newsletter/subscribers', buttons: ['Add', /^Unsubscribe /, /^Erase /] },
+    { path: '/admin/staff', buttons: ['Invite somebody', 'Require it'] },
+    { path: '/admin/account', buttons: ['Change name', 'Change email', 'Change password', 'Set up'] },
+  ])
+
+  const manage = page.getByRole('button', { name: /^Manage / })
+  await page.goto('/admin/staff')
+  await expect(manage).toBeEnabled()
+  await manage.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await walkThrough(page, manage, 'Change role')
+})
+
+test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ page }) => {
+  await openAdmin(page, '/admin/orders')
+  const sale = {
+    amountCents: 7500,
+    quantity: 1,
+    method: 'cash',
+    name: 'Kim Buyer',
+    email: 'kim@visitor.example',
+    idempotencyKey: 'sold-to-kim-at-the-desk',
+  }
+  const sold = await page.request.post('/api/voucher-desk/sales', { data: sale })
+  expect(sold.status()).toBe(201)
+  const { orderId, vouchers } = await sold.json()
+  await walk(page, [
+    { path: `/admin/orders/${orderId}`, buttons: ['Refund', 'Send an e-mail again'] },
+    { path: '/admin/vouchers', buttons: ['Sell a voucher'] },
+    {
+      path: `/admin/vouchers/${vouchers[0].id}`,
+      buttons: ['Extend', 'Send again', 'New code', 'Correct balance', 'Void'],
+    },
+    { path: '/admin/shop-settings', buttons: ['Add a product', /^Edit /, 'Edit validity', 'Edit fees'] },
+  ])
+})
+
+test('the help with the shortcuts and the palette give the focus back too', async ({ page }) => {
+  await openAdmin(page, '/admin/services')
+  const opener = page.getByRole('button', { name: 'Add Service' })
+  await expect(opener).toBeEnabled()
+  for (const keys of ['Shift+?', 'Control+k']) {
+    await opener.focus()
+    await page.keyboard.press(keys)
+    await expect(dialog(page), keys).toBeVisible()
+    await expect.poll(() => hasFocus(dialog(page))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page), keys).toHaveCount(0)
+    await expect(opener, keys).toBeFocused()
+  }
+})
