@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '#domain/durations.ts'
-import { email, line, phone, prose } from './text.ts'
+import { email, emptyOr, line, phone, prose } from './text.ts'
 
 /** The states of a request (spec 4); staff may set any of them. */
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
@@ -24,7 +24,10 @@ export const appointmentRequestSchema = z
   .meta({ id: 'AppointmentRequest' })
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>
 
-/** Spec section 3, "Appointment". `createdAt` is ISO 8601 UTC. */
+/**
+ * Spec section 3, "Appointment", and what staff have noted: `agreedTime`, when it is, as settled with the patient, and
+ * the clinic's own `note`. Times are ISO 8601 UTC.
+ */
 export const appointmentSchema = z
   .object({
     id: z.string(),
@@ -37,6 +40,8 @@ export const appointmentSchema = z
     message: z.string(),
     status: z.enum(appointmentStatuses),
     createdAt: z.string(),
+    agreedTime: z.string().nullable(),
+    note: z.string(),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointmentSchema>
@@ -58,11 +63,25 @@ export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 
 export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
 
-/** One change of a request's status. `by` is the name of who made it. */
+/** What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. */
+export const arrangementSchema = z
+  .object({
+    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: 'Please enter a day and a time' })),
+    note: prose(2000),
+  })
+  .meta({ id: 'AppointmentArrangement' })
+export type Arrangement = z.infer<typeof arrangementSchema>
+
+/**
+ * One change of a request: of its status, of its agreed time (`null`: it was taken off) or of its note, whose words
+ * are not kept. `by` is the name of who made it.
+ */
 const appointmentChangeSchema = z.object({
   id: z.string(),
+  kind: z.enum(['requested', 'status', 'time', 'note']),
   from: z.enum(appointmentStatuses).nullable(),
   to: z.enum(appointmentStatuses).nullable(),
+  agreedTime: z.string().nullable(),
   by: z.string(),
   at: z.string(),
 })
@@ -89,7 +108,10 @@ export type AppointmentExport = z.infer<typeof appointmentExportSchema>
 
 const calendarDay = z.iso.date('Please give a day such as 2027-03-05')
 
-/** Which days the calendar shows, at most six weeks, and what lays a request on a day: its preferred date or its arrival. */
+/**
+ * Which days the calendar shows, at most six weeks, and what lays a request on a day: `preferred`, its agreed time, or
+ * its preferred date while there is none; `received`, its arrival.
+ */
 export const calendarQuerySchema = z
   .object({
     from: calendarDay,
@@ -111,13 +133,14 @@ const calendarEntrySchema = appointmentSchema
     service: true,
     status: true,
     preferredDate: true,
+    agreedTime: true,
     createdAt: true,
   })
   .meta({ id: 'CalendarEntry' })
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>
 const entries = { total: z.int(), items: z.array(calendarEntrySchema) }
 
-/** The days that have any, with the first of each. `undated`: those whose words name no day, by when they came in. */
+/** The days that have any, with the first of each. `undated`: those without a day yet, by when they came in. */
 export const appointmentCalendarSchema = z
   .object({ days: z.array(z.object({ day: z.string(), ...entries })), undated: z.object(entries) })
   .meta({ id: 'AppointmentCalendar' })

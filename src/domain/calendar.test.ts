@@ -77,7 +77,7 @@ test('the end of a day and the start of a month are by the clocks of the zone', 
   )
 })
 
-test('a time in the dashboard is written in US English long form, by the clock of the clinic', () => {
+test('a time in a request’s details is written in US English long form, by the clock of the clinic', () => {
   expect(longDateTime('2025-03-05T04:30:00.000Z', adelaide)).toBe('March 5, 2025 at 3:00 PM')
 })
 

@@ -78,6 +78,42 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   await expect(badge).toHaveText('Confirmed')
 })
 
+test('an agreed time leads to its confirmation, and stands in the details, the draft, the list and the calendar', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByRole('button', { name: 'Set time and note' }).click()
+  const arrangement = dialog(page, 'Agreed Time and Note')
+  await arrangement.getByLabel('Agreed time').fill('2027-03-08T14:30')
+  await arrangement.getByLabel('Note').fill('Brings her scans')
+  const [{ id }] = await (await page.request.get('/api/appointments')).json()
+  await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
+  await arrangement.getByRole('button', { name: 'Save' }).click()
+  await expect(arrangement).toContainText('Someone else has noted no time, “Asked for Bo” in the meantime.')
+  await arrangement.getByRole('button', { name: 'Save' }).click()
+  await dialog(page, 'Update Appointment Status').getByRole('button', { name: 'Confirm Status Change' }).click()
+  await said(page, 'Success', 'Appointment status updated successfully')
+
+  const texts = ['March 8, 2027 at 2:30 PM', 'Brings her scans', 'Agreed on Mar 8, 2027, 2:30 PM by Owner']
+  for (const text of texts) await expect(detail).toContainText(text)
+  const draft = new URL((await detail.getByRole('link', { name: 'Email Patient' }).getAttribute('href')) ?? '')
+  expect(draft.searchParams.get('body')).toContain('confirmed for March 8, 2027 at 2:30 PM.')
+  await expect(page).toHaveURL(`/admin/appointments?open=${id}`)
+  await page.reload()
+  await expect(detail).toContainText('Brings her scans')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/appointments')
+  await expect(page.getByRole('cell', { name: 'Mar 8, 2027, 2:30 PM' })).toContainText('Mar 5, 2027')
+  await page.goto('/admin/appointments?layout=week&day=2027-03-08')
+  await expect(page.getByRole('button', { name: /2:30 PM.*Zoë Hart/ })).toBeVisible()
+})
+
 test('“Badge colours: pending yellow, confirmed blue, completed green, cancelled red”', async ({ page, server }) => {
   const colours: string[] = []
   await askFor(server)

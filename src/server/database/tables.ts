@@ -282,6 +282,9 @@ export interface Tables {
     preferred_date: string
     /** The day that `preferred_date` names, such as `2027-03-05`; empty where it names none. */
     preferred_day: Generated<string>
+    /** When the appointment is, as settled with the patient. */
+    agreed_time: Generated<string | null>
+    note: Generated<string>
     message: string
     status: AppointmentStatus
     search: string
@@ -292,9 +295,11 @@ export interface Tables {
   appointment_changes: {
     id: string
     appointment_id: string
-    kind: 'requested' | 'status' | 'deleted' | 'erased' | 'expired'
+    kind: 'requested' | 'status' | 'time' | 'note' | 'deleted' | 'erased' | 'expired'
     from_status: AppointmentStatus | null
     to_status: AppointmentStatus | null
+    /** The new one, where that is what was changed. */
+    agreed_time: Generated<string | null>
     actor_id: string | null
     actor_name: string
     created_at: string

@@ -63,6 +63,8 @@ const appointment = {
     phone: order.phone,
     service: 'sample',
     preferredDate: 'Any weekday morning',
+    agreedTime: null,
+    note: '',
     message: 'A message would stand here.',
     status: 'pending',
     createdAt: at,

@@ -4,6 +4,7 @@ import type {
   AppointmentQuery,
   AppointmentRules,
   AppointmentStatus,
+  Arrangement,
   CalendarQuery,
 } from '#contract/appointment.ts'
 import type { CalendarLayout } from '#domain/calendar-span.ts'
@@ -15,6 +16,8 @@ export type AppointmentView = Pick<AppointmentQuery, 'status' | 'q' | 'sort' | '
   /** The day that the calendar is opened on; empty for today. */
   day: string
   by: CalendarQuery['by']
+  /** The request whose details are open, by its id; empty for none. */
+  open: string
 }
 
 /** How many requests a page of the dashboard holds. */
@@ -32,7 +35,13 @@ export async function readAppointments(api: ApiClient, { status, q, sort, page }
   return { items, total: Number(response.headers.get('x-total-count')), marker }
 }
 
-export const readAppointment = (api: ApiClient, id: string) => read(api.appointments[':id'].$get({ param: { id } }))
+/** A request, and which `revision` of what was arranged it bears. */
+export async function readAppointment(api: ApiClient, id: string) {
+  const response = await api.appointments[':id'].$get({ param: { id } })
+  const detail = await read(Promise.resolve(response))
+  return { ...detail, revision: response.headers.get('etag') ?? '' }
+}
+export type OpenedAppointment = Awaited<ReturnType<typeof readAppointment>>
 export const readNews = (api: ApiClient, since?: string) =>
   read(api['appointment-news'].$get({ query: since === undefined ? {} : { since } }))
 
@@ -44,6 +53,9 @@ export async function readCalendar(api: ApiClient, query: CalendarQuery) {
 
 export const setStatus = (api: ApiClient, id: string, status: AppointmentStatus) =>
   read(api.appointments[':id'].status.$patch({ param: { id }, json: { status } }))
+/** Notes what was settled with the patient. An `ApiError` of type `stale` when someone else has since `revision`. */
+export const saveArrangement = (api: ApiClient, id: string, json: Arrangement, revision: string) =>
+  read(api.appointments[':id'].arrangement.$put({ param: { id }, json, header: { 'if-match': revision } }))
 export const deleteAppointment = (api: ApiClient, id: string) =>
   read(api.appointments[':id'].$delete({ param: { id } }))
 export const erasePatient = (api: ApiClient, id: string) =>

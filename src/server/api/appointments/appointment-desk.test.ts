@@ -38,9 +38,11 @@ onEveryEngine('appointments over HTTP', (engine) => {
   afterAll(() => database.drop())
 
   const send = async (method: string, path: string, body?: unknown, cookie = cookies.staff, from = '192.0.2.1') =>
+    sendWith({ cookie, 'x-forwarded-for': from }, method, path, body)
+  const sendWith = async (headers: Record<string, string>, method: string, path: string, body?: unknown) =>
     app.request(path, {
       method,
-      headers: { cookie, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   let visitors = 0
@@ -68,12 +70,14 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const rows = await answer.json()
     expect(rows).toHaveLength(2)
     expect(Object.keys(rows[0]).toSorted()).toEqual([
+      'agreedTime',
       'createdAt',
       'email',
       'firstName',
       'id',
       'lastName',
       'message',
+      'note',
       'phone',
       'preferredDate',
       'service',
@@ -104,6 +108,26 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const [other] = await (await send('GET', '/api/appointments')).json()
     expect((await send('DELETE', `/api/appointments/${other.id}/patient`)).status).toBe(204)
     expect(await (await send('GET', '/api/appointments')).json()).toEqual([])
+  })
+
+  test('what was settled is noted by PUT, and never over what someone else has noted since', async () => {
+    const { id } = await ask('Ann')
+    const path = `/api/appointments/${id}`
+    const seen = (await send('GET', path)).headers.get('etag')!
+    const put = (body: unknown, revision: string) =>
+      sendWith({ cookie: cookies.staff, 'if-match': revision }, 'PUT', `${path}/arrangement`, body)
+    const saved = await put({ agreedTime: '2027-03-08T14:30', note: 'Brings scans' }, seen)
+    const noted = { agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' }
+    expect([saved.status, await saved.json()]).toMatchObject([200, { id, status: 'pending', ...noted }])
+    const refused = await put({ agreedTime: '', note: '' }, seen)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { type: 'stale', current: noted }])
+    expect((await put({ agreedTime: '', note: '' }, refused.headers.get('etag')!)).status).toBe(200)
+    const unclear = await put({ agreedTime: 'next Tuesday', note: '' }, '*')
+    expect([unclear.status, (await unclear.json()).errors]).toEqual([
+      422,
+      [{ path: 'agreedTime', message: 'Please enter a day and a time' }],
+    ])
+    await send('DELETE', path)
   })
 
   test('the calendar lays requests on the day that their words name, or on the day they came in', async () => {
@@ -170,6 +194,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ['GET', '/api/appointment-calendar?from=2026-03-01&to=2026-03-31'],
     ['GET', '/api/appointments/1'],
     ['PATCH', '/api/appointments/1/status', { status: 'confirmed' }],
+    ['PUT', '/api/appointments/1/arrangement', { agreedTime: '', note: '' }],
     ['DELETE', '/api/appointments/1'],
     ['GET', '/api/appointments/1/export'],
     ['GET', '/api/appointments/1/patient'],

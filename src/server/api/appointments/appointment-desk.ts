@@ -7,12 +7,19 @@ import {
   appointmentQuerySchema,
   appointmentRulesSchema,
   appointmentSchema,
+  arrangementSchema,
   calendarQuerySchema,
   newsQuerySchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
+import { basedOn } from '#server/api/based-on.ts'
+import { pageLinks } from '#server/api/page-links.ts'
+import { revisionHeader } from '#server/api/revision.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '#server/api/router.ts'
+import { requireStaff } from '#server/api/staff/session.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
+import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-desk.ts'
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
@@ -20,11 +27,6 @@ import { readAppointments } from '#server/services/appointments/appointment-list
 import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
 import { readAppointmentRules, saveAppointmentRules } from '#server/services/appointments/appointment-retention.ts'
 import { revisionOf } from '#server/services/site-settings.ts'
-import { basedOn } from '../based-on.ts'
-import { pageLinks } from '../page-links.ts'
-import { revisionHeader } from '../revision.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
-import { requireStaff } from '../staff/session.ts'
 
 const base = { tags: ['appointments'], middleware: [requireStaff()] }
 const params = z.object({ id: z.string().max(64) })
@@ -59,6 +61,7 @@ const detail = createRoute({
   method: 'get',
   path: '/appointments/{id}',
   summary: 'One request with its history; that it was read is logged',
+  description: 'The ETag names what was arranged.',
   request: { params },
   responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
 })
@@ -69,6 +72,14 @@ const status = createRoute({
   summary: 'Set the status of a request',
   request: { params, body: jsonBody(statusChangeSchema) },
   responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 422) },
+})
+const arrangement = createRoute({
+  ...base,
+  method: 'put',
+  path: '/appointments/{id}/arrangement',
+  summary: 'Note when the appointment is, and a note of the clinic’s own',
+  request: { params, headers: revisionHeader, body: jsonBody(arrangementSchema) },
+  responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 409, 422) },
 })
 const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
@@ -126,11 +137,21 @@ export const appointmentDeskApi = (deps: Deps) =>
     .openapi(news, async (c) => c.json(await appointmentNews(deps.database.db, c.req.valid('query').since), 200))
     .openapi(detail, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(there(await readAppointment(deps, { id, actor: actorOf(c) })), 200)
+      const found = there(await readAppointment(deps, { id, actor: actorOf(c) }))
+      c.header('ETag', `"${arrangementRevision(found)}"`)
+      return c.json(found, 200)
     })
     .openapi(status, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
       return c.json(there(await setAppointmentStatus(deps, change)), 200)
+    })
+    .openapi(arrangement, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), ...basedOn(c), actor: actorOf(c) }
+      const { ok, appointment } = there(await arrangeAppointment(deps, change))
+      const revision = arrangementRevision(appointment)
+      c.header('ETag', `"${revision}"`)
+      if (!ok) throw new Refusal('stale', undefined, { revision, current: appointment })
+      return c.json(appointment, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')

@@ -19,6 +19,7 @@ import { today } from './0016-today.ts'
 import { listSpeed } from './0017-list-speed.ts'
 import { preferredDay } from './0018-preferred-day.ts'
 import { outboxOrder } from './0019-outbox-order.ts'
+import { agreedTime } from './0020-agreed-time.ts'
 import { schemaFor } from './schema.ts'
 
 /** One list for both engines. A migration that has landed is never edited; a change is a new one. */
@@ -44,5 +45,6 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0017-list-speed': listSpeed,
       '0018-preferred-day': preferredDay,
       '0019-outbox-order': outboxOrder,
+      '0020-agreed-time': agreedTime,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )

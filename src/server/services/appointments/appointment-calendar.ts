@@ -1,5 +1,5 @@
 import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment.ts'
-import { calendarDay, endOfDay } from '#domain/calendar.ts'
+import { calendarDay, endOfDay, startOfDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -17,12 +17,14 @@ const columns = [
   'status',
   'preferred_date',
   'preferred_day',
+  'agreed_time',
   'created_at',
 ] as const
 
 /**
- * The requests of some calendar days, by the day that the patient's words name or by the day they came in. Beside the
- * named days stand those that came in during the span and name none. That they were read is written to the audit log.
+ * The requests of some calendar days, by the day that was agreed or else the one that the patient's words name, or by
+ * the day they came in. Beside the days stand those that came in during the span and have none. That they were read is
+ * written to the audit log.
  */
 export async function readCalendar(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -31,9 +33,14 @@ export async function readCalendar(
   const { db } = deps.database
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const received = await receivedIn(db, query, timeZone)
-  const dated = query.by === 'received' ? received : await namedIn(db, query)
-  const dayOf = (row: Row) => (query.by === 'received' ? calendarDay(row.created_at, timeZone) : row.preferred_day)
-  const days = [...Map.groupBy(dated, dayOf)].map(([day, rows]) => ({ day, ...shown(rows) }))
+  const settled = async () => [...(await agreedIn(db, query, timeZone)), ...(await namedIn(db, query))]
+  const dated = query.by === 'received' ? received : await settled()
+  const dayOf = (row: Row) => {
+    const time = query.by === 'received' ? row.created_at : row.agreed_time
+    return time === null ? row.preferred_day : calendarDay(time, timeZone)
+  }
+  const byDay = [...Map.groupBy(dated, dayOf)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const days = byDay.map(([day, rows]) => ({ day, ...shown(rows) }))
   const undated = shown(query.by === 'received' ? [] : received)
   const count = days.reduce((sum, { items }) => sum + items.length, undated.items.length)
   await inTransaction(deps.database, (tx) =>
@@ -50,25 +57,38 @@ export async function readCalendar(
 
 type Row = Awaited<ReturnType<typeof namedIn>>[number]
 
+const agreedIn = (db: Reader, { from, to, status }: CalendarQuery, timeZone: string) =>
+  db
+    .selectFrom('appointments')
+    .select(columns)
+    .where('agreed_time', '>=', startOfDay(from, timeZone))
+    .where('agreed_time', '<=', endOfDay(to, timeZone))
+    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .orderBy('agreed_time')
+    .orderBy('created_at')
+    .execute()
+
+/** What has no agreed time and wishes for a day between two. */
 const namedIn = (db: Reader, { from, to, status }: CalendarQuery) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('preferred_day', '>=', from)
     .where('preferred_day', '<=', to)
+    .where('agreed_time', 'is', null)
     .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
     .orderBy('preferred_day')
     .orderBy('created_at')
     .execute()
 
-/** Whatever came in between two days; where the calendar goes by preferred days, only what names none. */
+/** Whatever came in between two days; where the calendar goes by the appointments' own days, only what has none. */
 const receivedIn = (db: Reader, { from, to, status, by }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('created_at', '>', endOfDay(addDays(from, -1), timeZone))
     .where('created_at', '<=', endOfDay(to, timeZone))
-    .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', ''))
+    .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where('agreed_time', 'is', null))
     .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
     .orderBy('created_at')
     .execute()
@@ -82,6 +102,7 @@ const shown = (rows: Row[]): { total: number; items: CalendarEntry[] } => ({
     service: row.service,
     status: row.status,
     preferredDate: row.preferred_date,
+    agreedTime: row.agreed_time,
     createdAt: row.created_at,
   })),
 })

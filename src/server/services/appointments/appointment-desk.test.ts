@@ -10,6 +10,8 @@ import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/dat
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { services } from '../content/catalogue.ts'
 import { addEntry } from '../content/collection.ts'
+import { arrangeAppointment, arrangementRevision } from './appointment-arrangement.ts'
+import { readCalendar } from './appointment-calendar.ts'
 import { readAppointment, setAppointmentStatus } from './appointment-desk.ts'
 import { appointmentNews } from './appointment-history.ts'
 import { readAppointments } from './appointment-list.ts'
@@ -140,6 +142,63 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     await expect(database.db.deleteFrom('appointment_changes').execute()).rejects.toThrow(/append-only/)
     expect(await setAppointmentStatus(deps, { id: 'none', status: 'pending', actor })).toBeUndefined()
     expect(await readAppointment(deps, { id: 'none', actor })).toBeUndefined()
+  })
+
+  it('keeps the agreed time by the clinic’s clock, and the words of a note nowhere but with the request', async () => {
+    const made = await request({ preferredDate: '5 March 2027' })
+    const about = { id: made.id, actor }
+    const arranged = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
+    expect(arranged).toEqual({
+      ok: true,
+      appointment: { ...made, agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' },
+    })
+    const { marker } = await appointmentNews(database.db)
+    const same = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
+    expect([same, (await appointmentNews(database.db)).marker]).toEqual([arranged, marker])
+    await arrangeAppointment(deps, { ...about, agreedTime: '', note: 'Brings scans' })
+    const { history } = (await readAppointment(deps, about))!
+    expect(history.map(({ kind, agreedTime, by }) => [kind, agreedTime, by])).toEqual([
+      ['requested', null, 'patient'],
+      ['time', '2027-03-08T04:00:00.000Z', 'Ana'],
+      ['note', null, 'Ana'],
+      ['time', null, 'Ana'],
+    ])
+    expect((await exportAppointments(deps, { ...about, reach: 'request' }))!.requests).toMatchObject([
+      { agreedTime: null, note: 'Brings scans' },
+    ])
+    await eraseAppointments(deps, { ...about, reach: 'request' })
+    const changes = await database.db.selectFrom('appointment_changes').selectAll().execute()
+    expect(JSON.stringify([await audit(), changes])).not.toContain('scans')
+    expect(await arrangeAppointment(deps, { ...about, agreedTime: '', note: '' })).toBeUndefined()
+  })
+
+  it('refuses an arrangement that someone else has changed since, and shows theirs', async () => {
+    const made = await request()
+    const about = { id: made.id, actor, basedOn: arrangementRevision(made) }
+    await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: '' })
+    const refused = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-09T09:00', note: 'Mine' })
+    expect(refused).toMatchObject({ ok: false, appointment: { agreedTime: '2027-03-08T04:00:00.000Z', note: '' } })
+    expect(await readAppointment(deps, about)).toMatchObject({ agreedTime: '2027-03-08T04:00:00.000Z', note: '' })
+  })
+
+  it('lays a request on its agreed day, the earliest first, and no longer on the one that was wished for', async () => {
+    const span = { from: '2031-03-03', to: '2031-03-09', by: 'preferred', status: 'all' } as const
+    const days = async () => {
+      const found = await readCalendar(deps, { query: span, actor })
+      return found.days.map(({ day, items }) => [day, items.map(({ firstName }) => firstName)])
+    }
+    const [late, early] = [await request({ firstName: 'Late' }), await request({ firstName: 'Early' })]
+    const wished = await request({ firstName: 'Wished', preferredDate: '2031-03-04' })
+    expect(await days()).toEqual([['2031-03-04', ['Wished']]])
+    for (const [{ id }, agreedTime] of [
+      [late, '2031-03-09T23:59'],
+      [early, '2031-03-09T00:00'],
+      [wished, '2031-03-10T00:00'],
+    ] as const)
+      await arrangeAppointment(deps, { id, agreedTime, note: '', actor })
+    expect(await days()).toEqual([['2031-03-09', ['Early', 'Late']]])
+    await request({ firstName: 'Another', preferredDate: '2031-03-09' })
+    expect(await days()).toEqual([['2031-03-09', ['Early', 'Late', 'Another']]])
   })
 
   it('exports and erases one request or all of a patient’s, and leaves nothing of them behind', async () => {

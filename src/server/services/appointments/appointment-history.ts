@@ -8,6 +8,7 @@ type Change = {
   kind: Tables['appointment_changes']['kind']
   from?: AppointmentStatus
   to?: AppointmentStatus
+  agreedTime?: string | null
   actor: Actor
 }
 
@@ -21,6 +22,7 @@ export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'ne
       kind: change.kind,
       from_status: change.from ?? null,
       to_status: change.to ?? null,
+      agreed_time: change.agreedTime ?? null,
       actor_id: change.actor.id,
       actor_name: change.actor.name,
       created_at: now().toISOString(),
@@ -28,14 +30,16 @@ export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'ne
     .execute()
 }
 
-/** How the status of requests came about, oldest first, by request. */
+const shownKinds = ['requested', 'status', 'time', 'note'] satisfies AppointmentChange['kind'][]
+
+/** What happened to requests, oldest first, by request. */
 export async function historyOf(db: Reader, appointmentIds: string[]): Promise<Map<string, AppointmentChange[]>> {
   if (appointmentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('appointment_changes')
     .selectAll()
     .where('appointment_id', 'in', appointmentIds)
-    .where('kind', 'in', ['requested', 'status'])
+    .where('kind', 'in', shownKinds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -45,8 +49,10 @@ export async function historyOf(db: Reader, appointmentIds: string[]): Promise<M
       id,
       (grouped.get(id) ?? []).map((row) => ({
         id: row.id,
+        kind: row.kind as AppointmentChange['kind'],
         from: row.from_status,
         to: row.to_status,
+        agreedTime: row.agreed_time,
         by: row.actor_name,
         at: row.created_at,
       })),

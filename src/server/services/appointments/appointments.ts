@@ -27,7 +27,14 @@ export async function requestAppointment(
     if (!service) return { ok: false, reason: 'unknown_service' }
     const timeZone = await readSetting(tx, 'clinic.timeZone')
     const { website: _, ...details } = request
-    const appointment: Appointment = { id: deps.newId(), ...details, status: 'pending', createdAt: at }
+    const appointment: Appointment = {
+      id: deps.newId(),
+      ...details,
+      status: 'pending',
+      createdAt: at,
+      agreedTime: null,
+      note: '',
+    }
     await tx
       .insertInto('appointments')
       .values({
@@ -94,7 +101,7 @@ export const emailKeys = (appointmentId: string) => ({
   request: `appointment-request:${appointmentId}`,
 })
 
-/** A row as the spec's section 3 names its fields. */
+/** A row as the spec's section 3 names its fields, with what staff have noted. */
 export const appointmentOf = (row: Selectable<Tables['appointments']>): Appointment => ({
   id: row.id,
   firstName: row.first_name,
@@ -106,4 +113,6 @@ export const appointmentOf = (row: Selectable<Tables['appointments']>): Appointm
   message: row.message,
   status: row.status,
   createdAt: row.created_at,
+  agreedTime: row.agreed_time,
+  note: row.note,
 })

@@ -1,12 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { Appointment, AppointmentSort } from '#contract/appointment.ts'
+import { shortDate, shortDateTime } from '#domain/short-date.ts'
 import { type AppointmentView, pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { preferredDate, shortDate } from './dates.ts'
+import { preferredDate } from './dates.ts'
 import { NewsNotice } from './news-notice.tsx'
 import { PageTurner } from './page-turner.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -78,7 +79,12 @@ const RequestRow = ({ appointment, titleOf, onOpen }: RequestRowProps) => {
         <span className="request-email">{appointment.email}</span>
       </th>
       <td data-label="Service">{titleOf(appointment.service)}</td>
-      <td data-label="Date">{preferredDate(appointment.preferredDate, 'short')}</td>
+      <td data-label="Date">
+        {appointment.agreedTime && (
+          <span className="request-agreed tabular">{shortDateTime(appointment.agreedTime, timeZone)}</span>
+        )}
+        <span className="request-wish">{preferredDate(appointment.preferredDate, 'short')}</span>
+      </td>
       <td data-label="Status">
         <StatusBadge status={appointment.status} />
       </td>

@@ -1,5 +1,4 @@
 import { Tabs } from 'radix-ui'
-import { useState } from 'react'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
@@ -23,7 +22,7 @@ const tabLabels = { all: 'All', ...statusLabels }
 export function Appointments() {
   const { view, show } = useView()
   const services = useData(servicesQuery)
-  const [opened, setOpened] = useState<string>()
+  const open = (id: string) => show({ page: view.page, open: id }, { replace: true })
   const pending = usePending()
   const hydrated = useHydrated()
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
@@ -54,12 +53,12 @@ export function Appointments() {
       </Tabs.List>
       <Tabs.Content value={view.status} tabIndex={-1}>
         {view.layout === 'table' ? (
-          <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={setOpened} />
+          <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={open} />
         ) : (
-          <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={setOpened} />
+          <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={open} />
         )}
       </Tabs.Content>
-      {opened && <DetailDialog id={opened} titleOf={titleOf} onClose={() => setOpened(undefined)} />}
+      {hydrated && view.open && <DetailDialog id={view.open} titleOf={titleOf} onClose={() => open('')} />}
     </Tabs.Root>
   )
 }

@@ -1,4 +1,7 @@
 import type { CalendarEntry } from '#contract/appointment.ts'
+import { timeOfDay } from '#domain/short-date.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { statusLabels } from './status-badge.tsx'
 
 type CalendarEntriesProps = {
@@ -14,14 +17,16 @@ type CalendarEntriesProps = {
 
 /** The requests of a day, each of which opens its details. */
 export function CalendarEntries({ found, shown, titleOf, onOpen, words, onMore }: CalendarEntriesProps) {
+  const { timeZone } = useData(siteQuery)
   if (!found || found.total === 0) return null
   const items = found.items.slice(0, shown)
   const left = found.total - items.length
   return (
     <ul className="calendar-entries">
-      {items.map(({ id, firstName, lastName, service, status, preferredDate }) => (
+      {items.map(({ id, firstName, lastName, service, status, preferredDate, agreedTime }) => (
         <li key={id}>
           <button type="button" className="calendar-entry" data-status={status} onClick={() => onOpen(id)}>
+            {agreedTime && <span className="tabular font-semibold">{timeOfDay(agreedTime, timeZone)}</span>}
             <span className="font-semibold">
               {firstName} {lastName}
             </span>

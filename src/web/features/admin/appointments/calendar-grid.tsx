@@ -15,7 +15,7 @@ type CalendarGridProps = {
 }
 
 const utc = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (day: string) => format.format(new Date(day))
 }
 const weekday = utc({ weekday: 'short' })

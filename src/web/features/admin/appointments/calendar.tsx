@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { calendarDay } from '#domain/calendar.ts'
 import { addDays, addMonths, weeksOf } from '#domain/calendar-span.ts'
+import { shortDate } from '#domain/short-date.ts'
 import type { AppointmentView } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -20,8 +21,7 @@ type CalendarProps = {
   onOpen: (id: string) => void
 }
 
-const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const dayName = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The requests of a month or a week, on the days that their words name or on those they came in. */
 export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps) {
@@ -37,8 +37,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
     status: view.status,
   })
   const move = (steps: number) => show({ day: layout === 'month' ? addMonths(day, steps) : addDays(day, 7 * steps) })
-  const title =
-    layout === 'month' ? monthName.format(new Date(day)) : `Week from ${dayName.format(new Date(weeks[0]![0]!))}`
+  const title = layout === 'month' ? monthTitle.format(new Date(day)) : `Week from ${shortDate(from, 'UTC')}`
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -53,7 +52,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             value={view.by}
             onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
           >
-            <option value="preferred">preferred date</option>
+            <option value="preferred">agreed or preferred date</option>
             <option value="received">date received</option>
           </select>
         </label>
@@ -92,7 +91,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             <section aria-label="Without a day" className="undated">
               <h3 className="font-semibold">Without a day</h3>
               <p className="text-ink-soft text-small">
-                Received in this time, with a wish that names no day, such as “Tuesday morning”.
+                Received in this time, with no agreed time and a wish that names no day, such as “Tuesday morning”.
               </p>
               <CalendarEntries found={data?.undated} shown={20} titleOf={titleOf} onOpen={onOpen} words />
               {data?.undated.total === 0 && <p className="text-small">None.</p>}

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Mail, Trash2 } from 'lucide-react'
+import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
-import { appointmentStatuses } from '#contract/appointment.ts'
+import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,14 +13,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useWhen } from '../when.ts'
+import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { preferredDate } from './dates.ts'
 import { draftTo } from './draft.ts'
+import { Facts } from './facts.tsx'
 import { HistoryList } from './history-list.tsx'
 import { PatientData } from './patient-data.tsx'
 import { Reminder } from './reminder.tsx'
-import { StatusBadge, statusLabels } from './status-badge.tsx'
+import { statusLabels } from './status-badge.tsx'
 import { useAppointment, useReadAgain } from './use-appointments.ts'
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
@@ -28,8 +29,14 @@ type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClos
 export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
+  const [arranging, setArranging] = useState(false)
+  const { timeZone } = useData(siteQuery)
   const { change, remove } = useDeskChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   const name = data && `${data.firstName} ${data.lastName}`
+  const onArranged = ({ status, agreedTime }: Appointment) => {
+    // Whoever notes a time has settled it, and is about to confirm it.
+    if (status === 'pending' && agreedTime) setAsking('confirmed')
+  }
 
   return (
     <>
@@ -44,7 +51,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 <Trash2 aria-hidden className="size-4" />
                 Delete
               </Button>
-              <a className={buttonClass()} href={draftTo(data, titleOf(data.service))}>
+              <a className={buttonClass()} href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}>
                 <Mail aria-hidden className="size-4" />
                 Email Patient
               </a>
@@ -64,6 +71,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
+            <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
+              <CalendarCheck aria-hidden className="size-4" />
+              {data.agreedTime ? 'Change time and note' : 'Set time and note'}
+            </Button>
             <Field label="Status">
               {(control) => (
                 <select
@@ -86,6 +97,9 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           </div>
         )}
       </Dialog>
+      {data && arranging && (
+        <ArrangementDialog appointment={data} onSaved={onArranged} onClose={() => setArranging(false)} />
+      )}
       {asking === 'delete' && (
         <ConfirmDialog
           title="Delete Appointment"
@@ -111,38 +125,6 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
-  const when = useWhen()
-  return (
-    <dl className="facts">
-      <dt>Patient</dt>
-      <dd className="flex flex-wrap items-center gap-3">
-        {appointment.firstName} {appointment.lastName} <StatusBadge status={appointment.status} />
-      </dd>
-      <dt>Email</dt>
-      <dd>{appointment.email}</dd>
-      <dt>Phone</dt>
-      <dd>
-        <a className="text-link" href={`tel:${appointment.phone.replace(/[^\d+]/g, '')}`}>
-          {appointment.phone}
-        </a>
-      </dd>
-      <dt>Preferred Date</dt>
-      <dd>{preferredDate(appointment.preferredDate, 'long')}</dd>
-      <dt>Requested Service</dt>
-      <dd>{serviceTitle}</dd>
-      <dt>Request Date</dt>
-      <dd>{when(appointment.createdAt)}</dd>
-      {appointment.message && (
-        <>
-          <dt>Additional Information</dt>
-          <dd className="whitespace-pre-line">{appointment.message}</dd>
-        </>
-      )}
-    </dl>
   )
 }
 

@@ -1,10 +1,24 @@
 import type { Appointment } from '#contract/appointment.ts'
+import { longDateTime } from '#domain/calendar.ts'
 import { preferredDate } from './dates.ts'
 
 const subject = 'Your Appointment Request'
 
-/** A mail draft to the patient: a fixed subject, and a greeting that names what they asked for and when (spec 2). */
-export function draftTo({ email, firstName, preferredDate: date }: Appointment, serviceTitle: string): string {
-  const body = `Dear ${firstName},\r\n\r\nThank you for your appointment request for ${serviceTitle} on ${preferredDate(date, 'long')}.\r\n\r\n`
+type Known = { serviceTitle: string; timeZone: string }
+
+/**
+ * A mail draft to the patient: a fixed subject, and a greeting that names what they asked for and when (spec 2). Once it
+ * is confirmed for a time, the draft says so.
+ */
+export function draftTo(request: Appointment, { serviceTitle, timeZone }: Known): string {
+  const { email, firstName, preferredDate: date, status, agreedTime } = request
+  const paragraphs = [
+    `Dear ${firstName},`,
+    `Thank you for your appointment request for ${serviceTitle} on ${preferredDate(date, 'long')}.`,
+    ...(status === 'confirmed' && agreedTime
+      ? [`Your appointment is confirmed for ${longDateTime(agreedTime, timeZone)}.`]
+      : []),
+  ]
+  const body = paragraphs.map((text) => `${text}\r\n\r\n`).join('')
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }

@@ -2,7 +2,7 @@ import type { AppointmentChange } from '#contract/appointment.ts'
 import { useWhen } from '../when.ts'
 import { statusLabels } from './status-badge.tsx'
 
-/** Who set which status, and when. */
+/** Who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {
   const when = useWhen()
   if (history.length === 0) return null
@@ -10,15 +10,25 @@ export function HistoryList({ history }: { history: AppointmentChange[] }) {
     <section>
       <h3 className="mb-2 font-sans font-semibold text-small">History</h3>
       <ol className="status-history">
-        {history.map(({ id, from, to, by, at }) => (
-          <li key={id}>
-            <span className="font-semibold">
-              {from ? `${statusLabels[from]} to ${to ? statusLabels[to] : ''}` : 'Requested'}
-            </span>{' '}
-            by {by}, {when(at)}
+        {history.map((change) => (
+          <li key={change.id}>
+            <span className="font-semibold">{told(change, when)}</span> by {change.by}, {when(change.at)}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+function told({ kind, from, to, agreedTime }: AppointmentChange, when: (iso: string) => string): string {
+  switch (kind) {
+    case 'requested':
+      return 'Requested'
+    case 'status':
+      return [from, to].map((status) => status && statusLabels[status]).join(' to ')
+    case 'time':
+      return agreedTime ? `Agreed on ${when(agreedTime)}` : 'Agreed time taken off'
+    case 'note':
+      return 'Note changed'
+  }
 }

@@ -10,6 +10,7 @@ test('an address and its view are each other’s image', () => {
     layout: 'week',
     day: '2027-03-05',
     by: 'received',
+    open: '01J8',
   } as const
   const address = addressOf(view)
   expect(viewOf(address.split('?')[1]!)).toEqual(view)

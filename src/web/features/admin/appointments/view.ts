@@ -14,8 +14,9 @@ const first: AppointmentView = {
   layout: 'table',
   day: '',
   by: 'preferred',
+  open: '',
 }
-const names = ['status', 'q', 'sort', 'page', 'layout', 'day', 'by'] as const
+const names = ['status', 'q', 'sort', 'page', 'layout', 'day', 'by', 'open'] as const
 
 /** What an address shows. Whatever in it makes no sense is as if it were not there. */
 export function viewOf(search: string): AppointmentView {
@@ -29,6 +30,7 @@ export function viewOf(search: string): AppointmentView {
     layout: layouts.catch(first.layout).parse(value('layout')),
     day: z.iso.date().catch(first.day).parse(value('day')),
     by: calendarQuerySchema.shape.by.catch(first.by).parse(value('by')),
+    open: (value('open') ?? first.open).slice(0, 64),
   }
 }
 

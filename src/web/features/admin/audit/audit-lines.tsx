@@ -1,21 +1,19 @@
 import type { AuditLine } from '#contract/audit.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
-import { deskTime } from '../desk-time.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
+import { useWhen } from '../when.ts'
 import { actionName } from './view.ts'
 
 /** Lines of the log; each opens to show what was there before and after, field by field. */
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   return (
     <ol className="audit-lines">
       {lines.map((line) => (
         <li key={line.id}>
           <p className="audit-line">
             <time dateTime={line.at} className="tabular text-ink-soft text-small">
-              {deskTime(line.at, timeZone)}
+              {when(line.at)}
             </time>
             <span>
               <span className="font-semibold">{actionName(line.action)}</span>

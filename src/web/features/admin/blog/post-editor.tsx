@@ -2,11 +2,8 @@ import { Eye, History, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { deskTime } from '../desk-time.ts'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { Badge } from '../lists/list-view.tsx'
 import { DeletePostDialog, PostConflictDialog, PostHistoryDialog } from './post-dialogs.tsx'
@@ -15,13 +12,14 @@ import { PublicationFields } from './publication-fields.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { stateNames, stateTones } from './view.ts'
 import './blog.css'
+import { useWhen } from '../when.ts'
 
 /** Writes one article. What is typed is kept all the time; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
   const editor = usePostForm(post, staffId)
   const { saved, conflict } = editor
   const [open, setOpen] = useState<'history' | 'delete'>()
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
 
   const preview = async () => {
     // Opened at once, since browsers hold back windows that come unasked for later.
@@ -38,7 +36,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         </Link>
         <Badge tone={stateTones[saved.state]}>{stateNames[saved.state]}</Badge>
         <p className="text-ink-soft text-small">
-          {saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${deskTime(saved.date, timeZone)} · `}
+          {saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${when(saved.date)} · `}
           {saved.readTime}
         </p>
         {saved.state === 'published' && (

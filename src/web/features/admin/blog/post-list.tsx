@@ -6,15 +6,13 @@ import type { PostListQuery, PostRow } from '#contract/post-desk.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPost, deskPostsQuery } from '#web/queries/blog.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { deskTime } from '../desk-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useWhen } from '../when.ts'
 import { addressOf, filterNames, stateNames, stateTones, viewOf } from './view.ts'
 
 /** All articles: by state, by their words, sorted, and page by page. */
@@ -64,7 +62,7 @@ function emptyText({ status, q }: PostListQuery): string {
 }
 
 function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const heading = (by: string, label: string, first: 'up' | 'down' = 'up') => (
     <SortHeading
       sort={view.sort}
@@ -103,8 +101,8 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
             <td>
               <Badge tone={stateTones[post.state]}>{stateNames[post.state]}</Badge>
             </td>
-            <td className="tabular text-small">{post.date ? deskTime(post.date, timeZone) : 'No date yet'}</td>
-            <td className="tabular text-ink-soft text-small max-sm:hidden">{deskTime(post.changedAt, timeZone)}</td>
+            <td className="tabular text-small">{post.date ? when(post.date) : 'No date yet'}</td>
+            <td className="tabular text-ink-soft text-small max-sm:hidden">{when(post.changedAt)}</td>
           </tr>
         ))}
       </tbody>

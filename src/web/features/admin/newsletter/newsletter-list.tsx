@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { deskTime } from '../desk-time.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Badge, ListPages } from '../lists/list-view.tsx'
+import { useWhen } from '../when.ts'
 import { stateNames, stateTones } from './view.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
@@ -21,7 +19,7 @@ const figure = new Intl.NumberFormat('en-AU')
 export function NewsletterList() {
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useSearch()).get('page'))) || 1)
   const { data } = useSuspenseQuery(newslettersQuery(useApi(), page))
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const [adding, setAdding] = useState(false)
   return (
     <section className="panel" aria-label="Newsletters">
@@ -56,7 +54,7 @@ export function NewsletterList() {
                   {newsletter.state === 'draft' ? 'Not sent' : `${figure.format(newsletter.recipients)} on the list`}
                 </td>
                 <td className="tabular text-ink-soft text-small">
-                  {deskTime(newsletter.startedAt ?? newsletter.changedAt, timeZone)}
+                  {when(newsletter.startedAt ?? newsletter.changedAt)}
                 </td>
               </tr>
             ))}

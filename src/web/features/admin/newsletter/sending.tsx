@@ -2,15 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deskTime } from '../desk-time.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useWhen } from '../when.ts'
 import { LetterPreview } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -20,7 +18,7 @@ type SendingProps = { newsletter: DeskNewsletter; onChanged: (newsletter: DeskNe
 /** A newsletter on its way or sent: how many have it, and the brake. */
 export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
   // The page shows what this asks for.
@@ -36,8 +34,8 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
       <section className="panel" aria-label="Progress">
         <h2>{subject}</h2>
         <p className="mt-1 mb-4 text-ink-soft text-small">
-          {startedAt && `Begun ${deskTime(startedAt, timeZone)}`}
-          {finishedAt && `, all handed over ${deskTime(finishedAt, timeZone)}`}
+          {startedAt && `Begun ${when(startedAt)}`}
+          {finishedAt && `, all handed over ${when(finishedAt)}`}
         </p>
         <ProgressBar label="Sent" value={settled} of={recipients}>
           {figure.format(progress.sent)} of {figure.format(recipients)} sent

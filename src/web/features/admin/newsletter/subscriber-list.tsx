@@ -5,12 +5,10 @@ import { useSearch } from 'wouter'
 import type { Subscriber, SubscriberListQuery } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { deskTime } from '../desk-time.ts'
 import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
+import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
 import { addressOf, filterNames, sourceNames, viewOf } from './view.ts'
@@ -78,7 +76,7 @@ function emptyText({ status, q }: SubscriberListQuery): string {
 
 type TableProps = { items: Subscriber[]; view: SubscriberListQuery; onOpen: (open: Open) => void }
 function SubscriberTable({ items, view, onOpen }: TableProps) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const heading = (by: string, label: string, first: 'up' | 'down') => (
     <SortHeading
       sort={view.sort}
@@ -109,11 +107,11 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
                 {subscriber.status === 'subscribed' ? 'Subscribed' : 'Unsubscribed'}
               </Badge>
               {subscriber.leftAt && (
-                <span className="mt-1 block text-ink-soft text-small">{deskTime(subscriber.leftAt, timeZone)}</span>
+                <span className="mt-1 block text-ink-soft text-small">{when(subscriber.leftAt)}</span>
               )}
             </td>
             <td className="text-small">
-              <span className="tabular">{deskTime(subscriber.consentedAt, timeZone)}</span>
+              <span className="tabular">{when(subscriber.consentedAt)}</span>
               <span className="block text-ink-soft">
                 {sourceNames[subscriber.source]}
                 {subscriber.consentNote && `: ${subscriber.consentNote}`}

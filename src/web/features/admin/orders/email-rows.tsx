@@ -3,15 +3,13 @@ import { emailNames } from '#contract/email-names.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { retryEmail } from '#web/queries/orders.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deskTime } from '../desk-time.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useWhen } from '../when.ts'
 import { Badge } from './status-badge.tsx'
 
 const states: Record<EmailRow['status'], [tone: string, text: string]> = {
@@ -45,7 +43,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const disabled = !useHydrated()
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const retry = useMutation({
     mutationFn: () => asStaff(() => retryEmail(api, email.id)),
     onSuccess: async () => {
@@ -71,7 +69,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
         {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
           <span className="block text-small">
             {email.attempts > 0 && `Tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}. `}
-            To be sent {deskTime(email.nextAttemptAt, timeZone)}
+            To be sent {when(email.nextAttemptAt)}
           </span>
         )}
         {email.lastError && <span className="block text-cinnabar-deep text-small">{email.lastError}</span>}
@@ -88,7 +86,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
         )}
       </div>
       <Badge tone={tone}>{text}</Badge>
-      <p className="tabular text-ink-soft text-small">{deskTime(at, timeZone)}</p>
+      <p className="tabular text-ink-soft text-small">{when(at)}</p>
     </li>
   )
 }

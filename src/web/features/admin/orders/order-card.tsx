@@ -4,10 +4,9 @@ import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { deskTime } from '../desk-time.ts'
+import { useWhen } from '../when.ts'
 import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,7 +17,7 @@ const dialogs = { fulfil: FulfilDialog, refund: RefundDialog, send: SendAgainDia
 /** Who ordered what, where it goes, and what staff can do about it. */
 export function OrderCard({ order }: { order: OrderDetail }) {
   const me = useData(meQuery)
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const [open, setOpen] = useState<keyof typeof dialogs>()
   const disabled = !useHydrated()
   const Opened = open && dialogs[open]
@@ -36,15 +35,13 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         <Fact name="Buyer">{order.name || 'Unknown'}</Fact>
         <Fact name="Email">{order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}</Fact>
         {order.phone && <Fact name="Phone">{order.phone}</Fact>}
-        <Fact name="Placed">{deskTime(order.placedAt, timeZone)}</Fact>
-        {order.paidAt && <Fact name="Paid">{deskTime(order.paidAt, timeZone)}</Fact>}
+        <Fact name="Placed">{when(order.placedAt)}</Fact>
+        {order.paidAt && <Fact name="Paid">{when(order.paidAt)}</Fact>}
         <Fact name="Delivery">{order.desk ? 'Sold at the desk' : deliveries[order.deliveryMethod]}</Fact>
         {order.deliveryMethod === 'delivery' && <Fact name="Address">{place.join(', ')}</Fact>}
-        {order.gift && <Gift gift={order.gift} timeZone={timeZone} />}
+        {order.gift && <Gift gift={order.gift} />}
         {order.fulfilledAt && (
-          <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>
-            {deskTime(order.fulfilledAt, timeZone)}
-          </Fact>
+          <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>{when(order.fulfilledAt)}</Fact>
         )}
       </dl>
       <Lines order={order} />
@@ -85,16 +82,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** Whom the vouchers are for, when they go there, and the words on them. */
-const Gift = ({ gift, timeZone }: { gift: NonNullable<OrderDetail['gift']>; timeZone: string }) => (
-  <Fact name="Gift for">
-    {gift.to || gift.email || 'Unnamed'}
-    {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
-    {gift.sendAt && (
-      <span className="block text-ink-soft text-small">E-mailed from {deskTime(gift.sendAt, timeZone)}</span>
-    )}
-    {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
-  </Fact>
-)
+function Gift({ gift }: { gift: NonNullable<OrderDetail['gift']> }) {
+  const when = useWhen()
+  return (
+    <Fact name="Gift for">
+      {gift.to || gift.email || 'Unnamed'}
+      {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
+      {gift.sendAt && <span className="block text-ink-soft text-small">E-mailed from {when(gift.sendAt)}</span>}
+      {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
+    </Fact>
+  )
+}
 
 /** What was ordered, and what it came to. */
 const Lines = ({ order }: { order: OrderDetail }) => (

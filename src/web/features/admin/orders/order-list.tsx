@@ -5,13 +5,11 @@ import type { OrderListQuery, OrderRow } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { readVoucherCode } from '#domain/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deskTime } from '../desk-time.ts'
 import { ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
+import { useWhen } from '../when.ts'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { addressOf, filterNames, readSort, viewOf } from './view.ts'
@@ -72,7 +70,7 @@ function emptyText({ status, q }: OrderListQuery): string {
 }
 
 function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const sorted = { sort: view.sort, addressOf: (sort: string) => addressOf({ ...view, sort: readSort(sort), page: 1 }) }
   return (
     <table className="order-table">
@@ -95,7 +93,7 @@ function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }
               >
                 {order.reference}
               </Link>
-              <span className="block text-ink-soft text-small">{deskTime(order.placedAt, timeZone)}</span>
+              <span className="block text-ink-soft text-small">{when(order.placedAt)}</span>
             </td>
             <td>
               {order.name || 'Unknown'}

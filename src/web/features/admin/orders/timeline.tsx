@@ -1,11 +1,9 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
-import { deskTime } from '../desk-time.ts'
+import { useWhen } from '../when.ts'
 
 /** Everything that happened to an order, newest first. */
 export function Timeline({ order }: { order: OrderDetail }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   return (
     <section className="panel" aria-labelledby="timeline">
       <h2 id="timeline">Timeline</h2>
@@ -18,7 +16,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
               <p className="font-semibold">{entry.title}</p>
               {entry.detail && <p className="[overflow-wrap:anywhere]">{entry.detail}</p>}
               <p className="tabular text-ink-soft text-small">
-                {[deskTime(entry.at, timeZone), entry.actor].filter(Boolean).join(', ')}
+                {[when(entry.at), entry.actor].filter(Boolean).join(', ')}
               </p>
             </li>
           ))}

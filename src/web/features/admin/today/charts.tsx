@@ -13,6 +13,7 @@ import {
   YAxis,
 } from 'recharts'
 import { formatMoney, formatWholeMoney } from '#domain/money.ts'
+import { dayName, monthName } from '#domain/short-date.ts'
 import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
@@ -45,8 +46,8 @@ export default function Charts() {
   const error = requests.error ?? report.error
   if (error) return <p role="alert">The charts cannot be shown: {messageOf(error)}</p>
   if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />
-  const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayOf(monday), count }))
-  const months = report.data.months.map((row) => ({ ...row, label: monthOf(row.month) }))
+  const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayName(monday), count }))
+  const months = report.data.months.map((row) => ({ ...row, label: monthName(row.month) }))
   return (
     <div className="charts">
       <Chart
@@ -157,9 +158,3 @@ const Chart = ({ title, head, rows, more, children }: ChartProps) => (
     </div>
   </figure>
 )
-
-/** `2026-03-02` is `2 Mar`, `2026-03` is `Mar 26`. */
-const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-const dayOf = (day: string) => inWords(day, { day: 'numeric', month: 'short' })
-const monthOf = (month: string) => inWords(`${month}-01`, { month: 'short', year: '2-digit' })

@@ -1,12 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import type { LedgerLine, VoucherDetail } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { deskTime } from '../desk-time.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useWhen } from '../when.ts'
 import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {
@@ -26,7 +24,7 @@ const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 
 /** Everything that happened to a voucher's money, newest first. */
 export function History({ voucher }: { voucher: VoucherDetail }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const undo = useUndo(voucher)
   const takeBack = (line: LedgerLine) =>
     undo.mutate(line.id, {
@@ -46,7 +44,7 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
             </p>
             <p className="tabular text-right font-semibold">{signed(line.deltaCents)}</p>
             <p className="text-ink-soft text-small">
-              {deskTime(line.at, timeZone)}, {parts[line.actor] ?? line.actor}
+              {when(line.at)}, {parts[line.actor] ?? line.actor}
             </p>
             <p className="tabular text-right text-ink-soft text-small">{formatMoney(line.balanceCents)} left</p>
             {line.undoable && (

@@ -2,17 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { voucherDate } from '#domain/calendar.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useWhen } from '../when.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
 const Scanner = lazy(() => import('./scanner.tsx'))
@@ -85,13 +83,13 @@ export function LookUp({ autoFocus = false }: { autoFocus?: boolean }) {
 
 /** The way from a code that was replaced to the voucher that bore it. */
 function Replaced({ error }: { error: Error }) {
-  const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   if (!(error instanceof ApiError)) return null
   const { reason, voucherId, replacedAt } = error.problem
   if (reason !== 'replaced' || typeof voucherId !== 'string' || typeof replacedAt !== 'string') return null
   return (
     <p className="mt-2 text-small">
-      Replaced on {voucherDate(replacedAt, timeZone)}.{' '}
+      Replaced on {when(replacedAt)}.{' '}
       <Link to={`/admin/vouchers/${voucherId}`} className="text-link">
         Open its voucher
       </Link>

@@ -1,5 +1,6 @@
 import type { VoucherReport } from '#contract/voucher.ts'
 import { formatMoney, formatWholeMoney } from '#domain/money.ts'
+import { monthName } from '#domain/short-date.ts'
 
 type Months = VoucherReport['months']
 
@@ -51,12 +52,12 @@ function Drawing({ months, width, labels, className }: DrawingProps) {
       ))}
       {months.map(({ month, sold, redeemed, outstanding }, index) => (
         <g key={month}>
-          <title>{`${month}: sold ${formatMoney(sold)}, redeemed ${formatMoney(redeemed)}, outstanding ${formatMoney(outstanding)}`}</title>
+          <title>{`${monthName(month)}: sold ${formatMoney(sold)}, redeemed ${formatMoney(redeemed)}, outstanding ${formatMoney(outstanding)}`}</title>
           <rect className="sold" x={middle(index) - bar - 1} width={bar} y={y(sold)} height={y(0) - y(sold)} />
           <rect className="redeemed" x={middle(index) + 1} width={bar} y={y(redeemed)} height={y(0) - y(redeemed)} />
           {(months.length - 1 - index) % every === 0 && (
             <text x={middle(index)} y={height - 8} textAnchor="middle">
-              {`${month.slice(5)}/${month.slice(2, 4)}`}
+              {monthName(month)}
             </text>
           )}
         </g>

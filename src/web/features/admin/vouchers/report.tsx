@@ -4,6 +4,7 @@ import { type FormEvent, useDeferredValue } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { VoucherReport } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
+import { monthName } from '#domain/short-date.ts'
 import { useApi } from '#web/api.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -100,10 +101,6 @@ const columns = [
   ['adjusted', 'Corrected'],
   ['outstanding', 'Outstanding'],
 ] as const
-
-/** A month such as `2026-03` as people write it. */
-const monthName = (month: string) =>
-  `${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 const ReportTable = ({ report }: { report: VoucherReport }) => (
   // Scrolls sideways on a phone, so it can be reached with the keyboard.

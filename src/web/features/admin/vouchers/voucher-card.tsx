@@ -6,7 +6,7 @@ import { meQuery } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { deskTime } from '../desk-time.ts'
+import { useWhen } from '../when.ts'
 import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './care-dialogs.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -22,6 +22,7 @@ type Care = keyof typeof dialogs
 /** What a voucher is, and what can be done with it besides redeeming. */
 export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
+  const when = useWhen()
   const me = useData(meQuery)
   const [care, setCare] = useState<Care>()
   const CareDialog = care && dialogs[care]
@@ -68,7 +69,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
       </dl>
       {voucher.formerCodes.map(({ code, replacedAt }) => (
         <p key={replacedAt} className="mt-3 text-ink-soft text-small">
-          The code {code} was replaced on {deskTime(replacedAt, timeZone)}.
+          The code {code} was replaced on {when(replacedAt)}.
         </p>
       ))}
       <div className="mt-5 flex flex-wrap gap-2">

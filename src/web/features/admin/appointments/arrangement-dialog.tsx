@@ -1,0 +1,81 @@
+import type { Appointment } from '#contract/appointment.ts'
+import { clockTime } from '#domain/calendar.ts'
+import { ApiError, useApi } from '#web/api.ts'
+import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useWhen } from '../when.ts'
+import { useReadAgain } from './use-appointments.ts'
+
+type ArrangementDialogProps = {
+  appointment: OpenedAppointment
+  onSaved: (saved: Appointment) => void
+  onClose: () => void
+}
+
+/** Notes what was settled with the patient: when the appointment is, and what the clinic wants to remember. */
+export function ArrangementDialog({ appointment, onSaved, onClose }: ArrangementDialogProps) {
+  const { id, agreedTime, note, revision } = appointment
+  const api = useApi()
+  const readAgain = useReadAgain()
+  const tellStale = useTellStale()
+  const { timeZone } = useData(siteQuery)
+  return (
+    <FormDialog
+      title="Agreed Time and Note"
+      action="Save"
+      onClose={onClose}
+      send={async ({ agreedTime: time = '', note: words = '' }) => {
+        try {
+          const saved = await saveArrangement(api, id, { agreedTime: time, note: words }, revision)
+          await readAgain.all()
+          toast('Success', 'Agreed time and note updated successfully')
+          onSaved(saved)
+        } catch (error) {
+          // What stands behind this dialog is then theirs, and a second press saves mine over it.
+          if (isStale(error)) await readAgain.all()
+          throw isStale(error) ? tellStale(error) : error
+        }
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            label="Agreed time"
+            name="agreedTime"
+            type="datetime-local"
+            className="max-w-64"
+            defaultValue={agreedTime ? clockTime(agreedTime, timeZone) : ''}
+            hint={`By the clinic’s clock (${timeZone}). Empty while nothing is settled.`}
+            error={errors.agreedTime}
+          />
+          <TextArea
+            label="Note (optional)"
+            name="note"
+            rows={3}
+            maxLength={2000}
+            defaultValue={note}
+            hint="For the clinic only; the patient gets it with a copy of their data."
+            error={errors.note}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.problem.type === 'stale'
+
+/** Says what the other has noted, and how to keep one's own. */
+function useTellStale() {
+  const when = useWhen()
+  return ({ problem }: ApiError) => {
+    const { agreedTime, note } = problem.current as Appointment
+    const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
+    const detail = `Someone else has noted ${theirs} in the meantime. Save again to put yours in its place.`
+    return new ApiError({ ...problem, detail })
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { AppointmentDetail } from '#contract/appointment.ts'
+import { longDateTime } from '#domain/calendar.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { preferredDate } from './dates.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** What a patient asked for, and what was settled with them. */
+export function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
+  const { timeZone } = useData(siteQuery)
+  const { firstName, lastName, status, email, phone, agreedTime, message, note } = appointment
+  return (
+    <dl className="facts">
+      <Fact name="Patient">
+        <span className="flex flex-wrap items-center gap-3">
+          {firstName} {lastName} <StatusBadge status={status} />
+        </span>
+      </Fact>
+      <Fact name="Email">{email}</Fact>
+      <Fact name="Phone">
+        <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          {phone}
+        </a>
+      </Fact>
+      <Fact name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Fact>
+      <Fact name="Requested Service">{serviceTitle}</Fact>
+      <Fact name="Request Date">{longDateTime(appointment.createdAt, timeZone)}</Fact>
+      {message && (
+        <Fact name="Additional Information">
+          <span className="whitespace-pre-line">{message}</span>
+        </Fact>
+      )}
+      <Fact name="Agreed Time">
+        {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not settled yet'}
+      </Fact>
+      {note && (
+        <Fact name="Note">
+          <span className="whitespace-pre-line">{note}</span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
