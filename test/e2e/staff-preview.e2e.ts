@@ -20,8 +20,32 @@ test('what is typed shows in the preview at once, on either screen, and nothing 
   await expect(heading).toHaveText('A quieter hour')
   expect(await width()).toBe(375)
   expect(await stored()).toBe(before)
+})
 
+test('of the clinic itself the preview shows header, phone, hours and footer, and none of it can be pressed', async ({
+  page,
+}) => {
+  await openDashboard(page)
   await page.getByRole('tab', { name: 'Clinic Info' }).click()
+  await editor(page).getByRole('button', { name: 'Preview' }).click()
+  const preview = editor(page).frameLocator('iframe')
+  await editor(page).getByLabel('Name').fill('Willow House')
+  await editor(page).getByLabel('Phone', { exact: true }).fill('(08) 5550 9999')
   await editor(page).getByLabel('Hours', { exact: true }).first().fill('By candlelight')
-  await expect(preview.locator('table')).toContainText('By candlelight')
+  await editor(page).getByLabel('Address', { exact: true }).last().fill('https://example.com/willow')
+  for (const device of ['Desktop', 'Phone']) {
+    await editor(page).getByRole('button', { name: device }).click()
+    await expect(preview.locator('header')).toContainText('Willow House')
+    await expect(preview.locator('a[href="tel:0855509999"]')).toBeVisible()
+    await expect(preview.locator('table')).toContainText('By candlelight')
+    await expect(preview.locator('footer')).toContainText('Willow House')
+    await expect(preview.locator('footer a[href="https://example.com/willow"]')).toBeVisible()
+  }
+  // Whoever presses a link of it presses the frame's place in the dashboard, and whoever tabs on passes it by.
+  const link = (await preview.locator('header a').first().boundingBox())!
+  await page.mouse.click(link.x + link.width / 2, link.y + link.height / 2)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  await expect(page).toHaveURL('/admin?section=clinic')
+  await expect(editor(page).getByLabel('Name')).toHaveValue('Willow House')
 })

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { BlogTeaser } from '../features/blog/blog-teaser.tsx'
-import { Booking } from '../features/booking/booking.tsx'
+import { Booking, Reach } from '../features/booking/booking.tsx'
 import { About, AboutOnItsWay } from '../features/home/about.tsx'
-import { Contact } from '../features/home/contact.tsx'
+import { Contact, Hours } from '../features/home/contact.tsx'
 import { Features } from '../features/home/features.tsx'
 import { Hero, HeroOnItsWay } from '../features/home/hero.tsx'
 import { Practitioners } from '../features/home/practitioners.tsx'
@@ -15,7 +15,7 @@ import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 
 /** The dashboard shows these with what is not saved yet; the page's own chunk is where they are. */
-export { About, Contact, Features, Hero }
+export { About, Contact, Features, Hero, Hours, Reach }
 
 /**
  * The home page: one page with anchored sections, in the order of spec section 2. Hero and about keep their places while

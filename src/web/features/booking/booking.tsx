@@ -56,7 +56,8 @@ const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: str
   </li>
 )
 
-function Reach({ intro, className = '' }: { intro: string; className?: string }) {
+/** The clinic's phone and e-mail, for whoever would rather talk than fill something in. */
+export function Reach({ intro, className = '' }: { intro: string; className?: string }) {
   const { phone, email } = useData(clinicQuery)
   return (
     <div className={className}>

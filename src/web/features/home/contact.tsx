@@ -55,7 +55,8 @@ export function Contact({ now }: { now: ReactNode }) {
   )
 }
 
-const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
+/** When the clinic is open, in its own words. */
+export const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
   hours.length > 0 && (
     <table className="tabular mt-10 w-full text-left">
       <caption className="pb-2 text-left font-semibold">Opening hours</caption>

@@ -2,6 +2,12 @@ import { type ComponentType, lazy } from 'react'
 import { DraftContent } from '#web/features/admin/content/draft-content.tsx'
 import type { SectionPreview } from '#web/features/admin/content/preview.ts'
 import { PreviewFrame } from '#web/features/admin/content/preview-frame.tsx'
+import { Footer } from '#web/features/layout/footer.tsx'
+import { Header } from '#web/features/layout/header.tsx'
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
+import { CartMenu } from '#web/features/shop/cart-menu.tsx'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 type Home = typeof import('../home.tsx')
 /** Asked for as the router asks for it, so that the home page stays one chunk. */
@@ -11,14 +17,31 @@ const Hero = ofHome((home) => home.Hero)
 const Features = ofHome((home) => home.Features)
 const About = ofHome((home) => home.About)
 const Contact = ofHome((home) => home.Contact)
+const Hours = ofHome((home) => home.Hours)
+const Reach = ofHome((home) => home.Reach)
 
-/** The parts of the home page that show each section. Of the clinic itself it is the hours, which stand with the contact. */
+/** What the site says of the clinic itself stands in several places; here they are without what lies between them. */
+function Clinic() {
+  const { hours } = useData(clinicQuery)
+  return (
+    <>
+      <Header cart={<CartMenu />} />
+      <div className="page grid gap-x-16 gap-y-12 pt-section lg:grid-cols-2">
+        <Reach intro="Would you rather talk to us?" />
+        <Hours hours={hours} />
+      </div>
+      <Footer newsletter={<NewsletterForm />} />
+    </>
+  )
+}
+
+/** The parts of the site that show each section. */
 const parts = {
   hero: <Hero />,
   features: <Features />,
   about: <About />,
   contact: <Contact now={null} />,
-  clinic: <Contact now={null} />,
+  clinic: <Clinic />,
   navigation: null,
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { EditableSection } from '#web/queries/admin.ts'
 import { contactQuery } from '#web/queries/content.ts'
@@ -16,9 +16,7 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   const text = JSON.stringify(fit)
   const outer = useQueryClient()
   const [client] = useState(() => {
-    // Its class is in the public site's first file; naming it here would split that in two.
-    const Client = outer.constructor as typeof QueryClient
-    const client = new Client({ defaultOptions: outer.getDefaultOptions() })
+    const client = new QueryClient({ defaultOptions: outer.getDefaultOptions() })
     client.setQueryData(['content', section], fit)
     return client
   })
