@@ -117,3 +117,18 @@ test('any other path shows the not-found page with status 404', async ({ page, t
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+for (const width of [320, 375, 768])
+  test(`the clinic’s name is whole in the header at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/')
+    const name = page.locator('header').getByText('Anhe Acupuncture')
+    await expect(name).toBeVisible()
+    const cut = await name.evaluate((box) => {
+      const words = document.createRange()
+      words.selectNodeContents(box)
+      const [inner, outer, lines] = [words.getBoundingClientRect(), box.getBoundingClientRect(), words.getClientRects()]
+      return inner.width > outer.width + 1 || inner.height > outer.height + 1 || lines.length > 2
+    })
+    expect(cut).toBe(false)
+  })

@@ -16,16 +16,24 @@ export function Header({ cart }: { cart: ReactNode }) {
   const navigation = useData(navigationQuery)
   return (
     <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
-      <div className="page flex h-[4.75rem] items-center gap-1 sm:gap-4">
-        <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink sm:gap-3">
-          <img src={logoImage} alt="" width={44} height={44} className="size-9 shrink-0 sm:size-11" />
-          <span className="font-serif text-base leading-[1.05] max-[22rem]:sr-only sm:text-xl">{name}</span>
+      <div className="page flex h-[4.75rem] items-center gap-1 max-[22rem]:gap-0 sm:gap-4">
+        <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink max-[22rem]:gap-1.5 sm:gap-3">
+          <img
+            src={logoImage}
+            alt=""
+            width={44}
+            height={44}
+            className="size-9 shrink-0 max-[22rem]:size-7 sm:size-11"
+          />
+          <span className="line-clamp-4 text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-[22rem]:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
+            {name}
+          </span>
         </SiteLink>
         <nav aria-label="Main" className="hidden min-[74rem]:block">
           <ul className="flex items-center gap-6">
             {navigation.map((item) => (
               <li key={item.href}>
-                <SiteLink href={item.href} className="nav-link">
+                <SiteLink href={item.href} className="nav-link whitespace-nowrap">
                   {item.name}
                 </SiteLink>
               </li>
@@ -37,7 +45,7 @@ export function Header({ cart }: { cart: ReactNode }) {
           href={bookingAnchor}
           className={buttonClass(
             'primary',
-            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-[14rem]:hidden',
+            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-[22rem]:px-2.5 max-[14rem]:hidden',
           )}
         >
           <span className="sm:hidden">Book Now</span>
