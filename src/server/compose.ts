@@ -18,7 +18,7 @@ import { openDatabase } from './open-database.ts'
 import { choosePayments } from './payments/choose-provider.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
-import { authSecret } from './services/staff/auth-secret.ts'
+import { keptSecret } from './services/kept-secret.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>
 /** `serve` says who answers requests, once that is made of `deps`; `close` ends the jobs and lets everything go. */
@@ -48,7 +48,7 @@ export async function compose(environment: Environment, log: Logger): Promise<Ho
     publicUrl: environment.PUBLIC_URL,
     dataDir: environment.DATA_DIR,
     trustProxy: environment.TRUST_PROXY,
-    authSecret: await authSecret(database.db, now()),
+    authSecret: await keptSecret({ ...chance, database }, 'auth.secret'),
     log,
   }
   if (await seedWhenEmpty(deps)) log.info('The empty database was filled with the clinic’s first content')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, inTransaction } from '#server/database/connect.ts'
-import { hashBrowserToken } from '#server/services/shop/browser-token.ts'
+import { hashToken } from '#server/services/token.ts'
 import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
 
 /** A paid order for `quantity` vouchers of 100.00, as settling leaves it. `token` is its browser's cookie. */
@@ -19,7 +19,7 @@ export async function paidOrder(
         reference: `G-${orderId.slice(-6).toUpperCase()}`,
         status: 'pending',
         livemode,
-        browser_hash: hashBrowserToken(token),
+        browser_hash: hashToken(token),
         cart_hash: 'cart',
         currency: 'AUD',
         items_cents: 10000 * quantity,

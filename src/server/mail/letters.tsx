@@ -16,7 +16,7 @@ import { Receipt, receiptSubject } from './templates/receipt.tsx'
 import { Voucher, voucherSubject } from './templates/voucher.tsx'
 import { voucherOrnaments } from './voucher-ornaments.ts'
 
-export type ComposeDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>
+export type ComposeDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'>
 
 /**
  * What a template makes of its rows; `undefined` when they are gone, and the e-mail has nothing left to say. `date`: of

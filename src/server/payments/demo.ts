@@ -1,4 +1,4 @@
-import { makeBrowserToken } from '../services/shop/browser-token.ts'
+import { makeToken } from '../services/token.ts'
 import { buyerSide } from './demo/buyer-side.ts'
 import { createDesk, type DemoDeps } from './demo/desk.ts'
 import type { DemoSwitches } from './demo/events.ts'
@@ -24,7 +24,7 @@ export function createDemoGateway(
 ) {
   const allSwitches: DemoSwitches = { ...usual, ...switches }
   const desk = createDesk(deps, {
-    secret: webhookSecret ?? makeBrowserToken(deps.randomBytes),
+    secret: webhookSecret ?? makeToken(deps.randomBytes),
     switches: allSwitches,
   })
   const { start, stop, deliverTo, deliverDue } = desk.events

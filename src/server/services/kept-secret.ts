@@ -1,15 +1,21 @@
-import { randomBytes } from 'node:crypto'
-import type { Reader } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { makeToken } from './token.ts'
+
+export type SecretDeps = Pick<Deps, 'now' | 'randomBytes'> & { database: Pick<Deps['database'], 'db'> }
 
 /** A secret of this installation: made when it is first asked for (256 bits, base64url) and kept in its database. */
-export async function keptSecret(db: Reader, key: `${string}.secret`, now: Date): Promise<string> {
-  const read = () => db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  const known = await read()
+export async function keptSecret(
+  { database: { db }, now, randomBytes }: SecretDeps,
+  key: `${string}.secret`,
+): Promise<string> {
+  const read = () => db.selectFrom('settings').select('value').where('key', '=', key)
+  const known = await read().executeTakeFirst()
   if (known) return known.value
   await db
     .insertInto('settings')
-    .values({ key, value: randomBytes(32).toString('base64url'), updated_at: now.toISOString() })
+    .values({ key, value: makeToken(randomBytes), updated_at: now().toISOString() })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  return (await read())!.value
+  // Another process may have been first.
+  return (await read().executeTakeFirstOrThrow()).value
 }

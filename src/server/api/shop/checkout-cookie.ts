@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { day, second } from '#domain/durations.ts'
-import { isBrowserToken } from '#server/services/shop/browser-token.ts'
+import { isToken } from '#server/services/token.ts'
 import type { ApiContext } from '../router.ts'
 
 const name = 'checkout'
@@ -10,7 +10,7 @@ const lifetimeSeconds = (7 * day) / second
 /** The token in the browser's `checkout` cookie; `undefined` when it has none, or none of ours. */
 export function readCheckoutCookie(c: ApiContext): string | undefined {
   const token = getCookie(c, name)
-  return token !== undefined && isBrowserToken(token) ? token : undefined
+  return token !== undefined && isToken(token) ? token : undefined
 }
 
 /** Gives the browser the cookie that ties it to its orders (product.md 4). */

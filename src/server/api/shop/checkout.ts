@@ -8,10 +8,10 @@ import {
   openCheckoutSchema,
 } from '#contract/checkout.ts'
 import type { Deps } from '#server/deps.ts'
-import { makeBrowserToken } from '#server/services/shop/browser-token.ts'
 import { openCheckout } from '#server/services/shop/checkout.ts'
 import { priceCheckout } from '#server/services/shop/checkout-form.ts'
 import { confirmPurchase } from '#server/services/shop/confirmation.ts'
+import { makeToken } from '#server/services/token.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 import { readCheckoutCookie, writeCheckoutCookie } from './checkout-cookie.ts'
@@ -58,7 +58,7 @@ export const checkoutApi = (deps: Deps) =>
   createRouter()
     .openapi(open(deps), async (c) => {
       const { cartItems } = c.req.valid('json')
-      const browserToken = readCheckoutCookie(c) ?? makeBrowserToken(deps.randomBytes)
+      const browserToken = readCheckoutCookie(c) ?? makeToken(deps.randomBytes)
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
       writeCheckoutCookie(c, { token: browserToken, publicUrl: deps.publicUrl })
       c.header('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import type { DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import type { Cents } from '#domain/money.ts'
-import { hashBrowserToken, makeBrowserToken, sameSecret } from '#server/services/shop/browser-token.ts'
+import { hashToken, holdsToken, makeToken, sameSecret } from '#server/services/token.ts'
 import { judgeCard } from './cards.ts'
 import type { Desk } from './desk.ts'
 import { isOpen, type PaymentIntent, paymentIntentSchema } from './objects.ts'
@@ -34,10 +34,10 @@ export function buyerSide(desk: Desk) {
   }
 
   const beginAuthentication = async (reference: string, returnUrl: string, receiptEmail: string | null) => {
-    const authenticationToken = makeBrowserToken(desk.deps.randomBytes)
+    const authenticationToken = makeToken(desk.deps.randomBytes)
     await db
       .updateTable('demo_payments')
-      .set({ authentication_hash: hashBrowserToken(authenticationToken) })
+      .set({ authentication_hash: hashToken(authenticationToken) })
       .where('id', '=', reference)
       .execute()
     const page = new URL(authenticationPage, returnUrl)
@@ -89,7 +89,7 @@ export function buyerSide(desk: Desk) {
       authenticationToken: string | undefined,
     ): Promise<AskedOfHolder | undefined> {
       const known = await find(reference)
-      if (!known || !sameSecret(hashOf(authenticationToken), known.tokenHash)) return undefined
+      if (!known || !holdsToken(authenticationToken, known.tokenHash)) return undefined
       const { amount, currency, status } = known.intent
       return { amount, currency: currency.toUpperCase(), waiting: status === 'requires_action' }
     },
@@ -99,8 +99,7 @@ export function buyerSide(desk: Desk) {
       const known = await find(reference)
       const allowed =
         known &&
-        (sameSecret(clientSecret, known.intent.client_secret) ||
-          sameSecret(hashOf(authenticationToken), known.tokenHash))
+        (sameSecret(clientSecret, known.intent.client_secret) || holdsToken(authenticationToken, known.tokenHash))
       if (!allowed) return { ok: false, reason: 'unknown' }
       const returnUrl = known.intent.next_action?.redirect_to_url.return_url
       if (!returnUrl) return { ok: false, reason: 'not_waiting' }
@@ -119,8 +118,6 @@ export function buyerSide(desk: Desk) {
     },
   }
 }
-
-const hashOf = (token: string | undefined) => (token === undefined ? undefined : hashBrowserToken(token))
 
 const succeed = (intent: PaymentIntent): PaymentIntent => ({
   ...intent,

@@ -1,4 +1,4 @@
-import { makeBrowserToken } from '#server/services/shop/browser-token.ts'
+import { makeToken } from '#server/services/token.ts'
 import { readEventBody } from '../event-body.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { verifyWebhook } from '../signature.ts'
@@ -26,7 +26,7 @@ export const shopSide = (desk: Desk): Omit<PaymentProvider, 'kind' | 'livemode' 
         object: 'payment_intent',
         ...parameters,
         amount_received: 0,
-        client_secret: `${id}_secret_${makeBrowserToken(desk.deps.randomBytes)}`,
+        client_secret: `${id}_secret_${makeToken(desk.deps.randomBytes)}`,
         created: desk.unixNow(),
         livemode: false,
         status: 'requires_payment_method',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from './newsletter.ts'
@@ -6,7 +7,12 @@ onEveryEngine('the newsletter', (engine) => {
   let database: TestDatabase
   let time: number
   let id = 0
-  const deps = () => ({ database, now: () => new Date(time), newId: () => `id-${++id}` })
+  const deps = () => ({
+    database,
+    now: () => new Date(time),
+    newId: () => `id-${++id}`,
+    randomBytes: (count: number) => randomBytes(count),
+  })
 
   beforeEach(async () => {
     database = await newDatabase(engine)

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret } from '../kept-secret.ts'
+import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
+import { sameSecret } from '../token.ts'
 
 /**
  * Subscribes an address to the newsletter (product.md 9). Twice is one subscription and keeps the first consent time;
@@ -70,25 +71,22 @@ export async function findSubscriber(db: Reader, id: string): Promise<{ id: stri
  * it unsubscribes at once (RFC 8058). It stays true for good, so that links in old messages work.
  */
 export async function unsubscribeAddress(
-  { database, now, publicUrl }: Pick<Deps, 'database' | 'now' | 'publicUrl'>,
+  deps: SecretDeps & Pick<Deps, 'publicUrl'>,
   subscriberId: string,
 ): Promise<string> {
-  const token = `${subscriberId}.${signatureOf(await secretOf(database.db, now()), subscriberId)}`
-  return `${publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
+  const token = `${subscriberId}.${signatureOf(await secretOf(deps), subscriberId)}`
+  return `${deps.publicUrl}/newsletter/unsubscribe?token=${encodeURIComponent(token)}`
 }
 
 export type UnsubscribeOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
 
 /** Takes whoever holds this token of an `unsubscribeAddress` off the list. Twice is as good as once. */
 export async function unsubscribe(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
   { token }: { token: string },
 ): Promise<UnsubscribeOutcome> {
   const [id = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(signatureOf(await secretOf(deps.database.db, deps.now()), id))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    return { ok: false, reason: 'unknown_token' }
+  if (!sameSecret(signature, signatureOf(await secretOf(deps), id))) return { ok: false, reason: 'unknown_token' }
   const at = deps.now().toISOString()
   await inTransaction(deps.database, (tx) =>
     tx
@@ -101,7 +99,7 @@ export async function unsubscribe(
   return { ok: true }
 }
 
-const secretOf = (db: Reader, now: Date) => keptSecret(db, 'newsletter.secret', now)
+const secretOf = (deps: SecretDeps) => keptSecret(deps, 'newsletter.secret')
 
 const signatureOf = (secret: string, subscriberId: string): string =>
   createHmac('sha256', secret).update(`unsubscribe:${subscriberId}`).digest('base64url')

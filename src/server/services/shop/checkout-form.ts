@@ -8,7 +8,7 @@ import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
-import { holdsOrder } from './browser-token.ts'
+import { holdsToken } from '../token.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** What is wrong with a form: the spec's title and text, and the fields it is about. */
@@ -77,7 +77,7 @@ async function tryPriceCheckout(
 ): Promise<PriceOutcome | undefined> {
   const { db } = deps.database
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-  if (!order || !holdsOrder(browserToken, order.browser_hash)) return { ok: false, reason: 'unknown' }
+  if (!order || !holdsToken(browserToken, order.browser_hash)) return { ok: false, reason: 'unknown' }
   if (isSettled(order.status)) return { ok: false, reason: 'already_paid', paymentId: await payingReference(db, order) }
   if (order.status !== 'pending' || order.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'ended' }
 

@@ -8,7 +8,7 @@ import { ProviderError } from '#server/payments/provider.ts'
 import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
 import { insertOrder, type OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
-import { hashBrowserToken } from './browser-token.ts'
+import { hashToken } from '../token.ts'
 import { type CartRefusal, type PricedCart, priceCart } from './pricing.ts'
 
 type PaymentRow = Selectable<Tables['payments']>
@@ -33,7 +33,7 @@ export async function openCheckout(
 ): Promise<OpenOutcome> {
   const cart = await priceCart(deps.database.db, cartItems)
   if (!cart.ok) return cart
-  const browserHash = hashBrowserToken(browserToken)
+  const browserHash = hashToken(browserToken)
 
   const ended = await endSuperseded(deps, { browserHash, cartHash: cart.cartHash })
   if (!ended.ok) return ended

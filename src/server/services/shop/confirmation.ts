@@ -2,8 +2,8 @@ import type { Confirmation, ConfirmationRequest } from '#contract/checkout.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '#server/payments/settle.ts'
 import { giftSendTime } from '../orders/orders.ts'
+import { holdsToken, sameSecret } from '../token.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
-import { holdsOrder, sameSecret } from './browser-token.ts'
 
 /**
  * What the success page may show (product.md 4, "Success page"). Settles first, so that it never waits for a webhook.
@@ -22,7 +22,7 @@ export async function confirmPurchase(
     .select('browser_hash')
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const isBuyer = holdsOrder(browserToken, browser_hash)
+  const isBuyer = holdsToken(browserToken, browser_hash)
   if (!isBuyer && !sameSecret(clientSecret, payment.client_secret)) return { state: 'unknown', demo: false }
 
   const settlement = await settleWhenReachable(deps, paymentId)

@@ -1,29 +1,27 @@
-import { createHash } from 'node:crypto'
 import { minute } from '#domain/durations.ts'
 import { type Database, inTransaction } from '#server/database/connect.ts'
 import type { ChallengeKind } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken, makeToken } from '../token.ts'
 
 /** How long the next step of signing in may take, in ms. */
 export const challengeLifetime = 5 * minute
 /** How often a challenge may be tried before it ends. */
 const mostTries = 5
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-/** Opens a challenge: 256 random bits as URL-safe text, of which the database keeps a hash. */
+/** Opens a challenge. Returns its token, of which the database keeps a hash. */
 export async function openChallenge(
   { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
   { kind, staffId }: { kind: ChallengeKind; staffId: string | null },
 ): Promise<string> {
-  const token = Buffer.from(randomBytes(32)).toString('base64url')
+  const token = makeToken(randomBytes)
   const at = now().getTime()
   const row = { kind, staff_id: staffId, tries: 0, expires_at: new Date(at + challengeLifetime).toISOString() }
   await inTransaction(database, async (tx) => {
     await tx.deleteFrom('staff_challenges').where('expires_at', '<=', new Date(at).toISOString()).execute()
     await tx
       .insertInto('staff_challenges')
-      .values({ token_hash: hashOf(token), ...row })
+      .values({ token_hash: hashToken(token), ...row })
       .execute()
   })
   return token
@@ -40,7 +38,7 @@ export async function tryChallenge(
   const tried = await db
     .updateTable('staff_challenges')
     .set((row) => ({ tries: row('tries', '+', 1) }))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .where('expires_at', '>', now().toISOString())
     .where('tries', '<', mostTries)
@@ -56,7 +54,7 @@ export async function takeChallenge(
 ): Promise<{ staffId: string | null } | undefined> {
   const taken = await db
     .deleteFrom('staff_challenges')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
     .returning(['staff_id', 'expires_at'])
     .executeTakeFirst()

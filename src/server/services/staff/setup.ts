@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import type { FirstOwner, Staff } from '#contract/staff.ts'
 import { day } from '#domain/durations.ts'
 import type { PasswordFault } from '#domain/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { hashToken, makeToken } from '../token.ts'
 import { faultOf, hasStaff, insertStaff } from './staff.ts'
 
 type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -12,19 +12,18 @@ type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 /** How long a set-up link may be used, in ms. */
 const linkLifetime = day
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 const newcomer: Actor = { id: null, name: 'set-up' }
 
 /**
- * Makes the one-time link that creates the first owner, in the place of any earlier one: 256 random bits as URL-safe
- * text, of which the database keeps a hash. `undefined` when there is a staff account already.
+ * Makes the token of the one-time link that creates the first owner, in the place of any earlier one. `undefined` when
+ * there is a staff account already.
  */
 export async function createSetupToken({
   database,
   now,
   randomBytes,
 }: Pick<Deps, 'database' | 'now' | 'randomBytes'>): Promise<string | undefined> {
-  const token = Buffer.from(randomBytes(32)).toString('base64url')
+  const token = makeToken(randomBytes)
   const at = now()
   const row = {
     token_hash: hashToken(token),

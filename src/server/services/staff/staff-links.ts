@@ -1,11 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { day } from '#domain/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind, Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret } from '../kept-secret.ts'
+import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
+import { hashToken } from '../token.ts'
 
 export type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl'>
 export type LinkRow = Selectable<Tables['staff_links']>
@@ -15,23 +16,20 @@ const lifetimes: Record<StaffLinkKind, number> = { invitation: 7 * day, reset: d
 const pages: Record<StaffLinkKind, string> = { invitation: '/admin/invitation', reset: '/admin/reset' }
 const templates = { invitation: 'staff-invitation', reset: 'staff-reset' } as const
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
 /**
  * The secret of a link, made from its row and a key of this installation, so that the e-mail can be written when it is
  * sent and no secret waits in the outbox. The database keeps a hash of it.
  */
 const tokenOf = (key: string, { id, nonce }: Pick<LinkRow, 'id' | 'nonce'>) =>
   createHmac('sha256', key).update(`${id}.${nonce}`).digest('base64url')
-const keyOf = ({ database, now }: Pick<Deps, 'database' | 'now'>) =>
-  keptSecret(database.db, 'staff-links.secret', now())
+const keyOf = (deps: SecretDeps) => keptSecret(deps, 'staff-links.secret')
 
 /** A link's address. Its secret stands in the fragment, which browsers send to nobody. */
 const addressOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, kind: StaffLinkKind, token: string) =>
   `${publicUrl}${pages[kind]}#${token}`
 
 /** A link that can still be used, as its e-mail tells it; `undefined` when it has ended. */
-export async function linkForEmail(deps: Pick<Deps, 'database' | 'now' | 'publicUrl'>, id: string) {
+export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, id: string) {
   const row = await openLinks(deps.database.db, deps.now()).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   return {
@@ -58,7 +56,7 @@ export const findLink = (
 /** The same within a transaction. */
 export const findOpenLink = (db: Reader, now: Date, token: string, kind?: StaffLinkKind) =>
   openLinks(db, now)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind!))
     .executeTakeFirst()
 
@@ -67,7 +65,7 @@ export async function renewLink(deps: LinkDeps, kind: StaffLinkKind, id: string)
   const nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
   const token = tokenOf(await keyOf(deps), { id, nonce })
   const expires_at = new Date(deps.now().getTime() + lifetimes[kind]).toISOString()
-  return { link: addressOf(deps, kind, token), fresh: { nonce, token_hash: hashOf(token), expires_at } }
+  return { link: addressOf(deps, kind, token), fresh: { nonce, token_hash: hashToken(token), expires_at } }
 }
 
 /** Queues the e-mail that brings a link. */

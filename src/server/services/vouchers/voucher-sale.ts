@@ -8,8 +8,8 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { becomePaid } from '#server/payments/settle-effects.ts'
 import { writeAudit } from '../audit.ts'
 import { insertOrder, type OrderRow } from '../orders/orders.ts'
-import { hashBrowserToken, makeBrowserToken } from '../shop/browser-token.ts'
 import { asProduct } from '../shop/products.ts'
+import { hashToken, makeToken } from '../token.ts'
 import { findVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
@@ -74,7 +74,7 @@ async function placeOrder(tx: Tx, deps: SaleDeps, sale: Sale): Promise<OrderRow 
   const name = sale.amount === product.priceCents ? product.name : `${formatWholeMoney(sale.amount)} Gift Voucher`
   const order = await insertOrder(tx, deps, {
     // Nobody's browser holds this token: the order is the desk's.
-    browserHash: hashBrowserToken(makeBrowserToken(deps.randomBytes)),
+    browserHash: hashToken(makeToken(deps.randomBytes)),
     cart: {
       ok: true,
       lines: [{ product: { ...product, name }, unit: sale.amount, quantity: sale.quantity }],

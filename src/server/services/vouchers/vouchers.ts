@@ -7,7 +7,7 @@ import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSetting } from '../settings.ts'
-import { holdsOrder } from '../shop/browser-token.ts'
+import { holdsToken } from '../token.ts'
 
 /** The vouchers of an order in the order they were bought, without those that were voided. */
 export async function vouchersOfOrder(db: Reader, orderId: string): Promise<IssuedVoucher[]> {
@@ -41,7 +41,7 @@ export async function voucherForBrowser(
     .where('vouchers.id', '=', voucherId)
     .where('vouchers.status', '!=', 'void')
     .executeTakeFirst()
-  if (!row || !holdsOrder(browserToken, row.browser_hash)) return { ok: false }
+  if (!row || !holdsToken(browserToken, row.browser_hash)) return { ok: false }
   return { ok: true, voucher: asIssued(row) }
 }
 
