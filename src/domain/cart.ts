@@ -19,6 +19,7 @@ export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
   return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, maxQuantity) } : item))
 }
 
+/** Removes a line, whatever its quantity (spec 4). */
 export function removeItem(cart: Cart, id: number): Cart {
   return cart.filter((item) => item.id !== id)
 }

@@ -14,12 +14,14 @@ export const giftLimits = { to: 60, message: 280, lines: 5 } as const
 /** When a gift arrives on its day: by the clinic's clock, when nobody is woken by it. */
 export const giftHour = 9
 
+/** Whether a buyer has filled in anything of the gift. */
 export const isGift = (form: GiftForm): boolean => Object.keys(noGift).some((field) => form[field as GiftField] !== '')
 
 /** What the voucher's typeface can draw. Anything else would be a hole in its print and its PDF. */
 const drawable =
   /^[\n\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u
 
+/** Whether a voucher can show a text. */
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
 function undrawable(text: string): string | undefined {

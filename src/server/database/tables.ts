@@ -385,7 +385,7 @@ export interface Tables {
     email: string
     emailVerified: unknown
     image: string | null
-    role: string
+    role: Role
     /** Since when it may not sign in; `null` while it may. */
     deactivatedAt: string | null
     /** Since when signing in with the password asks for a code too. */

@@ -1,18 +1,16 @@
 import { inTransaction, type Tx } from '../database/connect.ts'
-import type { Actor } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
-import { readSection } from '../services/content/content.ts'
-import { lockOrder, type OrderRow } from '../services/orders/orders.ts'
-import { queueEmail } from '../services/outbox.ts'
+import { writeToClinic } from '../services/clinic-mail.ts'
+import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
 import { shareOut } from './order-refund.ts'
 import { bringUpToDate } from './order-standing.ts'
+import { paymentSystem } from './payment-system.ts'
 import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
 import { carryOutRefundsOf } from './refund.ts'
-import { completeRefund, moveRefund, type PaymentRow, writeRefund } from './refund-books.ts'
+import { completeRefund, moveRefund, writeRefund } from './refund-books.ts'
 import { flagForReview } from './review.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 
-const settling: Actor = { id: null, name: 'the payment system' }
 const tries = 4
 
 /**
@@ -61,7 +59,7 @@ const writeWhatWasTold = (
     }
     for (const refund of unknown) await takeOutsideRefund(tx, deps, { order, payment: known, refund })
     for (const dispute of told.disputes) await takeDispute(tx, deps, { order, payment: known, dispute })
-    const status = await bringUpToDate(tx, deps, order, settling)
+    const status = await bringUpToDate(tx, deps, order, paymentSystem)
     if (event) await recordEvent(tx, deps, event, status)
     return true
   })
@@ -92,7 +90,7 @@ async function takeOutsideRefund(
   if (!written) return
   if (refund.status === 'succeeded') await completeRefund(tx, deps, { refund: written, order })
   await writeAudit(tx, deps, {
-    actor: settling,
+    actor: paymentSystem,
     action: 'payment.refunded_outside',
     entity: 'order',
     entityId: order.id,
@@ -138,18 +136,15 @@ async function takeDispute(
       })
       .execute()
   await writeAudit(tx, deps, {
-    actor: settling,
+    actor: paymentSystem,
     action: `dispute.${dispute.status}`,
     entity: 'order',
     entityId: order.id,
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
-  const { value: clinic } = await readSection(tx, 'clinic')
-  if (clinic.email)
-    await queueEmail(tx, deps, {
-      template: 'dispute',
-      recipient: clinic.email,
-      payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },
-      dedupeKey: `dispute:${id}:${dispute.status}`,
-    })
+  await writeToClinic(tx, deps, {
+    template: 'dispute',
+    payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },
+    dedupeKey: `dispute:${id}:${dispute.status}`,
+  })
 }

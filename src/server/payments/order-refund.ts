@@ -2,10 +2,10 @@ import type { Cents } from '#domain/money.ts'
 import { shareRefund, type Take } from '#domain/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor } from '../deps.ts'
-import { findOrder, lockOrder, type OrderRow } from '../services/orders/orders.ts'
+import { findOrder, lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
 import { bringUpToDate, livingVouchers } from './order-standing.ts'
 import { askRefund, carryOutRefundsOf, type RefundDeps } from './refund.ts'
-import { moveRefund, type PaymentRow, writeRefund } from './refund-books.ts'
+import { moveRefund, writeRefund } from './refund-books.ts'
 
 /**
  * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.

@@ -4,6 +4,7 @@ import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
 import type { OrderRow } from '../services/orders/orders.ts'
 import { enterLine, type VoucherRow } from '../services/vouchers/voucher-book.ts'
+import { paymentSystem } from './payment-system.ts'
 
 type StandingDeps = Pick<Deps, 'now' | 'newId'>
 
@@ -121,7 +122,7 @@ async function applyToVouchers(tx: Tx, deps: StandingDeps, order: OrderRow, rule
       await enterLine(tx, deps, voucher.id, {
         kind: 'void',
         delta: -voucher.balance_cents,
-        actor: 'the payment system',
+        actor: paymentSystem.name,
         reason: `order ${order.reference}`,
         key: `void:${voucher.id}`,
       })

@@ -1,10 +1,11 @@
+import { minute } from '#domain/durations.ts'
 import { endCheckout } from './end-checkout.ts'
 import { followPayment } from './follow-payment.ts'
 import { carryOutRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
 /** How often open payments are compared with the provider's books, in ms (product.md 4). */
-export const reconcileEvery = 5 * 60 * 1000
+export const reconcileEvery = 5 * minute
 
 /** What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. */
 export type Reconciliation = { looked: number; paid: number; ended: number; failed: number }

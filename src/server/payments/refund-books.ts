@@ -8,10 +8,10 @@ import { writeAudit } from '../services/audit.ts'
 import type { OrderRow } from '../services/orders/orders.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { enterLine } from '../services/vouchers/voucher-book.ts'
+import { paymentSystem } from './payment-system.ts'
 import { flagForReview } from './review.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
-export type PaymentRow = Selectable<Tables['payments']>
 type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
 /**
@@ -72,7 +72,7 @@ export async function moveRefund(
     refund,
     order,
     to,
-    actor = settling,
+    actor = paymentSystem,
   }: {
     refund: RefundRow
     order: OrderRow
@@ -104,8 +104,6 @@ export async function moveRefund(
   return true
 }
 
-const settling: Actor = { id: null, name: 'the payment system' }
-
 /** What follows when a refund is done: its vouchers give up what it takes, and the buyer is told. */
 export async function completeRefund(
   tx: Tx,
@@ -116,7 +114,7 @@ export async function completeRefund(
     const line = {
       kind: 'refund',
       delta: -cents,
-      actor: refund.actor_name || settling.name,
+      actor: refund.actor_name || paymentSystem.name,
       reason: refund.note || `order ${order.reference}`,
       key: `refund:${refund.id}:${voucher_id}`,
     } as const
@@ -157,7 +155,7 @@ async function revokeRefund(
     await enterLine(tx, deps, voucher_id, {
       kind: 'undo',
       delta: -line.delta_cents,
-      actor: settling.name,
+      actor: paymentSystem.name,
       reason: 'the refund failed',
       key: `undo:${line.id}`,
       undoes: line.id,

@@ -1,10 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder } from '../services/orders/orders.ts'
+import { lockOrder, type PaymentRow } from '../services/orders/orders.ts'
 import { bringUpToDate } from './order-standing.ts'
+import { paymentSystem } from './payment-system.ts'
 import { ProviderError, type ProviderRefund } from './provider.ts'
-import { moveRefund, type PaymentRow, type RefundRow, writeRefund } from './refund-books.ts'
+import { moveRefund, type RefundRow, writeRefund } from './refund-books.ts'
 
 export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>
 
@@ -76,7 +77,7 @@ async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> 
     // Another delivery may have asked the provider at the same time: it got the same refund, and was first.
     if (current.status !== 'asked') return
     await moveRefund(tx, deps, { refund: current, order, to: answer })
-    await bringUpToDate(tx, deps, order, { id: null, name: 'the payment system' })
+    await bringUpToDate(tx, deps, order, paymentSystem)
   })
 }
 

@@ -2,8 +2,8 @@ import type { ReviewReason } from '#domain/order.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { writeAudit } from '../services/audit.ts'
-import { readSection } from '../services/content/content.ts'
-import { queueEmail } from '../services/outbox.ts'
+import { writeToClinic } from '../services/clinic-mail.ts'
+import { paymentSystem } from './payment-system.ts'
 
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
@@ -22,19 +22,16 @@ export async function flagForReview(
     .where('id', '=', orderId)
     .execute()
   await writeAudit(tx, deps, {
-    actor: { id: null, name: 'the payment system' },
+    actor: paymentSystem,
     action: 'order.review',
     entity: 'order',
     entityId: orderId,
     after: { reason, ...details },
   })
-  const { value: clinic } = await readSection(tx, 'clinic')
-  if (clinic.email)
-    await queueEmail(tx, deps, {
-      template: 'order-review',
-      recipient: clinic.email,
-      payload: { orderId, reason },
-      dedupeKey: `order-review:${key}`,
-    })
+  await writeToClinic(tx, deps, {
+    template: 'order-review',
+    payload: { orderId, reason },
+    dedupeKey: `order-review:${key}`,
+  })
   deps.log.error({ orderId, reason, ...details }, 'an order needs a look by the staff')
 }

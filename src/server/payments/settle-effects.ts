@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import type { Mismatch } from '#domain/order.ts'
 import type { Tx } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
+import type { OrderRow, PaymentRow } from '../services/orders/orders.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { queueVouchers } from '../services/vouchers/gifts.ts'
 import { issueVouchers } from '../services/vouchers/vouchers.ts'
@@ -12,7 +10,6 @@ import type { ProviderPayment } from './provider.ts'
 import { flagForReview } from './review.ts'
 
 type EffectDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'log'>
-type PaymentRow = Selectable<Tables['payments']>
 
 /**
  * Pending or cancelled becomes paid: vouchers, then the order, then the e-mails, all in the caller's transaction.

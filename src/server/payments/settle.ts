@@ -1,15 +1,12 @@
-import type { Selectable } from 'kysely'
 import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/order.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
-import { lockOrder, type OrderRow } from '../services/orders/orders.ts'
+import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
 import type { ProviderEvent, ProviderPayment } from './provider.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
 import { becomePaid, becomeReview } from './settle-effects.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
-type PaymentRow = Selectable<Tables['payments']>
 
 /** What settling found: a payment that is not ours, or the order's state afterwards and the payment as fetched. */
 export type Settlement =

@@ -4,6 +4,7 @@ import { startOfDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar-span.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
+import { holdsAnyCase } from '../database/holds.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -65,12 +66,11 @@ async function readPage(db: Reader, asked: Asked, size: number): Promise<AuditPa
 
 type Window = ReturnType<ReturnType<typeof fitting>['selectAll']>
 function search(db: Reader, window: Window, q: string, size: number): Promise<Row[]> {
-  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const columns = ['actor_name', 'action', 'entity_id', 'before', 'after'] as const
+  const columns = ['actor_name', 'action', 'entity_id', 'before', 'after']
   return db
     .selectFrom(window.as('seen'))
     .selectAll()
-    .where((row) => row.or(columns.map((name) => sql<SqlBool>`lower(${sql.ref(name)}) like ${text} escape '\\'`)))
+    .where((row) => row.or(columns.map((name) => holdsAnyCase(name, q))))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(size + 1)

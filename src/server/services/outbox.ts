@@ -32,6 +32,15 @@ export type EmailTemplate = keyof EmailPayloads
 /** What goes first when many wait: what somebody looks out for, and only then what goes to many. */
 const priorities = { awaited: 0, bulk: 1 }
 
+export type NewEmail<T extends EmailTemplate> = {
+  template: T
+  recipient: string
+  payload: EmailPayloads[T]
+  dedupeKey: string
+  sendAt?: Date
+  priority?: keyof typeof priorities
+}
+
 /**
  * Queues an e-mail in the transaction of the change that causes it (product.md 9). `dedupeKey` makes it one e-mail,
  * however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
@@ -39,14 +48,7 @@ const priorities = { awaited: 0, bulk: 1 }
 export async function queueEmail<T extends EmailTemplate>(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  email: {
-    template: T
-    recipient: string
-    payload: EmailPayloads[T]
-    dedupeKey: string
-    sendAt?: Date
-    priority?: keyof typeof priorities
-  },
+  email: NewEmail<T>,
 ): Promise<void> {
   const at = now()
   await tx

@@ -9,6 +9,7 @@ export type DemoDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' |
 /** What both sides of the demo gateway work with: its books, its webhooks, its clock and its ids. */
 export type Desk = ReturnType<typeof createDesk>
 
+/** Opens the books of the demo gateway. `secret` signs its webhooks. */
 export function createDesk(deps: DemoDeps, { secret, switches }: { secret: string; switches: DemoSwitches }) {
   const events = createEvents(deps, { secret, switches })
   return {

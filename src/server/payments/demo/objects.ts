@@ -73,6 +73,7 @@ export function asProviderPayment(intent: PaymentIntent): ProviderPayment {
   }
 }
 
+/** A refund in our own words. */
 export const asProviderRefund = ({ id, status, amount }: Refund): ProviderRefund => ({ reference: id, status, amount })
 
 /** Whether a payment can still be tried, changed or cancelled. */

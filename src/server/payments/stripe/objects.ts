@@ -74,6 +74,7 @@ export function asProviderPayment(intent: PaymentIntent): ProviderPayment {
   }
 }
 
+/** A payment of the list in our own words, with the order it was opened for. */
 export const asListedPayment = (intent: PaymentIntent): ListedPayment => ({
   ...asProviderPayment(intent),
   orderId: intent.metadata.order_id ?? null,
@@ -88,6 +89,7 @@ const refundStatuses = {
   canceled: 'failed',
 } as const satisfies Record<Refund['status'], ProviderRefund['status']>
 
+/** A refund in our own words. What waits for somebody at Stripe is on its way. */
 export const asProviderRefund = ({ id, amount, status }: Refund): ProviderRefund => ({
   reference: id,
   amount,
@@ -102,6 +104,7 @@ const disputeStatuses: Record<string, ProviderDispute['status']> = {
   prevented: 'lost',
 }
 
+/** A dispute in our own words. Whatever is not over is open. */
 export const asProviderDispute = ({ id, amount, status }: Dispute): ProviderDispute => ({
   reference: id,
   amount,

@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
 import { inTransaction } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
@@ -18,14 +19,10 @@ export async function readAppointment(
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
-    const { count } = await tx
-      .selectFrom('appointments')
-      .select((rows) => rows.fn.countAll<number>().as('count'))
-      .where('email', '=', row.email)
-      .executeTakeFirstOrThrow()
+    const requestsOfPatient = await countRows(tx.selectFrom('appointments').where('email', '=', row.email))
     const history = (await historyOf(tx, [id])).get(id) ?? []
     await writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: id })
-    return { ...appointmentOf(row), history, requestsOfPatient: Number(count) }
+    return { ...appointmentOf(row), history, requestsOfPatient }
   })
 }
 

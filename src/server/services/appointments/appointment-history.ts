@@ -1,5 +1,6 @@
 import type { AppointmentChange, AppointmentNews, AppointmentStatus } from '#contract/appointment.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 
@@ -66,22 +67,14 @@ export async function historyOf(db: Reader, appointmentIds: string[]): Promise<M
  */
 export async function appointmentNews(db: Reader, since?: string): Promise<AppointmentNews> {
   const last = await db.selectFrom('appointment_changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
   const marker = last?.id ?? ''
   const arrived = since === undefined || since === marker ? 0 : await arrivedSince(db, since)
-  return { marker, pending: Number(count), arrived }
+  return { marker, pending: await countPending(db), arrived }
 }
 
-async function arrivedSince(db: Reader, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointment_changes')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where('kind', '=', 'requested')
-    .where('id', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** How many requests wait for the staff. */
+export const countPending = (db: Reader): Promise<number> =>
+  countRows(db.selectFrom('appointments').where('status', '=', 'pending'))
+
+const arrivedSince = (db: Reader, since: string): Promise<number> =>
+  countRows(db.selectFrom('appointment_changes').where('kind', '=', 'requested').where('id', '>', since))

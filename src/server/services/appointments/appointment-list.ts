@@ -1,7 +1,9 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { Appointment, AppointmentQuery, AppointmentSort } from '#contract/appointment.ts'
 import { searchTermsOf } from '#domain/appointment-search.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -54,7 +56,7 @@ async function findPage(db: Reader, query: AppointmentQuery): Promise<Appointmen
   const fitting = (rows: Rows): Expression<SqlBool> =>
     rows.and([
       ...(query.status === 'all' ? [] : [rows('status', '=', query.status)]),
-      ...terms.map((term) => sql<SqlBool>`search like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+      ...terms.map((term) => holds('search', term)),
     ])
 
   if (terms.length > 0) {
@@ -71,12 +73,7 @@ async function findPage(db: Reader, query: AppointmentQuery): Promise<Appointmen
     }
   }
 
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where(fitting)
-    .executeTakeFirstOrThrow()
-  const total = Number(count)
+  const total = await countRows(db.selectFrom('appointments').where(fitting))
   const reading = pageSpan({ page: query.page, size: query.perPage, total })
   let page = db.selectFrom('appointments').selectAll().where(fitting).limit(reading.limit).offset(reading.offset)
   for (const key of order) page = page.orderBy(key, readingDirection(direction, reading))

@@ -56,7 +56,7 @@ export async function eraseAppointments(deps: PrivacyDeps, { id, reach, actor }:
     const rows = await withinReach(tx, id, reach)
     for (const row of rows) {
       const kind = reach === 'patient' ? 'erased' : 'deleted'
-      await remove(tx, row.id)
+      await removeRequest(tx, row.id)
       await writeChange(tx, deps, { appointmentId: row.id, kind, from: row.status, actor })
       await writeAudit(tx, deps, {
         actor,
@@ -85,7 +85,7 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
 const keysOf = (id: string) => Object.values(emailKeys(id))
 
 /** Removes a request and what the outbox holds of it. */
-export async function remove(tx: Tx, id: string): Promise<void> {
+export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('email_outbox').where('dedupe_key', 'in', keysOf(id)).execute()
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

@@ -5,7 +5,7 @@ import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { revisionOf } from '../site-settings.ts'
 import { writeChange } from './appointment-history.ts'
-import { remove } from './appointment-privacy.ts'
+import { removeRequest } from './appointment-privacy.ts'
 
 type RetentionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
@@ -71,7 +71,7 @@ const expireBatch = (deps: RetentionDeps, before: string): Promise<number> =>
       .limit(batch)
       .execute()
     for (const { id, status } of due) {
-      await remove(tx, id)
+      await removeRequest(tx, id)
       await writeChange(tx, deps, { appointmentId: id, kind: 'expired', from: status, actor })
       await writeAudit(tx, deps, {
         actor,

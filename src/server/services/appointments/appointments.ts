@@ -6,7 +6,7 @@ import { preferredDayOf } from '#domain/preferred-day.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSection } from '../content/content.ts'
+import { writeToClinic } from '../clinic-mail.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
@@ -68,14 +68,7 @@ export async function requestAppointment(
       payload,
       dedupeKey: keys.received,
     })
-    const { value: clinic } = await readSection(tx, 'clinic')
-    if (clinic.email)
-      await queueEmail(tx, deps, {
-        template: 'appointment-request',
-        recipient: clinic.email,
-        payload,
-        dedupeKey: keys.request,
-      })
+    await writeToClinic(tx, deps, { template: 'appointment-request', payload, dedupeKey: keys.request })
     return { ok: true, appointment }
   })
 }

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { DeskPost, OpenedPost, PostContent, PostRevision, PostState } from '#contract/post-desk.ts'
-import { atClockTime, clockTime } from '#domain/calendar.ts'
+import type { Insertable } from 'kysely'
+import type { DeskPost, OpenedPost, PostContent } from '#contract/post-desk.ts'
+import { atClockTime } from '#domain/calendar.ts'
 import { readingTime } from '#domain/reading-time.ts'
 import { slugOf } from '#domain/slug.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -10,14 +10,10 @@ import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { readSection } from '../content/content.ts'
 import { readSetting } from '../settings.ts'
+import { deskPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
 import { dropWorkingCopy, findWorkingCopy } from './post-working-copies.ts'
 
-type Row = Selectable<Tables['posts']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
-
-/** Where a post stands at an instant: one that is published comes out by itself when its time has come. */
-export const postStateOf = ({ status, published_at }: Pick<Row, 'status' | 'published_at'>, now: Date): PostState =>
-  status === 'draft' ? 'draft' : published_at > now.toISOString() ? 'scheduled' : 'published'
 
 /** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
 export async function addPost(deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<DeskPost> {
@@ -42,7 +38,7 @@ export async function addPost(deps: WriteDeps, { title, actor }: { title: string
     }
     const added = await tx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow()
     const post = await deskPostOf(tx, added, deps.now())
-    await writeRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
+    await writePostRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
     await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: post.id, after: post.value })
     return post
   })
@@ -53,7 +49,7 @@ export async function openPost(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { id, staffId }: { id: string; staffId: string },
 ): Promise<OpenedPost | undefined> {
-  const row = await findRow(db, id)
+  const row = await findPostRow(db, id)
   if (!row) return undefined
   const workingCopy = (await findWorkingCopy(db, { postId: id, staffId })) ?? null
   return { ...(await deskPostOf(db, row, now())), workingCopy }
@@ -73,28 +69,14 @@ export async function savePost(
   { id, input, basedOn, actor }: { id: string; input: PostContent; basedOn?: number; actor: Actor },
 ): Promise<SavePost> {
   return inTransaction(deps.database, async (tx) => {
-    const row = await findRow(tx, id)
+    const row = await findPostRow(tx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     const before = await deskPostOf(tx, row, deps.now())
     if (basedOn !== undefined && basedOn !== before.revision) return { ok: false, reason: 'stale', current: before }
     if (await slugIsTaken(tx, input.slug, id)) return { ok: false, reason: 'slug_taken' }
-    if (!(await hasRevision(tx, before)))
-      await writeRevision(tx, deps, { post: before, savedAt: row.updated_at, savedBy: null })
-
-    const at = deps.now()
-    const saved = await tx
-      .updateTable('posts')
-      .set({
-        ...columnsOf(input),
-        published_at: await dateOf(tx, { input, row, before, now: at }),
-        revision: before.revision + 1,
-        updated_at: at.toISOString(),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const post = await deskPostOf(tx, saved, at)
-    await writeRevision(tx, deps, { post, savedAt: at.toISOString(), savedBy: actor.name })
+    const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
+    const changes = { ...columnsOf(input), published_at }
+    const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
     if (actor.id) await dropWorkingCopy(tx, { postId: id, staffId: actor.id })
     await writeAudit(tx, deps, {
       actor,
@@ -121,51 +103,6 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
   })
 }
 
-/** The versions of a post, newest first, at most 100. */
-export async function postHistory(db: Reader, id: string): Promise<PostRevision[]> {
-  const rows = await db
-    .selectFrom('post_revisions')
-    .selectAll()
-    .where('post_id', '=', id)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: JSON.parse(row.value),
-  }))
-}
-
-export const findRow = (db: Reader, id: string): Promise<Row | undefined> =>
-  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
-
-export async function deskPostOf(db: Reader, row: Row, now: Date): Promise<DeskPost> {
-  const timeZone = await readSetting(db, 'clinic.timeZone')
-  return {
-    id: row.id,
-    revision: row.revision,
-    state: postStateOf(row, now),
-    date: row.published_at,
-    readTime: row.read_time,
-    value: {
-      title: row.title,
-      slug: row.slug,
-      excerpt: row.excerpt,
-      body: row.body,
-      category: row.category,
-      author: row.author,
-      coverImage: row.cover_image,
-      coverAlt: row.cover_alt,
-      featured: row.featured === 1,
-      head: { title: row.head_title, description: row.head_description, keywords: row.head_keywords },
-      published: row.status === 'published',
-      publishAt: row.published_at && clockTime(row.published_at, timeZone),
-    },
-  }
-}
-
 function columnsOf(input: PostContent) {
   const body = cleanHtml(input.body)
   return {
@@ -186,35 +123,12 @@ function columnsOf(input: PostContent) {
   }
 }
 
-type Dated = { input: PostContent; row: Row; before: DeskPost; now: Date }
+type Dated = { input: PostContent; row: PostRow; before: DeskPost; now: Date }
 /** A date that nobody has changed keeps its seconds, which the form does not show. */
 async function dateOf(tx: Tx, { input, row, before, now }: Dated): Promise<string> {
   if (input.publishAt && input.publishAt === before.value.publishAt) return row.published_at
   if (input.publishAt) return atClockTime(input.publishAt, await readSetting(tx, 'clinic.timeZone'))
   return input.published ? now.toISOString() : ''
-}
-
-export async function hasRevision(tx: Tx, { id, revision }: DeskPost): Promise<boolean> {
-  const kept = tx.selectFrom('post_revisions').select('id').where('post_id', '=', id).where('revision', '=', revision)
-  return (await kept.executeTakeFirst()) !== undefined
-}
-
-export async function writeRevision(
-  tx: Tx,
-  { newId }: Pick<Deps, 'newId'>,
-  { post, savedAt, savedBy }: { post: DeskPost; savedAt: string; savedBy: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('post_revisions')
-    .values({
-      id: newId(),
-      post_id: post.id,
-      revision: post.revision,
-      value: JSON.stringify(post.value),
-      author_name: savedBy,
-      created_at: savedAt,
-    })
-    .execute()
 }
 
 async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> {

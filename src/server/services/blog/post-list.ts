@@ -1,9 +1,11 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { PostListQuery, PostSort, postListSchema } from '#contract/post-desk.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holdsAnyCase } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { postStateOf } from './post-desk.ts'
+import { postStateOf } from './post-versions.ts'
 
 const pageSize = 25
 type Posts = ExpressionBuilder<Tables, 'posts'>
@@ -24,11 +26,7 @@ export async function listDeskPosts(
   now: Date,
 ): Promise<z.infer<typeof postListSchema>> {
   const fitting = (posts: Posts) => posts.and([...inState(posts, status, now), ...(q ? [found(posts, q)] : [])])
-  const { count } = await db
-    .selectFrom('posts')
-    .select((posts) => posts.fn.countAll<number>().as('count'))
-    .where(fitting)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('posts').where(fitting))
   const [key, direction] = keys[sort]
   const rows = await db
     .selectFrom('posts')
@@ -50,7 +48,7 @@ export async function listDeskPosts(
     date: row.published_at,
     changedAt: row.updated_at,
   }))
-  return { items, total: Number(count), page, pageSize }
+  return { items, total, page, pageSize }
 }
 
 function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expression<SqlBool>[] {
@@ -68,9 +66,5 @@ function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expre
   }
 }
 
-function found(posts: Posts, q: string): Expression<SqlBool> {
-  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: 'title' | 'category' | 'author' | 'slug') =>
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${text} escape '\\'`
-  return posts.or([like('title'), like('category'), like('author'), like('slug')])
-}
+const found = (posts: Posts, q: string): Expression<SqlBool> =>
+  posts.or(['title', 'category', 'author', 'slug'].map((column) => holdsAnyCase(column, q)))

@@ -1,7 +1,9 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
 import { parsePicture } from '#domain/picture.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { KeptPicture } from '#server/media/import-picture.ts'
@@ -21,13 +23,9 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
     rows.and([
       ...(filter === 'undescribed' ? [rows('alt', '=', '')] : []),
       ...(filter === 'unused' && uses.size > 0 ? [rows('address', 'not in', [...uses.keys()])] : []),
-      ...termsOf(q).map((term) => sql<SqlBool>`search like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+      ...termsOf(q).map((term) => holds('search', term)),
     ])
-  const { count } = await db
-    .selectFrom('media')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where(fitting)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('media').where(fitting))
   const rows = await db
     .selectFrom('media')
     .selectAll()
@@ -37,7 +35,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { items: rows.map((row) => asPicture(row, uses)), total: Number(count), page, pageSize }
+  return { items: rows.map((row) => asPicture(row, uses)), total, page, pageSize }
 }
 
 const termsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -77,13 +75,13 @@ export async function addPicture(
   { actor, ...picture }: NewPicture & { actor: Actor },
 ): Promise<{ known: boolean; picture: LibraryPicture }> {
   return inTransaction(deps.database, async (tx) => {
-    const { known, row } = await addRow(tx, deps, { actor, ...picture })
+    const { known, row } = await addPictureRow(tx, deps, { actor, ...picture })
     return { known, picture: asPicture(row, await pictureUses(tx)) }
   })
 }
 
 /** The same within a transaction that does more. */
-export async function addRow(
+export async function addPictureRow(
   tx: Tx,
   deps: WriteDeps,
   { actor, ...picture }: NewPicture & { actor: Actor },
@@ -105,7 +103,7 @@ export async function describePicture(
   { id, alt, actor }: { id: string; alt: string; actor: Actor },
 ): Promise<LibraryPicture | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    const row = await findRow(tx, id)
+    const row = await findPictureRow(tx, id)
     return row && asPicture(await setAlt(tx, deps, { row, alt, actor }), await pictureUses(tx))
   })
 }
@@ -126,7 +124,7 @@ export async function deletePicture(
   { id, actor }: { id: string; actor: Actor },
 ): Promise<DeletePicture> {
   const outcome = await inTransaction(deps.database, async (tx) => {
-    const row = await findRow(tx, id)
+    const row = await findPictureRow(tx, id)
     if (!row) return { ok: false, reason: 'unknown' } as const
     const uses = (await rowsWithPictures(tx, row.address)).map(asUse)
     if (uses.length > 0) return { ok: false, uses } as const
@@ -141,7 +139,8 @@ export async function deletePicture(
   return { ok: true }
 }
 
-export const findRow = (tx: Tx, id: string): Promise<Row | undefined> =>
+/** A picture's row, or `undefined` where there is none of that id. */
+export const findPictureRow = (tx: Tx, id: string): Promise<Row | undefined> =>
   tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A row as the API tells it. */

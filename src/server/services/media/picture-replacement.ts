@@ -4,9 +4,9 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { KeptPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
-import { deskPostOf, findRow as findPost, hasRevision, writeRevision as writePostRevision } from '../blog/post-desk.ts'
+import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
 import { writeRevision } from '../content/content.ts'
-import { addRow, asPicture, findRow } from './media-library.ts'
+import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
 import { type PictureRow, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
 type Replacement = { id: string; kept: KeptPicture; name: string; actor: Actor }
@@ -14,17 +14,18 @@ type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
  * Puts a picture that is in the storage already in place of another, wherever the site shows that, all at once. Sections
- * keep their earlier version, and each change is audited. Newsletters keep the old one. The old picture stays in the library, unused, so that earlier
- * versions can still be restored; the new one takes over its alt text. `undefined` where there is no such picture.
+ * and articles keep their earlier version, and each change is audited; newsletters keep the old picture. It stays in the
+ * library, unused, so that earlier versions can still be restored; the new one takes over its alt text. `undefined` where
+ * there is no such picture.
  */
 export async function replacePicture(
   deps: WriteDeps,
   { id, kept, name, actor }: Replacement,
 ): Promise<LibraryPicture | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    const old = await findRow(tx, id)
+    const old = await findPictureRow(tx, id)
     if (!old) return undefined
-    const { row } = await addRow(tx, deps, { kept, name, alt: old.alt, actor })
+    const { row } = await addPictureRow(tx, deps, { kept, name, alt: old.alt, actor })
     if (row.address !== old.address)
       for (const place of await rowsWithPictures(tx, old.address))
         await replaceIn(tx, deps, place, { from: old.address, to: row.address, actor })
@@ -71,24 +72,10 @@ async function replaceInSection(tx: Tx, deps: WriteDeps, { id }: PictureRow, { f
 
 /** So does an article; what staff have typed into it and not saved is then based on an earlier version. */
 async function replaceInPost(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from, to, actor }: Change) {
-  const row = (await findPost(tx, id))!
-  const before = await deskPostOf(tx, row, deps.now())
-  if (!(await hasRevision(tx, before)))
-    await writePostRevision(tx, deps, { post: before, savedAt: row.updated_at, savedBy: null })
-  const at = deps.now()
-  const saved = await tx
-    .updateTable('posts')
-    .set({
-      body: row.body.replaceAll(from, to),
-      cover_image: row.cover_image.replaceAll(from, to),
-      revision: row.revision + 1,
-      updated_at: at.toISOString(),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const post = await deskPostOf(tx, saved, at)
-  await writePostRevision(tx, deps, { post, savedAt: at.toISOString(), savedBy: actor.name })
+  const row = await findPostRow(tx, id)
+  if (!row) return
+  const changes = { body: row.body.replaceAll(from, to), cover_image: row.cover_image.replaceAll(from, to) }
+  const { before, after } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
   const entry = { actor, action: 'post.updated', entity: 'post', entityId: id }
-  await writeAudit(tx, deps, { ...entry, before: before.value, after: post.value })
+  await writeAudit(tx, deps, { ...entry, before: before.value, after: after.value })
 }

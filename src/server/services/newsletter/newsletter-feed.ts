@@ -15,13 +15,14 @@ const mostPutOff = 500
  */
 export async function feedNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
-    const sending = tx
+    const newsletter = await tx
       .selectFrom('newsletters')
       .selectAll()
       .where('status', '=', 'sending')
       .orderBy('started_at')
       .limit(1)
-    const newsletter = await (deps.database.engine === 'postgres' ? sending.forUpdate() : sending).executeTakeFirst()
+      .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
     if (!newsletter || (await outboxIsFull(tx))) return 0
     const next = await tx
       .selectFrom('subscribers')
@@ -64,8 +65,8 @@ async function outboxIsFull(tx: Tx): Promise<boolean> {
     .where('template', '=', 'newsletter')
     .groupBy('attempts')
     .execute()
-  const fresh = waiting.filter(({ attempts }) => attempts === 0).reduce((sum, { count }) => sum + Number(count), 0)
-  const all = waiting.reduce((sum, { count }) => sum + Number(count), 0)
+  const fresh = waiting.filter(({ attempts }) => attempts === 0).reduce((sum, { count }) => sum + count, 0)
+  const all = waiting.reduce((sum, { count }) => sum + count, 0)
   return fresh > 0 || all >= mostPutOff
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DeskNewsletter, NewsletterInput, NewsletterRow } from '#contract/newsletter-desk.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -14,8 +15,6 @@ const pageSize = 25
 
 /** One page of the newsletters, the newest first. */
 export async function listNewsletters(db: Reader, { page }: { page: number }) {
-  const counted = db.selectFrom('newsletters').select((rows) => rows.fn.countAll<number>().as('count'))
-  const { count } = await counted.executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('newsletters')
     .selectAll()
@@ -23,7 +22,7 @@ export async function listNewsletters(db: Reader, { page }: { page: number }) {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-  return { items: rows.map(rowOf), total: Number(count), page, pageSize }
+  return { items: rows.map(rowOf), total: await countRows(db.selectFrom('newsletters')), page, pageSize }
 }
 
 /** A newsletter with how far it is; `undefined` where there is none. */
@@ -151,6 +150,7 @@ export const pauseNewsletter = (deps: WriteDeps, change: Change) =>
     return { ok: true, newsletter: await deskNewsletterOf(tx, paused) }
   })
 
+/** Goes on sending what was held up, to everyone who has not got it yet. */
 export const resumeNewsletter = (deps: WriteDeps, change: Change) =>
   changing(deps, change, async (tx, row) => {
     if (row.status !== 'paused') return { ok: false, reason: 'not_paused' }
@@ -176,8 +176,12 @@ async function changing(
   change: (tx: Tx, row: Row) => Promise<NewsletterOutcome>,
 ): Promise<NewsletterOutcome> {
   return inTransaction(database, async (tx) => {
-    const found = tx.selectFrom('newsletters').selectAll().where('id', '=', id)
-    const row = await (database.engine === 'postgres' ? found.forUpdate() : found).executeTakeFirst()
+    const row = await tx
+      .selectFrom('newsletters')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(database.engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown' }
     if (basedOn !== undefined && basedOn !== row.revision)
       return { ok: false, reason: 'stale', current: await deskNewsletterOf(tx, row) }
@@ -220,7 +224,7 @@ async function progressOf(db: Reader, id: string): Promise<DeskNewsletter['progr
     .groupBy('email_outbox.status')
     .execute()
   const count = (...statuses: (string | null)[]) =>
-    rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + Number(row.count), 0)
+    rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
   return {
     sent: count('sent'),
     waiting: count('queued', 'sending'),

@@ -1,6 +1,8 @@
-import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/newsletter-desk.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -20,16 +22,8 @@ const keys: Record<SubscriberSort, ['consented_at' | 'email', 'asc' | 'desc']> =
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
   const fitting = (rows: ExpressionBuilder<Tables, 'subscribers'>) =>
-    rows.and([
-      ...(status === 'all' ? [] : [rows('status', '=', status)]),
-      ...(q ? [sql<SqlBool>`email like ${`%${q.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`] : []),
-    ])
-  const { count } = await db
-    .selectFrom('subscribers')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where(fitting)
-    .executeTakeFirstOrThrow()
-  const total = Number(count)
+    rows.and([...(status === 'all' ? [] : [rows('status', '=', status)]), ...(q ? [holds('email', q)] : [])])
+  const total = await countRows(db.selectFrom('subscribers').where(fitting))
   const span = pageSpan({ page, size: pageSize, total })
   const [key, sorted] = keys[sort]
   const direction = readingDirection(sorted, span)
@@ -46,11 +40,8 @@ export async function listSubscribers(db: Reader, { status, q, sort, page }: Sub
 }
 
 /** How many a newsletter would be sent to now. */
-export async function countSubscribed(db: Reader): Promise<number> {
-  const counted = db.selectFrom('subscribers').where('status', '=', 'subscribed')
-  const { count } = await counted.select((rows) => rows.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countSubscribed = (db: Reader): Promise<number> =>
+  countRows(db.selectFrom('subscribers').where('status', '=', 'subscribed'))
 
 export type AddSubscriber = { ok: true; subscriber: Subscriber } | { ok: false; reason: 'known' }
 
@@ -126,6 +117,7 @@ export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: stri
 const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; action: string; id: string }) =>
   writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
 
+/** A subscriber's row as the API tells it. */
 export const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
   id: row.id,
   email: row.email,

@@ -1,7 +1,9 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { EmailFilter, EmailList } from '#contract/email.ts'
 import type { EmailAgain, EmailRow } from '#contract/order.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holdsAnyCase } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -13,6 +15,7 @@ type OutboxRow = Selectable<Tables['email_outbox']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const pageSize = 25
 
+/** An e-mail of the outbox as the API tells it. */
 export const asEmail = (row: OutboxRow): EmailRow => ({
   id: row.id,
   template: row.template,
@@ -112,14 +115,13 @@ export async function listEmails(
   { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
   { status, q, page }: { status: EmailFilter; q: string; page: number },
 ): Promise<EmailList> {
-  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const fitting = db
     .selectFrom('email_outbox')
     .$if(status === 'queued', (rows) => rows.where('status', 'in', ['queued', 'sending']))
     .$if(status === 'sent' || status === 'failed', (rows) => rows.where('status', '=', status as 'sent' | 'failed'))
-    .$if(q !== '', (rows) => rows.where(sql<SqlBool>`lower(recipient) like ${text} escape '\\'`))
-  const { count } = await fitting.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const span = pageSpan({ page, size: pageSize, total: Number(count) })
+    .$if(q !== '', (rows) => rows.where(holdsAnyCase('recipient', q)))
+  const total = await countRows(fitting)
+  const span = pageSpan({ page, size: pageSize, total })
   const direction = readingDirection('desc', span)
   const rows = await fitting
     .selectAll()
@@ -128,7 +130,7 @@ export async function listEmails(
     .limit(span.limit)
     .offset(span.offset)
     .execute()
-  return { items: inListOrder(rows, span).map(asEmail), total: Number(count), page, pageSize, outlet: mailer.kind }
+  return { items: inListOrder(rows, span).map(asEmail), total, page, pageSize, outlet: mailer.kind }
 }
 
 /** Puts an e-mail that failed back into the queue, with all its attempts before it. */

@@ -6,6 +6,7 @@ import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
 
+/** Whether an order is still to be posted or handed over. */
 export const isAwaited = (order: OrderRow): boolean =>
   awaitsFulfilment({
     status: order.status,

@@ -1,9 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow, OrderSort } from '#contract/order.ts'
-import { awaitsFulfilment } from '#domain/order-states.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
+import { holdsAnyCase } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
+import { isAwaited } from './order-fulfilment.ts'
 
 const pageSize = 25
 type Orders = ExpressionBuilder<Tables, 'orders'>
@@ -20,12 +22,8 @@ const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'd
 /** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
   const fitting = (rows: Orders) => rows.and([ofFilter(rows, status), ...(q ? [found(rows, q)] : [])])
-  const { count } = await db
-    .selectFrom('orders')
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .where(fitting)
-    .executeTakeFirstOrThrow()
-  const span = pageSpan({ page, size: pageSize, total: Number(count) })
+  const total = await countRows(db.selectFrom('orders').where(fitting))
+  const span = pageSpan({ page, size: pageSize, total })
   const [key, sorted] = keys[sort]
   const direction = readingDirection(sorted, span)
   const rows = await db
@@ -37,7 +35,7 @@ export async function listOrders(db: Reader, { status, q, sort, page }: OrderLis
     .limit(span.limit)
     .offset(span.offset)
     .execute()
-  return { items: await asRows(db, inListOrder(rows, span)), total: Number(count), page, pageSize }
+  return { items: await asRows(db, inListOrder(rows, span)), total, page, pageSize }
 }
 
 /** Orders as the list shows them. */
@@ -61,11 +59,7 @@ export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[])
     reference: order.reference,
     status: order.status,
     reviewReason: order.review_reason,
-    awaitsFulfilment: awaitsFulfilment({
-      status: order.status,
-      deliveryMethod: order.delivery_method,
-      fulfilled: order.fulfilled_at !== null,
-    }),
+    awaitsFulfilment: isAwaited(order),
     test: order.livemode === 0,
     desk: atDesk.some(({ order_id }) => order_id === order.id),
     name: order.name,
@@ -108,30 +102,15 @@ function ofFilter(rows: Orders, filter: OrderFilter): Expression<SqlBool> {
 }
 
 function found(rows: Orders, q: string): Expression<SqlBool> {
-  const text = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const like = (column: 'name' | 'email' | 'reference') =>
-    sql<SqlBool>`lower(${sql.ref(column)}) like ${text} escape '\\'`
-  return rows.or([like('reference'), like('name'), like('email')])
+  return rows.or(['reference', 'name', 'email'].map((column) => holdsAnyCase(column, q)))
 }
 
 /** What waits for the staff: orders to post, decisions, payments of orders we do not have, and e-mails that failed. */
 export async function countWaiting(db: Reader): Promise<OrderCounts> {
-  const ordersThat = async (fits: (rows: Orders) => Expression<SqlBool>) =>
-    count(
-      db
-        .selectFrom('orders')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where(fits)
-        .executeTakeFirstOrThrow(),
-    )
-  const strays = db.selectFrom('stray_payments').where('resolved_at', 'is', null)
-  const failed = db.selectFrom('email_outbox').where('status', '=', 'failed')
   return {
-    toFulfil: await ordersThat(toFulfil),
-    review: await ordersThat(inReview),
-    strayPayments: await count(strays.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
-    failedEmails: await count(failed.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()),
+    toFulfil: await countRows(db.selectFrom('orders').where(toFulfil)),
+    review: await countRows(db.selectFrom('orders').where(inReview)),
+    strayPayments: await countRows(db.selectFrom('stray_payments').where('resolved_at', 'is', null)),
+    failedEmails: await countRows(db.selectFrom('email_outbox').where('status', '=', 'failed')),
   }
 }
-
-const count = async (asked: Promise<{ count: number }>): Promise<number> => Number((await asked).count)

@@ -3,14 +3,15 @@ import { giftSendAt } from '#domain/gift.ts'
 import { type Cents, currency } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
 import type { DeliveryMethod } from '#domain/shipping.ts'
-import { makeVoucherCode } from '#domain/voucher.ts'
 import type { Engine, Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSetting } from '../settings.ts'
 import type { PricedCart } from '../shop/pricing.ts'
+import { withFreeCode } from '../vouchers/free-code.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
+export type PaymentRow = Selectable<Tables['payments']>
 
 /** Reads an order so that nobody else can change it until the transaction ends. Throws when there is no such order. */
 export async function lockOrder(tx: Tx, engine: Engine, orderId: string): Promise<OrderRow> {
@@ -104,23 +105,19 @@ export async function insertOrder(
 }
 
 /** A reference that can be read out on the phone, in the symbols of voucher codes: `7KQM-2XHD`. */
-async function insertWithFreeReference(
+const insertWithFreeReference = (
   tx: Tx,
   { randomBytes }: Pick<Deps, 'randomBytes'>,
   order: Omit<Insertable<Tables['orders']>, 'reference'>,
-): Promise<OrderRow> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const symbols = makeVoucherCode(randomBytes)
-    const inserted = await tx
+): Promise<OrderRow> =>
+  withFreeCode(randomBytes, (symbols) =>
+    tx
       .insertInto('orders')
       .values({ ...order, reference: `${symbols.slice(0, 4)}-${symbols.slice(4, 8)}` })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returningAll()
-      .executeTakeFirst()
-    if (inserted) return inserted
-  }
-  throw new Error('no free order reference in 10 attempts: is the source of chance broken?')
-}
+      .executeTakeFirst(),
+  )
 
 /** When the vouchers of a paid order go to whom they are for, ISO 8601 UTC; `undefined` when nobody else gets them. */
 export async function giftSendTime(db: Reader, order: OrderRow): Promise<string | undefined> {
@@ -157,7 +154,7 @@ export type OrderForEmail = {
 
 /** Everything that an e-mail about an order needs to know; `undefined` when there is no such order. */
 export async function orderForEmail(db: Reader, orderId: string): Promise<OrderForEmail | undefined> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrder(db, orderId)
   if (!order) return undefined
   const lines = await db
     .selectFrom('order_lines')

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
 import type { FieldError } from '#server/refusal.ts'
-import { lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
+import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import { holdsToken } from '../token.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -76,7 +76,7 @@ async function tryPriceCheckout(
   { orderId, form, browserToken }: PriceInput,
 ): Promise<PriceOutcome | undefined> {
   const { db } = deps.database
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrder(db, orderId)
   if (!order || !holdsToken(browserToken, order.browser_hash)) return { ok: false, reason: 'unknown' }
   if (isSettled(order.status)) return { ok: false, reason: 'already_paid', paymentId: await payingReference(db, order) }
   if (order.status !== 'pending' || order.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'ended' }

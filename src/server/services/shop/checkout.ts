@@ -1,17 +1,13 @@
-import type { Selectable } from 'kysely'
 import type { Checkout, OpenCheckout } from '#contract/checkout.ts'
 import { checkoutLifetime } from '#domain/order.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { endCheckout } from '#server/payments/end-checkout.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
-import { insertOrder, type OrderRow } from '../orders/orders.ts'
+import { insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import { hashToken } from '../token.ts'
 import { type CartRefusal, type PricedCart, priceCart } from './pricing.ts'
-
-type PaymentRow = Selectable<Tables['payments']>
 
 export type OpenOutcome =
   | { ok: true; checkout: Checkout }

@@ -38,10 +38,10 @@ async function accounts(db: Reader, id?: string): Promise<StaffAccount[]> {
     .execute()
   return rows.map(({ deactivatedAt, secondFactorAt, createdAt, role, passkeys, ...row }) => ({
     ...row,
-    role: role as Role,
+    role,
     active: deactivatedAt === null,
     secondFactor: secondFactorAt !== null,
-    passkeys: Number(passkeys),
+    passkeys: passkeys ?? 0,
     createdAt: fromStaffTime(createdAt).toISOString(),
   }))
 }

@@ -1,6 +1,7 @@
 import type { News, NewsItem } from '#contract/today.ts'
 import { day } from '#domain/durations.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Deps } from '#server/deps.ts'
 
 type NewsDeps = Pick<Deps, 'database' | 'now'>
@@ -33,18 +34,11 @@ async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): 
 export async function countNews(deps: NewsDeps, staffId: string): Promise<number> {
   const { db } = deps.database
   const since = await seenUntil(deps, staffId)
-  const counts = [
-    await requestsSince(db, since)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    await ordersSince(db, since)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-    await failuresSince(db, since)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]
-  return counts.reduce((sum, { count }) => sum + Number(count), 0)
+  return (
+    (await countRows(requestsSince(db, since))) +
+    (await countRows(ordersSince(db, since))) +
+    (await countRows(failuresSince(db, since)))
+  )
 }
 
 /** What came in the last week, at most 20 of it, newest first, and what of it a member of staff has not seen. */

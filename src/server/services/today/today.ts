@@ -1,8 +1,9 @@
 import type { Staff } from '#contract/staff.ts'
 import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/weeks.ts'
-import type { Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Deps } from '#server/deps.ts'
+import { countPending } from '../appointments/appointment-history.ts'
 import { countWaiting } from '../orders/order-list.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiring } from '../vouchers/voucher-list.ts'
@@ -28,15 +29,6 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   }
 }
 
-async function countPending(db: Reader): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 const weeksShown = 12
 
 /** How many appointment requests came in each of the last 12 weeks of the clinic's calendar. */
@@ -45,13 +37,9 @@ export async function requestsByWeek({ database: { db }, now }: Pick<Deps, 'data
   const counted: RequestWeeks = []
   for (const [index, { monday, begins }] of weeks.entries()) {
     const next = weeks[index + 1]?.begins
-    const { count } = await db
-      .selectFrom('appointments')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('created_at', '>=', begins)
-      .$if(next !== undefined, (rows) => rows.where('created_at', '<', next!))
-      .executeTakeFirstOrThrow()
-    counted.push({ monday, requests: Number(count) })
+    const since = db.selectFrom('appointments').where('created_at', '>=', begins)
+    const requests = await countRows(next === undefined ? since : since.where('created_at', '<', next))
+    counted.push({ monday, requests })
   }
   return counted
 }

@@ -2,15 +2,16 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { endOfDay } from '#domain/calendar.ts'
 import { day } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
-import { makeVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
 import { type VoucherState, voucherState } from '#domain/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
+import { withFreeCode } from './free-code.ts'
 import { enterLine, onVoucher, type VoucherRow } from './voucher-book.ts'
-import { findVoucher, standingOf } from './voucher-lookup.ts'
+import { readVoucher, standingOf } from './voucher-lookup.ts'
 
 type CareDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 type About = { voucherId: string; actor: Actor }
@@ -113,16 +114,13 @@ export const reissueVoucher = (
   })
 
 /** A code that no voucher has or had. Looked up first: a violated constraint's message would name the code in a log. */
-async function freeCode(tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>): Promise<string> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const code = makeVoucherCode(randomBytes)
+const freeCode = (tx: Tx, { randomBytes }: Pick<Deps, 'randomBytes'>): Promise<string> =>
+  withFreeCode(randomBytes, async (code) => {
     const taken =
       (await tx.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()) ??
       (await tx.selectFrom('voucher_former_codes').select('code').where('code', '=', code).executeTakeFirst())
-    if (!taken) return code
-  }
-  throw new Error('no free voucher code in 10 attempts: is the source of chance broken?')
-}
+    return taken ? undefined : code
+  })
 
 /** Sends a voucher once more, to whatever address its holder names. */
 export const resendVoucher = (
@@ -162,7 +160,7 @@ export const adjustVoucher = (
       .executeTakeFirst()
     if (earlier)
       return earlier.delta_cents === delta
-        ? { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+        ? { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
         : { ok: false, reason: 'key_reused' }
     if (row.status !== 'active') return { ok: false, reason: row.status }
     if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
@@ -182,5 +180,5 @@ async function audited(
   [before, after]: [unknown, unknown],
 ): Promise<{ ok: true; voucher: VoucherDetail }> {
   await writeAudit(tx, deps, { actor, action, entity: 'voucher', entityId: voucherId, before, after })
-  return { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+  return { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
 }

@@ -9,6 +9,7 @@ import type { VoucherRow } from './voucher-book.ts'
 
 export type LookupDeps = Pick<Deps, 'payments' | 'now'>
 
+/** A voucher's row as the rules of vouchers look at it. */
 export const standingOf = ({ status, balance_cents, lapsed_cents, expires_at }: VoucherRow): VoucherStanding => ({
   status,
   balance: balance_cents,
@@ -84,6 +85,13 @@ export async function findVoucher(
       }
     }),
   }
+}
+
+/** The same of a voucher that is known to be there. Throws when it is not. */
+export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: string): Promise<VoucherDetail> {
+  const voucher = await findVoucher(db, deps, voucherId)
+  if (!voucher) throw new Error(`there is no voucher ${voucherId}`)
+  return voucher
 }
 
 export type LookUp =

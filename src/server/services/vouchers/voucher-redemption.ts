@@ -4,7 +4,7 @@ import { type RedemptionFault, redemptionFault } from '#domain/voucher-ledger.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { enterLine, onVoucher } from './voucher-book.ts'
-import { findVoucher, standingOf } from './voucher-lookup.ts'
+import { readVoucher, standingOf } from './voucher-lookup.ts'
 
 type DeskDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 
@@ -35,7 +35,7 @@ export const redeemVoucher = (
       .where('idempotency_key', '=', key)
       .executeTakeFirst()
     if (earlier && earlier.delta_cents !== -amount) return { ok: false, reason: 'key_reused' }
-    if (earlier) return { ok: true, lineId: earlier.id, voucher: (await findVoucher(tx, deps, voucherId))! }
+    if (earlier) return { ok: true, lineId: earlier.id, voucher: await readVoucher(tx, deps, voucherId) }
 
     const asked = { amount, now: deps.now(), livemode: deps.payments.livemode }
     const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, asked)
@@ -51,7 +51,7 @@ export const redeemVoucher = (
       before: { balance: row.balance_cents },
       after: { balance: row.balance_cents - amount, amount, line: lineId },
     })
-    return { ok: true, lineId, voucher: (await findVoucher(tx, deps, voucherId))! }
+    return { ok: true, lineId, voucher: await readVoucher(tx, deps, voucherId) }
   })
 
 export type UndoOutcome =
@@ -94,5 +94,5 @@ export const undoRedemption = (
         after: { balance: row.balance_cents + back, amount: back, line: lineId },
       })
     }
-    return { ok: true, voucher: (await findVoucher(tx, deps, voucherId))! }
+    return { ok: true, voucher: await readVoucher(tx, deps, voucherId) }
   })

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { becomePaid } from '#server/payments/settle-effects.ts'
 import { writeAudit } from '../audit.ts'
-import { insertOrder, type OrderRow } from '../orders/orders.ts'
+import { insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { asProduct } from '../shop/products.ts'
 import { hashToken, makeToken } from '../token.ts'
-import { findVoucher } from './voucher-lookup.ts'
+import { readVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 type Sale = {
@@ -98,7 +96,7 @@ async function takePayment(
   tx: Tx,
   { newId, now }: SaleDeps,
   { order, reference, method }: { order: OrderRow; reference: string; method: Sale['method'] },
-): Promise<Selectable<Tables['payments']>> {
+): Promise<PaymentRow> {
   const at = now().toISOString()
   return tx
     .insertInto('payments')
@@ -128,6 +126,6 @@ async function sold(db: Reader, deps: SaleDeps, orderId: string): Promise<SaleOu
     .executeTakeFirstOrThrow()
   const rows = await db.selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit').execute()
   const vouchers: VoucherDetail[] = []
-  for (const { id } of rows) vouchers.push((await findVoucher(db, deps, id))!)
+  for (const { id } of rows) vouchers.push(await readVoucher(db, deps, id))
   return { ok: true, orderId, reference, vouchers }
 }

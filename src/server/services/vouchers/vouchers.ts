@@ -2,12 +2,14 @@ import type { Insertable, Selectable } from 'kysely'
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/calendar.ts'
 import { type GiftWords, isDrawable } from '#domain/gift.ts'
-import { formatVoucherCode, makeVoucherCode } from '#domain/voucher.ts'
+import { formatVoucherCode } from '#domain/voucher.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { paymentSystem } from '#server/payments/payment-system.ts'
 import { readSetting } from '../settings.ts'
 import { holdsToken } from '../token.ts'
+import { withFreeCode } from './free-code.ts'
 
 /** The vouchers of an order in the order they were bought, without those that were voided. */
 export async function vouchersOfOrder(db: Reader, orderId: string): Promise<IssuedVoucher[]> {
@@ -47,7 +49,7 @@ export async function voucherForBrowser(
 
 /**
  * Issues one voucher for each unit bought, with its first ledger line, in the transaction that marks the order paid
- * (product.md 4). Their expiry is fixed here. Throws when no free code is found, which chance cannot bring about.
+ * (product.md 4). Their expiry is fixed here.
  */
 export async function issueVouchers(
   tx: Tx,
@@ -68,7 +70,7 @@ export async function issueVouchers(
     .execute()
   for (const line of lines) {
     for (let unit = 1; unit <= line.quantity; unit++) {
-      const voucherId = await insertWithFreeCode(tx, deps, {
+      const { id: voucherId } = await insertWithFreeCode(tx, deps, {
         order_id: order.id,
         order_paid_at: paidAt,
         order_line_id: line.id,
@@ -87,7 +89,7 @@ export async function issueVouchers(
           voucher_id: voucherId,
           kind: 'issue',
           delta_cents: line.unit_cents,
-          actor: 'the payment system',
+          actor: paymentSystem.name,
           reason: `order ${order.reference}`,
           idempotency_key: `issue:${line.id}:${unit}`,
           created_at: paidAt,
@@ -97,23 +99,20 @@ export async function issueVouchers(
   }
 }
 
-async function insertWithFreeCode(
+const insertWithFreeCode = (
   tx: Tx,
   { newId, randomBytes }: Pick<Deps, 'newId' | 'randomBytes'>,
   voucher: Omit<Insertable<Tables['vouchers']>, 'id' | 'code'>,
-): Promise<string> {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const inserted = await tx
+): Promise<{ id: string }> =>
+  withFreeCode(randomBytes, (code) =>
+    tx
       .insertInto('vouchers')
-      .values({ id: newId(), code: makeVoucherCode(randomBytes), ...voucher })
+      .values({ id: newId(), code, ...voucher })
       // A violated constraint would end the whole transaction on PostgreSQL; a skipped row does not.
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (inserted) return inserted.id
-  }
-  throw new Error('no free voucher code in 10 attempts: is the source of chance broken?')
-}
+      .executeTakeFirst(),
+  )
 
 /** What of an order stands on its vouchers. */
 export const giftColumns = ['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const

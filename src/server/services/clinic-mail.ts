@@ -1,0 +1,14 @@
+import type { Tx } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import { readSection } from './content/content.ts'
+import { type EmailTemplate, type NewEmail, queueEmail } from './outbox.ts'
+
+/** Queues an e-mail to the clinic itself, at the address its pages show; none while there is no such address. */
+export async function writeToClinic<T extends EmailTemplate>(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  email: Omit<NewEmail<T>, 'recipient'>,
+): Promise<void> {
+  const { value: clinic } = await readSection(tx, 'clinic')
+  if (clinic.email) await queueEmail(tx, deps, { ...email, recipient: clinic.email })
+}
