@@ -29,6 +29,7 @@ test('of the clinic itself the preview shows header, phone, hours and footer, an
   await page.getByRole('tab', { name: 'Clinic Info' }).click()
   await editor(page).getByRole('button', { name: 'Preview' }).click()
   const preview = editor(page).frameLocator('iframe')
+  await expect(preview.locator('table')).toContainText('Monday')
   await editor(page).getByLabel('Name').fill('Willow House')
   await editor(page).getByLabel('Phone', { exact: true }).fill('(08) 5550 9999')
   await editor(page).getByLabel('Hours', { exact: true }).first().fill('By candlelight')

@@ -17,7 +17,8 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   const outer = useQueryClient()
   const [client] = useState(() => {
     const client = new QueryClient({ defaultOptions: outer.getDefaultOptions() })
-    client.setQueryData(['content', section], fit)
+    // A copy: the form changes its lists in place, and a change of what is cached already would go unseen.
+    client.setQueryData(['content', section], JSON.parse(text))
     return client
   })
   useEffect(() => {
