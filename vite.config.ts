@@ -70,7 +70,7 @@ export default defineConfig({
     },
     ssr: {
       // Taken in, so that only what is used of them is loaded at the start.
-      resolve: { noExternal: ['@react-email/components', 'lucide-react'] },
+      resolve: { noExternal: [/^@react-email\//, 'lucide-react'] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

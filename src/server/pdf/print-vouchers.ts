@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts'
 import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
-import { voucherPdf } from './voucher-pdf.tsx'
 
 let printing: Promise<unknown> = Promise.resolve()
 
@@ -27,6 +26,8 @@ async function print(
   vouchers: VoucherToShow[],
   format: VoucherFormat,
 ): Promise<Buffer> {
+  // What draws a PDF is a sixth of the server's code, and no start waits for it.
+  const { voucherPdf } = await import('./voucher-pdf.tsx')
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
