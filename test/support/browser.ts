@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { AddressWatch } from './address-watch.ts'
 import { secretsOf } from './leaks.ts'
-import { type BuiltServer, startServer, type Variables } from './server.ts'
+import { type BuiltServer, keepFirstData, startServer, type Variables } from './server.ts'
 
 export { expect } from '@playwright/test'
 
@@ -10,8 +10,6 @@ type Options = {
   privateServer: boolean
   /** Environment variables of a private server. */
   serverVariables: Variables
-  /** The database of a private server. */
-  serverEngine: 'sqlite' | 'postgres'
 }
 
 type Fixtures = Options & {
@@ -64,21 +62,23 @@ function watch(context: BrowserContext, home: string, faults: Faults, addresses:
 export const test = base.extend<Fixtures, { sharedServer: BuiltServer }>({
   privateServer: [false, { option: true }],
   serverVariables: [{}, { option: true }],
-  serverEngine: ['sqlite', { option: true }],
 
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
     async ({}, use) => {
       const server = await startServer()
+      keepFirstData(server)
       await use(server)
       await server.drop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  server: async ({ privateServer, serverVariables, serverEngine, sharedServer }, use) => {
+  server: async ({ privateServer, serverVariables, sharedServer }, use) => {
     if (!privateServer) return use(sharedServer)
-    const server = await startServer({ engine: serverEngine, variables: serverVariables })
+    // One that is told of another owner, or of none, has to find an empty database.
+    const begun = 'ADMIN_EMAIL' in serverVariables ? {} : { dataOf: sharedServer }
+    const server = await startServer({ variables: serverVariables, ...begun })
     await use(server)
     await server.drop()
   },

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { leakingLines, type Secret, secretsOf } from './leaks.ts'
 import { newPostgresDatabase } from './postgres.ts'
 
@@ -86,13 +87,30 @@ export function runBuilt(variables: Variables): { child: ChildProcess; stdout: (
   return { child, stdout: () => stdout, ended }
 }
 
-/** Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far. */
+const firstDataOf = ({ dataDir }: Pick<BuiltServer, 'dataDir'>) => join(dirname(dataDir), 'first.sqlite')
+
+/** Keeps what a server has filled its empty database with, for others to begin with: `dataOf` of `startServer`. */
+export function keepFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
+  const database = new Database(join(server.dataDir, 'clinic.sqlite'), { readonly: true })
+  try {
+    database.prepare('vacuum into ?').run(firstDataOf(server))
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far.
+ * `dataOf`, whose first data were kept, spares it the filling of an empty database; those have the first owner.
+ */
 export async function startServer({
   engine = 'sqlite',
   variables = {},
+  dataOf,
 }: {
   engine?: 'sqlite' | 'postgres'
   variables?: Variables
+  dataOf?: BuiltServer
 } = {}): Promise<BuiltServer> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'clinic-server-'))
@@ -101,6 +119,7 @@ export async function startServer({
   await mkdir(sharedPictures, { recursive: true })
   await mkdir(join(folder, 'data'))
   await symlink(sharedPictures, join(folder, 'data/media'))
+  if (dataOf) await copyFile(firstDataOf(dataOf), join(folder, 'data/clinic.sqlite'))
   const all: Variables = {
     HOST: '127.0.0.1',
     PORT: String(port),
