@@ -5,8 +5,7 @@ import { editor, notice, openDashboard, refused, save } from '#test/support/dash
 test.use({ privateServer: true })
 
 const openSettings = async (page: Page, section: string) => {
-  await openDashboard(page)
-  await page.goto(`/admin/settings?section=${section}`)
+  await openDashboard(page, `/admin/settings?section=${section}`)
 }
 
 test('the booking address is refused beside its field, then saved; the site and its policy follow at once', async ({

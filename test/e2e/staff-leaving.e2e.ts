@@ -1,6 +1,5 @@
-import { untilAlive } from '#test/support/alive.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { editor, openDashboard, signIn } from '#test/support/dashboard.ts'
+import { editor, openDashboard } from '#test/support/dashboard.ts'
 
 test.describe('leaving with something unsaved', () => {
   test.use({ privateServer: true })
@@ -37,11 +36,7 @@ test.describe('leaving with something unsaved', () => {
   })
 
   test('by Back is asked about too', async ({ page }) => {
-    await page.goto('/admin/services')
-    await signIn(page)
-    await expect(page).toHaveURL('/admin/services')
-    // A link that is followed sooner loads a document, and Back then leaves by another way.
-    await untilAlive(page)
+    await openDashboard(page, '/admin/services')
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Page Content' }).click()
     const title = editor(page).getByLabel('Title', { exact: true })
     await title.fill('Not saved')

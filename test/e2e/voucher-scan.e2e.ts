@@ -57,8 +57,7 @@ test('the camera is asked for on a press only, reads the QR code, and is off aga
       return stream
     }
   })
-  await openDashboard(page)
-  await page.goto('/admin/vouchers')
+  await openDashboard(page, '/admin/vouchers')
   const scan = page.getByRole('button', { name: 'Scan' })
   await expect(scan).toBeEnabled()
   expect(await page.evaluate(() => 'cameraStream' in window)).toBe(false)
@@ -79,8 +78,7 @@ test('a camera that may not be used is told, and the code can be typed', async (
       throw new DOMException('Permission denied', 'NotAllowedError')
     }
   })
-  await openDashboard(page)
-  await page.goto('/admin/vouchers')
+  await openDashboard(page, '/admin/vouchers')
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('dialog')).toContainText('The camera may not be used')
   await page.keyboard.press('Escape')

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from './browser.ts'
-import { signIn } from './dashboard.ts'
+import { openDashboard } from './dashboard.ts'
 
-/** Opens a page of the dashboard as the owner. */
+/** Opens a page of the dashboard as the owner, and waits for its heading. */
 export async function openAdmin(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await signIn(page)
-  await expect(page).toHaveURL(path)
+  await openDashboard(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilAlive } from './alive.ts'
 import { expect } from './browser.ts'
 import { owner } from './server.ts'
 
@@ -12,11 +13,12 @@ export async function signIn(page: Page, { email, password } = owner): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens the dashboard as the owner. */
-export async function openDashboard(page: Page): Promise<void> {
-  await page.goto('/admin')
-  await signIn(page)
-  await expect(page).toHaveURL('/admin')
+/** Opens a page of the dashboard as the owner, who is signed in by now: the form has stories of its own. */
+export async function openDashboard(page: Page, path = '/admin'): Promise<void> {
+  const signedIn = await page.request.post('/api/auth/sign-in/email', { data: owner })
+  expect(signedIn.status()).toBe(200)
+  await page.goto(path)
+  await untilAlive(page)
 }
 
 /** The editor that is open. */
