@@ -35,3 +35,7 @@ export class Refusal extends Error {
     this.more = more
   }
 }
+
+/** What is wrong with one field, told beside it. */
+export const fieldRefusal = (path: string, message: string, code: 'invalid' | 'conflict' = 'invalid'): Refusal =>
+  new Refusal(code, message, { errors: [{ path, message }] })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { answerProblem } from './problem.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { createRouter } from './router.ts'
-import { limitedAddress } from './visitor-address.ts'
+import { networkOf } from './visitor-address.ts'
 
 const limited = (trustProxy: number) => {
   const app = createRouter()
@@ -56,5 +56,5 @@ describe('the limit by address', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['not an address', 'not an address'],
-  ])('counts %s as %s', (address, counted) => expect(limitedAddress(address)).toBe(counted))
+  ])('counts %s as %s', (address, counted) => expect(networkOf(address)).toBe(counted))
 })

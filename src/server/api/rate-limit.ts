@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
-import { limitedAddress, visitorAddress } from './visitor-address.ts'
+import { visitorNetwork } from './visitor-address.ts'
 
 type Limit = { points: number; seconds: number; trustProxy: number; message: string }
 
@@ -14,7 +14,7 @@ export function limitByAddress({ points, seconds, trustProxy, message }: Limit) 
   const limiter = new RateLimiterMemory({ points, duration: seconds })
   return createMiddleware<ApiEnv>(async (c, next) => {
     try {
-      await limiter.consume(limitedAddress(visitorAddress(c, trustProxy)))
+      await limiter.consume(visitorNetwork(c, trustProxy))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw new Refusal('too_many', message, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { Refusal } from '../refusal.ts'
+import type { ApiContext } from './router.ts'
 
 /** The version that an edit started from, as a request says it. */
 export const revisionHeader = z.object({
@@ -8,11 +10,18 @@ export const revisionHeader = z.object({
     .meta({ description: 'The ETag the edit started from; a stale one is answered 409' }),
 })
 
-/** The name of a version in an ETag; `undefined` where none was sent. */
-export const editionIn = (etag: string | undefined): string | undefined => etag?.replace(/^(?:W\/)?"|"$/g, '')
+/** The name of the version that an edit started from; `undefined` where the request names none. */
+export const editionIn = (c: ApiContext): string | undefined => c.req.header('if-match')?.replace(/^(?:W\/)?"|"$/g, '')
 
-/** The number of a version in an ETag; `undefined` where none was sent. */
-export const revisionOf = (etag: string | undefined): number | undefined => {
-  const digits = etag?.match(/\d+/)?.[0]
+/** The same where versions have numbers. */
+export function revisionIn(c: ApiContext): number | undefined {
+  const digits = c.req.header('if-match')?.match(/\d+/)?.[0]
   return digits === undefined ? undefined : Number(digits)
 }
+
+/** Says which version is answered, so that a save can say what it started from. */
+export const nameRevision = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)
+
+/** Someone else has saved since the version that an edit started from; `current` is what they saved. */
+export const stale = (revision: string | number, current: unknown): Refusal =>
+  new Refusal('stale', undefined, { revision, current })

@@ -1,4 +1,4 @@
-import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import { OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
@@ -26,6 +26,9 @@ export const createRouter = () =>
       throw new Refusal('invalid', errors[0]?.message, { errors })
     },
   })
+
+/** The id of a row, in a route's path. */
+export const idParam = z.object({ id: z.string().max(64) })
 
 /** A JSON body that must be there. */
 export const jsonBody = <T extends z.ZodType>(schema: T) =>

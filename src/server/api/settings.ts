@@ -14,8 +14,7 @@ import { sendTestEmail } from '../mail/send-test.tsx'
 import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
 import { readSettings, saveSettings } from '../services/site-settings.ts'
-import { basedOn } from './based-on.ts'
-import { revisionHeader } from './revision.ts'
+import { editionIn, nameRevision, revisionHeader, stale } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
@@ -57,14 +56,14 @@ const test = createRoute({
 export const settingsApi = (deps: Deps) => {
   const read = async <S extends SettingsSection>(c: ApiContext, section: S) => {
     const { value, revision } = await readSettings(deps.database.db, section)
-    c.header('ETag', `"${revision}"`)
+    nameRevision(c, revision)
     return value
   }
   const save = async <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) => {
-    const outcome = await saveSettings(deps, { section, value, ...basedOn(c), actor: actorOf(c) })
+    const outcome = await saveSettings(deps, { section, value, basedOn: editionIn(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
-    c.header('ETag', `"${revision}"`)
-    if (!outcome.ok) throw new Refusal('stale', undefined, { revision, current: stored })
+    nameRevision(c, revision)
+    if (!outcome.ok) throw stale(revision, stored)
     return stored
   }
   return createRouter()

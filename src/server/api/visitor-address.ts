@@ -17,10 +17,13 @@ export function visitorAddress(c: ApiContext, trustProxy: number): string {
 const socketAddress = (c: ApiContext): string =>
   (Reflect.has(Object(c.env), 'incoming') && getConnInfo(c).remote.address) || 'local'
 
-/** What limits count by: the address, or the /64 network of an IPv6 one, within which a visitor may take any. */
-export function limitedAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
+/** What limits count a visitor by. */
+export const visitorNetwork = (c: ApiContext, trustProxy: number): string => networkOf(visitorAddress(c, trustProxy))
+
+/** The address itself, or the /64 network of an IPv6 one, within which a visitor may take any. */
+export function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped) return mapped
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const before = head.split(':').filter(Boolean)

@@ -39,7 +39,7 @@ export type SettingsOutcome<S extends SettingsSection> =
  */
 export async function saveSettings<S extends SettingsSection>(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { section, value, basedOn, actor }: { section: S; value: Settings[S]; basedOn?: string; actor: Actor },
+  { section, value, basedOn, actor }: { section: S; value: Settings[S]; basedOn?: string | undefined; actor: Actor },
 ): Promise<SettingsOutcome<S>> {
   return inTransaction(deps.database, async (tx) => {
     const current = await readSettings(tx, section)

@@ -12,13 +12,7 @@ import {
   newsQuerySchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
-import { basedOn } from '#server/api/based-on.ts'
-import { pageLinks } from '#server/api/page-links.ts'
-import { revisionHeader } from '#server/api/revision.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '#server/api/router.ts'
-import { requireStaff } from '#server/api/staff/session.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-desk.ts'
@@ -27,9 +21,13 @@ import { readAppointments } from '#server/services/appointments/appointment-list
 import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
 import { readAppointmentRules, saveAppointmentRules } from '#server/services/appointments/appointment-retention.ts'
 import { revisionOf } from '#server/services/site-settings.ts'
+import { pageLinks } from '../page-links.ts'
+import { editionIn, nameRevision, revisionHeader, stale } from '../revision.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
 const base = { tags: ['appointments'], middleware: [requireStaff()] }
-const params = z.object({ id: z.string().max(64) })
 
 const list = createRoute({
   ...base,
@@ -62,7 +60,7 @@ const detail = createRoute({
   path: '/appointments/{id}',
   summary: 'One request with its history; that it was read is logged',
   description: 'The ETag names what was arranged.',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
 })
 const status = createRoute({
@@ -70,7 +68,7 @@ const status = createRoute({
   method: 'patch',
   path: '/appointments/{id}/status',
   summary: 'Set the status of a request',
-  request: { params, body: jsonBody(statusChangeSchema) },
+  request: { params: idParam, body: jsonBody(statusChangeSchema) },
   responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 422) },
 })
 const arrangement = createRoute({
@@ -78,7 +76,7 @@ const arrangement = createRoute({
   method: 'put',
   path: '/appointments/{id}/arrangement',
   summary: 'Note when the appointment is, and a note of the clinic’s own',
-  request: { params, headers: revisionHeader, body: jsonBody(arrangementSchema) },
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
   responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 409, 422) },
 })
 const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
@@ -87,7 +85,7 @@ const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>
     method: 'delete',
     path,
     summary,
-    request: { params },
+    request: { params: idParam },
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })
 const remove = deletion('/appointments/{id}', 'Delete a request')
@@ -98,7 +96,7 @@ const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/p
     method: 'get',
     path,
     summary,
-    request: { params },
+    request: { params: idParam },
     responses: { 200: json(appointmentExportSchema, 'To be saved as a file'), ...refusing(401, 404) },
   })
 const exportOne = exporting('/appointments/{id}/export', 'Everything that is kept of a request')
@@ -138,7 +136,7 @@ export const appointmentDeskApi = (deps: Deps) =>
     .openapi(detail, async (c) => {
       const { id } = c.req.valid('param')
       const found = there(await readAppointment(deps, { id, actor: actorOf(c) }))
-      c.header('ETag', `"${arrangementRevision(found)}"`)
+      nameRevision(c, arrangementRevision(found))
       return c.json(found, 200)
     })
     .openapi(status, async (c) => {
@@ -146,21 +144,21 @@ export const appointmentDeskApi = (deps: Deps) =>
       return c.json(there(await setAppointmentStatus(deps, change)), 200)
     })
     .openapi(arrangement, async (c) => {
-      const change = { ...c.req.valid('param'), ...c.req.valid('json'), ...basedOn(c), actor: actorOf(c) }
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: editionIn(c), actor: actorOf(c) }
       const { ok, appointment } = there(await arrangeAppointment(deps, change))
       const revision = arrangementRevision(appointment)
-      c.header('ETag', `"${revision}"`)
-      if (!ok) throw new Refusal('stale', undefined, { revision, current: appointment })
+      nameRevision(c, revision)
+      if (!ok) throw stale(revision, appointment)
       return c.json(appointment, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      there((await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) })) || undefined)
+      there(await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(erasePatient, async (c) => {
       const { id } = c.req.valid('param')
-      there((await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) })) || undefined)
+      there(await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(exportOne, async (c) => {
@@ -177,19 +175,14 @@ export const appointmentDeskApi = (deps: Deps) =>
     })
     .openapi(rules, async (c) => {
       const kept = await readAppointmentRules(deps.database.db)
-      c.header('ETag', `"${revisionOf(kept)}"`)
+      nameRevision(c, revisionOf(kept))
       return c.json(kept, 200)
     })
     .openapi(saveRules, async (c) => {
-      const change = { ...c.req.valid('json'), ...basedOn(c), actor: actorOf(c) }
+      const change = { ...c.req.valid('json'), basedOn: editionIn(c), actor: actorOf(c) }
       const outcome = await saveAppointmentRules(deps, change)
       const kept = outcome.ok ? outcome.rules : outcome.current
-      c.header('ETag', `"${revisionOf(kept)}"`)
-      if (!outcome.ok) throw new Refusal('stale', undefined, { revision: revisionOf(kept), current: kept })
+      nameRevision(c, revisionOf(kept))
+      if (!outcome.ok) throw stale(revisionOf(kept), kept)
       return c.json(kept, 200)
     })
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
-  return found
-}

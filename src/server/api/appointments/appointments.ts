@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { appointmentRequestSchema } from '#contract/appointment.ts'
 import { hour, second } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal } from '#server/refusal.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -35,10 +35,7 @@ export const appointmentsApi = (deps: Deps) => {
       return c.json({ status: 'pending' as const }, 201)
     }
     const outcome = await requestAppointment(deps, details)
-    if (!outcome.ok) {
-      const message = 'Please choose one of our services'
-      throw new Refusal('invalid', message, { errors: [{ path: 'service', message }] })
-    }
+    if (!outcome.ok) throw fieldRefusal('service', 'Please choose one of our services')
     return c.json({ status: 'pending' as const }, 201)
   })
 }

@@ -11,18 +11,18 @@ import {
   postTypedSchema,
 } from '#contract/post-desk.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { addPost, openPost, removePost, type SavePost, savePost } from '#server/services/blog/post-desk.ts'
 import { listDeskPosts } from '#server/services/blog/post-list.ts'
 import { postHistory } from '#server/services/blog/post-versions.ts'
 import { dropWorkingCopy, keepWorkingCopy } from '#server/services/blog/post-working-copies.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
-import { revisionHeader, revisionOf } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
 const base = { tags: ['blog'], middleware: [requireStaff()] }
-const params = z.object({ id: z.string().max(64) })
 
 const list = createRoute({
   ...base,
@@ -45,7 +45,7 @@ const open = createRoute({
   method: 'get',
   path: '/post-desk/{id}',
   summary: 'A post to be edited, with what you have typed and not saved',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(openedPostSchema, 'The post'), ...refusing(401, 404) },
 })
 const save = createRoute({
@@ -53,7 +53,7 @@ const save = createRoute({
   method: 'put',
   path: '/post-desk/{id}',
   summary: 'Save a whole post',
-  request: { params, headers: revisionHeader, body: jsonBody(postInputSchema) },
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(postInputSchema) },
   responses: { 200: json(deskPostSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
 })
 const remove = createRoute({
@@ -61,7 +61,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/post-desk/{id}',
   summary: 'Remove a post with its earlier versions',
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
 })
 const keep = createRoute({
@@ -69,7 +69,7 @@ const keep = createRoute({
   method: 'put',
   path: '/post-desk/{id}/working-copy',
   summary: 'Keep what you are typing, beside the post',
-  request: { params, headers: revisionHeader, body: jsonBody(postTypedSchema) },
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(postTypedSchema) },
   responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
 })
 const drop = createRoute({
@@ -77,7 +77,7 @@ const drop = createRoute({
   method: 'delete',
   path: '/post-desk/{id}/working-copy',
   summary: 'Forget what you have typed',
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
 })
 const preview = createRoute({
@@ -85,7 +85,7 @@ const preview = createRoute({
   method: 'get',
   path: '/post-desk/{id}/preview',
   summary: 'A post as visitors would see it, with what you have typed',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(postSchema, 'The post'), ...refusing(401, 404) },
 })
 const history = createRoute({
@@ -93,7 +93,7 @@ const history = createRoute({
   method: 'get',
   path: '/post-desk/{id}/revisions',
   summary: 'Earlier versions of a post, newest first',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(z.array(postRevisionSchema), 'The versions'), ...refusing(401) },
 })
 
@@ -109,31 +109,25 @@ export const postDeskApi = (deps: Deps) => {
     })
     .openapi(open, async (c) => {
       const { id } = c.req.valid('param')
-      const post = existing(await openPost(deps, { id, staffId: c.get('staff').id }))
-      c.header('ETag', `"${post.revision}"`)
+      const post = there(await openPost(deps, { id, staffId: c.get('staff').id }), gone)
+      nameRevision(c, post.revision)
       return c.json(post, 200)
     })
     .openapi(save, async (c) => {
-      const basedOn = revisionOf(c.req.header('if-match'))
-      const outcome = await savePost(deps, {
-        ...c.req.valid('param'),
-        input: c.req.valid('json'),
-        actor: actorOf(c),
-        ...(basedOn !== undefined && { basedOn }),
-      })
-      const post = saved(outcome)
-      c.header('ETag', `"${post.revision}"`)
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), basedOn: revisionIn(c), actor: actorOf(c) }
+      const post = saved(await savePost(deps, change))
+      nameRevision(c, post.revision)
       return c.json(post, 200)
     })
     .openapi(remove, async (c) => {
-      if (!(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw gone()
+      there(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }), gone)
       return c.body(null, 204)
     })
     .openapi(keep, async (c) => {
       c.set('keepsPages', true)
-      const basedOn = revisionOf(c.req.header('if-match')) ?? 0
+      const basedOn = revisionIn(c) ?? 0
       const whose = mine(c, c.req.valid('param').id)
-      const savedAt = existing(await keepWorkingCopy(deps, { ...whose, typed: c.req.valid('json'), basedOn }))
+      const savedAt = there(await keepWorkingCopy(deps, { ...whose, typed: c.req.valid('json'), basedOn }), gone)
       return c.json({ savedAt }, 200)
     })
     .openapi(drop, async (c) => {
@@ -143,28 +137,21 @@ export const postDeskApi = (deps: Deps) => {
     })
     .openapi(preview, async (c) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
-      return c.json(existing(await previewPost(db, { ...whose, now: deps.now() })), 200)
+      return c.json(there(await previewPost(db, { ...whose, now: deps.now() }), gone), 200)
     })
     .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
 }
 
-const gone = () => new Refusal('not_found', 'This article is no longer there; someone may have deleted it')
-
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw gone()
-  return found
-}
+const gone = 'This article is no longer there; someone may have deleted it'
 
 function saved(outcome: SavePost) {
   if (outcome.ok) return outcome.post
   switch (outcome.reason) {
     case 'unknown':
-      throw gone()
-    case 'slug_taken': {
-      const message = 'This slug is already taken'
-      throw new Refusal('conflict', message, { errors: [{ path: 'slug', message }] })
-    }
+      throw new Refusal('not_found', gone)
+    case 'slug_taken':
+      throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
     case 'stale':
-      throw new Refusal('stale', undefined, { revision: outcome.current.revision, current: outcome.current })
+      throw stale(outcome.current.revision, outcome.current)
   }
 }

@@ -1,11 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { Refusal } from '#server/refusal.ts'
-import type { UpdateEntry } from '#server/services/content/collection.ts'
-import { revisionHeader } from '../revision.ts'
-import { json, jsonBody, refusing } from '../router.ts'
+import type { Deps } from '#server/deps.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import {
+  addEntry,
+  type Collection,
+  listEntries,
+  type OrderedTable,
+  orderEntries,
+  removeEntry,
+  type UpdateEntry,
+  updateEntry,
+} from '#server/services/content/collection.ts'
+import { editionIn, revisionHeader } from '../revision.ts'
+import { type ApiContext, actorOf, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
-const idParam = z.object({ id: z.string().max(64) })
 export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) }).meta({ id: 'Order of entries' })
 
 /** The routes of a list that staff keep in order: the same five verbs for each (spec 7), and one to reorder. */
@@ -59,23 +69,29 @@ export const collectionRoutes = <P extends string, E extends z.ZodType, I extend
   }),
 })
 
-/** The saved entry; throws the refusal of a save that did not happen. */
-export function saved<Entry>(outcome: UpdateEntry<Entry>): Entry {
+/** What the routes of a list do: each verb answers what it is asked, or throws the refusal of what did not happen. */
+export const collectionVerbs = <T extends OrderedTable, Entry, Input>(
+  deps: Deps,
+  collection: Collection<T, Entry, Input>,
+) => ({
+  list: () => listEntries(deps.database.db, collection),
+  add: async (c: ApiContext, input: Input): Promise<Entry> =>
+    saved(await addEntry(deps, collection, { input, actor: actorOf(c) })),
+  update: async (c: ApiContext, { id }: { id: string }, input: Input): Promise<Entry> =>
+    saved(await updateEntry(deps, collection, { id, input, basedOn: editionIn(c), actor: actorOf(c) })),
+  remove: async (c: ApiContext, { id }: { id: string }): Promise<null> => {
+    there(await removeEntry(deps, collection, { id, actor: actorOf(c) }))
+    return null
+  },
+  order: async (c: ApiContext, { ids }: { ids: string[] }): Promise<null> => {
+    if (await orderEntries(deps, collection, { ids, actor: actorOf(c) })) return null
+    throw new Refusal('stale', 'The list has changed in the meantime. Please look at it again.')
+  },
+})
+
+function saved<Entry>(outcome: UpdateEntry<Entry>): Entry {
   if (outcome.ok) return outcome.entry
   if (outcome.reason === 'unknown') throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
   if (outcome.reason === 'stale') throw new Refusal('stale', undefined, { current: outcome.current })
-  const message = 'This slug is already taken'
-  throw new Refusal('conflict', message, { errors: [{ path: 'slug', message }] })
-}
-
-/** Throws where an entry to be removed is no longer there. */
-export function removed(done: boolean): null {
-  if (!done) throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
-  return null
-}
-
-/** Throws where the list has changed since it was shown. */
-export function ordered(done: boolean): null {
-  if (!done) throw new Refusal('stale', 'The list has changed in the meantime. Please look at it again.')
-  return null
+  throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
 }

@@ -16,7 +16,7 @@ import type { Role } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readPage, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
-import { revisionHeader, revisionOf } from '../revision.ts'
+import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
@@ -63,21 +63,15 @@ const page = createRoute({
 export const contentApi = (deps: Deps) => {
   const read = async <S extends Section>(c: ApiContext, section: S) => {
     const { value, revision } = await readSection(deps.database.db, section)
-    c.header('ETag', `"${revision}"`)
+    nameRevision(c, revision)
     return value
   }
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
-    const basedOn = revisionOf(c.req.header('if-match'))
-    const outcome = await saveSection(deps, {
-      section,
-      value,
-      actor: actorOf(c),
-      ...(basedOn !== undefined && { basedOn }),
-    })
+    const outcome = await saveSection(deps, { section, value, basedOn: revisionIn(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
-    c.header('ETag', `"${revision}"`)
-    if (!outcome.ok) throw new Refusal('stale', undefined, { revision, current: stored })
+    nameRevision(c, revision)
+    if (!outcome.ok) throw stale(revision, stored)
     return stored
   }
 

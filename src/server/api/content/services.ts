@@ -1,33 +1,18 @@
 import { serviceInputSchema, serviceSchema } from '#contract/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { services } from '#server/services/content/catalogue.ts'
-import { addEntry, listEntries, orderEntries, removeEntry, updateEntry } from '#server/services/content/collection.ts'
-import { editionIn } from '../revision.ts'
-import { actorOf, createRouter } from '../router.ts'
-import { collectionRoutes, ordered, removed, saved } from './collection.ts'
+import { createRouter } from '../router.ts'
+import { collectionRoutes, collectionVerbs } from './collection.ts'
 
 const routes = collectionRoutes('services', 'service', { entry: serviceSchema, input: serviceInputSchema })
 
 /** The treatments: visitors read them, staff keep them. */
-export const servicesApi = (deps: Deps) =>
-  createRouter()
-    .openapi(routes.list, async (c) => c.json(await listEntries(deps.database.db, services), 200))
-    .openapi(routes.add, async (c) => {
-      const outcome = await addEntry(deps, services, { input: c.req.valid('json'), actor: actorOf(c) })
-      return c.json(saved(outcome), 201)
-    })
-    .openapi(routes.update, async (c) => {
-      const { id } = c.req.valid('param')
-      const basedOn = editionIn(c.req.valid('header')['if-match'])
-      const change = { id, input: c.req.valid('json'), basedOn, actor: actorOf(c) }
-      const outcome = await updateEntry(deps, services, change)
-      return c.json(saved(outcome), 200)
-    })
-    .openapi(routes.remove, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.body(removed(await removeEntry(deps, services, { id, actor: actorOf(c) })), 204)
-    })
-    .openapi(routes.order, async (c) => {
-      const { ids } = c.req.valid('json')
-      return c.body(ordered(await orderEntries(deps, services, { ids, actor: actorOf(c) })), 204)
-    })
+export const servicesApi = (deps: Deps) => {
+  const verbs = collectionVerbs(deps, services)
+  return createRouter()
+    .openapi(routes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(routes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
+    .openapi(routes.update, async (c) => c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200))
+    .openapi(routes.remove, async (c) => c.body(await verbs.remove(c, c.req.valid('param')), 204))
+    .openapi(routes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
+}

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import {
   altTextsSchema,
   libraryPageSchema,
@@ -21,10 +21,10 @@ import {
 } from '#server/services/media/media-library.ts'
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
 import { limitBody } from '../guards.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
-const params = z.object({ id: z.string().max(64) })
 const base = { tags: ['media'], middleware: [requireStaff()] }
 const picture = json(libraryPictureSchema, 'The picture')
 
@@ -59,7 +59,7 @@ const describe = createRoute({
   method: 'put',
   path: '/media/{id}',
   summary: 'Say what a picture shows',
-  request: { params, body: jsonBody(pictureInputSchema) },
+  request: { params: idParam, body: jsonBody(pictureInputSchema) },
   responses: { 200: picture, ...refusing(401, 403, 404, 422) },
 })
 const { request, ...replacing } = upload(replacementSchema)
@@ -69,7 +69,7 @@ const replace = createRoute({
   method: 'post',
   path: '/media/{id}/replacement',
   summary: 'Upload a picture and show it wherever this one is shown',
-  request: { ...request, params },
+  request: { ...request, params: idParam },
   responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422) },
 })
 const remove = createRoute({
@@ -77,7 +77,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/media/{id}',
   summary: 'Delete a picture that the site shows nowhere',
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 403, 404, 409) },
 })
 const altTexts = createRoute({
@@ -88,7 +88,7 @@ const altTexts = createRoute({
   responses: { 200: json(altTextsSchema, 'The descriptions') },
 })
 
-const gone = () => new Refusal('not_found', 'This picture is no longer there; someone may have deleted it')
+const gone = 'This picture is no longer there; someone may have deleted it'
 
 /** The name of a file as its sender has it, without what would be odd in a list. */
 const nameOf = ({ name }: File) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 200) || 'Picture'
@@ -112,20 +112,18 @@ export const mediaLibraryApi = (deps: Deps) => {
     })
     .openapi(describe, async (c) => {
       const { id } = c.req.valid('param')
-      const described = await describePicture(deps, { id, alt: c.req.valid('json').alt, actor: actorOf(c) })
-      if (!described) throw gone()
-      return c.json(described, 200)
+      const change = { id, alt: c.req.valid('json').alt, actor: actorOf(c) }
+      return c.json(there(await describePicture(deps, change), gone), 200)
     })
     .openapi(replace, async (c) => {
       const { id } = c.req.valid('param')
-      const made = await replacePicture(deps, { id, ...(await keep(c.req.valid('form').file)), actor: actorOf(c) })
-      if (!made) throw gone()
-      return c.json(made, 200)
+      const change = { id, ...(await keep(c.req.valid('form').file)), actor: actorOf(c) }
+      return c.json(there(await replacePicture(deps, change), gone), 200)
     })
     .openapi(remove, async (c) => {
       const outcome = await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
       if (outcome.ok) return c.body(null, 204)
-      if (!('uses' in outcome)) throw gone()
+      if (!('uses' in outcome)) throw new Refusal('not_found', gone)
       throw new Refusal('conflict', 'The site still shows this picture', { uses: outcome.uses })
     })
     .openapi(altTexts, async (c) => c.json(await readAltTexts(db), 200))

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { emailPreviewSchema } from '#contract/email.ts'
 import {
   deskNewsletterSchema,
@@ -9,7 +9,7 @@ import {
 } from '#contract/newsletter-desk.ts'
 import type { Deps } from '#server/deps.ts'
 import { previewNewsletter } from '#server/mail/previews.tsx'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addNewsletter,
   findNewsletter,
@@ -22,12 +22,12 @@ import {
   sendNewsletter,
   testNewsletter,
 } from '#server/services/newsletter/newsletters.ts'
-import { revisionHeader, revisionOf } from '../revision.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
 const base = { tags: ['newsletter'], middleware: [requireStaff()] }
-const params = z.object({ id: z.string().max(64) })
 const asItIs = { 200: json(deskNewsletterSchema, 'As it now is'), ...refusing(401, 404, 409, 422) }
 
 const list = createRoute({
@@ -51,7 +51,7 @@ const one = createRoute({
   method: 'get',
   path: '/newsletter-issues/{id}',
   summary: 'A newsletter, and how far it is',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(deskNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
 })
 const save = createRoute({
@@ -59,7 +59,7 @@ const save = createRoute({
   method: 'put',
   path: '/newsletter-issues/{id}',
   summary: 'Save a draft',
-  request: { params, headers: revisionHeader, body: jsonBody(newsletterInputSchema) },
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterInputSchema) },
   responses: asItIs,
 })
 const remove = createRoute({
@@ -67,7 +67,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/newsletter-issues/{id}',
   summary: 'Remove a draft',
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
 })
 const preview = createRoute({
@@ -75,7 +75,7 @@ const preview = createRoute({
   method: 'get',
   path: '/newsletter-issues/{id}/preview',
   summary: 'A newsletter as it arrives',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
 })
 const test = createRoute({
@@ -83,7 +83,7 @@ const test = createRoute({
   method: 'post',
   path: '/newsletter-issues/{id}/test',
   summary: 'Send a newsletter to yourself',
-  request: { params },
+  request: { params: idParam },
   responses: asItIs,
 })
 const send = createRoute({
@@ -91,7 +91,7 @@ const send = createRoute({
   method: 'post',
   path: '/newsletter-issues/{id}/send',
   summary: 'Send a newsletter to all subscribers',
-  request: { params, headers: revisionHeader },
+  request: { params: idParam, headers: revisionHeader },
   responses: asItIs,
 })
 const pause = createRoute({
@@ -99,7 +99,7 @@ const pause = createRoute({
   method: 'post',
   path: '/newsletter-issues/{id}/pause',
   summary: 'Hold a newsletter up',
-  request: { params },
+  request: { params: idParam },
   responses: asItIs,
 })
 const resume = createRoute({
@@ -107,7 +107,7 @@ const resume = createRoute({
   method: 'post',
   path: '/newsletter-issues/{id}/resume',
   summary: 'Go on sending a newsletter',
-  request: { params },
+  request: { params: idParam },
   responses: asItIs,
 })
 
@@ -123,34 +123,27 @@ export const newsletterDeskApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(one, async (c) => {
-      const found = await findNewsletter(db, c.req.valid('param').id)
-      if (!found) throw gone()
-      c.header('ETag', `"${found.revision}"`)
+      const found = there(await findNewsletter(db, c.req.valid('param').id), gone)
+      nameRevision(c, found.revision)
       return c.json(found, 200)
     })
     .openapi(save, async (c) => {
-      const basedOn = revisionOf(c.req.header('if-match'))
-      const input = c.req.valid('json')
-      return c.json(
-        done(await saveNewsletter(deps, { ...c.req.valid('param'), input, basedOn, actor: actorOf(c) })),
-        200,
-      )
+      const change = { ...c.req.valid('param'), input: c.req.valid('json'), basedOn: revisionIn(c), actor: actorOf(c) }
+      return c.json(done(await saveNewsletter(deps, change)), 200)
     })
     .openapi(remove, async (c) => {
       done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(preview, async (c) => {
-      const found = await previewNewsletter(deps, c.req.valid('param').id)
-      if (!found) throw gone()
-      return c.json(found, 200)
+      return c.json(there(await previewNewsletter(deps, c.req.valid('param').id), gone), 200)
     })
     .openapi(test, async (c) =>
       c.json(done(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })), 200),
     )
     .openapi(send, async (c) => {
-      const basedOn = revisionOf(c.req.header('if-match'))
-      return c.json(done(await sendNewsletter(deps, { ...c.req.valid('param'), basedOn, actor: actorOf(c) })), 200)
+      const change = { ...c.req.valid('param'), basedOn: revisionIn(c), actor: actorOf(c) }
+      return c.json(done(await sendNewsletter(deps, change)), 200)
     })
     .openapi(pause, async (c) =>
       c.json(done(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
@@ -160,17 +153,17 @@ export const newsletterDeskApi = (deps: Deps) => {
     )
 }
 
-const gone = () => new Refusal('not_found', 'This newsletter is no longer there; someone may have deleted it')
+const gone = 'This newsletter is no longer there; someone may have deleted it'
 
 function done(outcome: NewsletterOutcome) {
   if (outcome.ok) return outcome.newsletter
   switch (outcome.reason) {
     case 'unknown':
-      throw gone()
+      throw new Refusal('not_found', gone)
     case 'stale':
-      throw new Refusal('stale', undefined, { revision: outcome.current.revision, current: outcome.current })
+      throw stale(outcome.current.revision, outcome.current)
     case 'no_text':
-      throw new Refusal('invalid', undefined, { errors: [{ path: 'body', message: 'Please write something first' }] })
+      throw fieldRefusal('body', 'Please write something first')
     case 'not_draft':
       throw new Refusal('conflict', 'It has been sent, or is being sent, and stays as it is')
     case 'nobody':

@@ -11,7 +11,7 @@ import {
   subscriberSchema,
 } from '#contract/newsletter-desk.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal } from '#server/refusal.ts'
 import { exportSubscribers } from '#server/services/newsletter/subscriber-export.ts'
 import { importProgress, previewImport, startImport } from '#server/services/newsletter/subscriber-import.ts'
 import {
@@ -20,13 +20,14 @@ import {
   listSubscribers,
   unsubscribeByStaff,
 } from '#server/services/newsletter/subscribers.ts'
+import { csv, csvHeaders, inParts } from '../files.ts'
 import { limitBody } from '../guards.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { there } from '../there.ts'
 
 const megabytes = 1024 * 1024
 const base = { tags: ['newsletter'], middleware: [requireStaff()] }
-const params = z.object({ id: z.string().max(64) })
 
 const list = createRoute({
   ...base,
@@ -49,7 +50,7 @@ const unsubscribe = createRoute({
   method: 'post',
   path: '/subscribers/{id}/unsubscribe',
   summary: 'Take someone off the list who asked the clinic to',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(subscriberSchema, 'The subscriber'), ...refusing(401, 404) },
 })
 const erase = createRoute({
@@ -57,19 +58,16 @@ const erase = createRoute({
   method: 'delete',
   path: '/subscribers/{id}',
   summary: 'Forget someone for good',
-  request: { params },
+  request: { params: idParam },
   responses: { 204: { description: 'Forgotten' }, ...refusing(401, 404) },
 })
-const csv = createRoute({
+const exported = createRoute({
   ...base,
   method: 'get',
   path: '/subscribers.csv',
   summary: 'The subscribers as CSV',
   request: { query: z.object({ status: z.enum(subscriberFilters).default('all') }) },
-  responses: {
-    200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } },
-    ...refusing(401, 422),
-  },
+  responses: { 200: csv, ...refusing(401, 422) },
 })
 const look = createRoute({
   ...base,
@@ -85,7 +83,7 @@ const start = createRoute({
   method: 'post',
   path: '/subscriber-imports/{id}/start',
   summary: 'Subscribe the new addresses of a file that was looked at',
-  request: { params, body: jsonBody(importStartSchema) },
+  request: { params: idParam, body: jsonBody(importStartSchema) },
   responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404, 422) },
 })
 const progress = createRoute({
@@ -93,7 +91,7 @@ const progress = createRoute({
   method: 'get',
   path: '/subscriber-imports/{id}',
   summary: 'How far an import is',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404) },
 })
 
@@ -106,8 +104,7 @@ export const subscribersApi = (deps: Deps) => {
       c.set('keepsPages', true)
       const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.subscriber, 201)
-      const message = 'This address is on the list already'
-      throw new Refusal('conflict', message, { errors: [{ path: 'email', message }] })
+      throw fieldRefusal('email', 'This address is on the list already', 'conflict')
     })
     .openapi(unsubscribe, async (c) => {
       c.set('keepsPages', true)
@@ -115,15 +112,12 @@ export const subscribersApi = (deps: Deps) => {
     })
     .openapi(erase, async (c) => {
       c.set('keepsPages', true)
-      there((await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) })) || undefined)
+      there(await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
-    .openapi(csv, async (c) => {
+    .openapi(exported, async (c) => {
       const parts = exportSubscribers(deps, { ...c.req.valid('query'), actor: actorOf(c) })
-      return c.body(inParts(parts), 200, {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': 'attachment; filename="subscribers.csv"',
-      })
+      return c.body(inParts(parts), 200, csvHeaders('subscribers.csv'))
     })
     .openapi(look, async (c) => {
       c.set('keepsPages', true)
@@ -135,20 +129,4 @@ export const subscribersApi = (deps: Deps) => {
       return c.json(there(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) })), 200)
     })
     .openapi(progress, async (c) => c.json(there(await importProgress(db, c.req.valid('param').id)), 200))
-}
-
-function inParts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-  })
-}
-
-function there<T>(found: T | undefined): T {
-  if (found === undefined) throw new Refusal('not_found', 'It is no longer there; someone may have removed it')
-  return found
 }

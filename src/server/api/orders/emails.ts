@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { previewEmail, previewNames } from '#server/mail/previews.tsx'
 import { Refusal } from '#server/refusal.ts'
 import { listEmails, retryEmail } from '#server/services/orders/order-emails.ts'
-import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
 const base = { tags: ['emails'], middleware: [requireStaff()] }
@@ -23,7 +23,7 @@ const retry = createRoute({
   method: 'post',
   path: '/emails/{id}/retry',
   summary: 'Queue an e-mail that failed once more',
-  request: { params: z.object({ id: z.string().max(64) }) },
+  request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
 const templates = createRoute({

@@ -1,5 +1,4 @@
 import { formatMoney } from '#domain/money.ts'
-import { ProviderError } from '#server/payments/provider.ts'
 import { Refusal, type RefusalCode } from '#server/refusal.ts'
 
 /** Every reason for which a change of an order does not happen: its refusal, and the sentence that staff read. */
@@ -33,14 +32,4 @@ export function ensureDone(outcome: Outcome): void {
   }
   const [code, message] = reasons[outcome.reason]
   throw new Refusal(code, message, { reason: outcome.reason })
-}
-
-/** Waits for a call that asks the provider; its silence is answered 502. */
-export async function whileReachable<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    throw new Refusal('payment_unavailable')
-  }
 }

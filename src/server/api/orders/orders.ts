@@ -14,17 +14,16 @@ import type { Deps } from '#server/deps.ts'
 import { refundOrder, retryRefund } from '#server/payments/order-refund.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/payments/order-review.ts'
 import { retryOrder } from '#server/payments/retry-order.ts'
-import { Refusal } from '#server/refusal.ts'
 import { listStrayPayments, readOrder, resolveStrayPayment } from '#server/services/orders/order-detail.ts'
 import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { whileReachable } from '../shop/while-reachable.ts'
 import { requireStaff } from '../staff/session.ts'
-import { ensureDone, whileReachable } from './order-outcome.ts'
+import { there } from '../there.ts'
+import { ensureDone } from './order-outcome.ts'
 
-const id = z.string().max(64)
-const params = z.object({ id })
 const base = { tags: ['orders'], middleware: [requireStaff()] }
 const order = json(orderDetailSchema, 'The order as it now is')
 
@@ -48,7 +47,7 @@ const read = createRoute({
   method: 'get',
   path: '/orders/{id}',
   summary: 'One order with its timeline; codes of vouchers are masked',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
 })
 const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
@@ -57,7 +56,7 @@ const change = <P extends string, B extends z.ZodType>(path: P, summary: string,
     method: 'post',
     path: `/orders/{id}/${path}` as const,
     summary,
-    request: { params, body: jsonBody(body) },
+    request: { params: idParam, body: jsonBody(body) },
     responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502) },
   })
 const ownerOnly = { middleware: [requireStaff('owner')] }
@@ -76,7 +75,7 @@ const retry = createRoute({
   method: 'post',
   path: '/orders/{id}/retry',
   summary: 'Ask the provider about an order again; an owner’s call tries refunds that failed once more',
-  request: { params },
+  request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404, 502) },
 })
 const refundAgain = createRoute({
@@ -85,7 +84,7 @@ const refundAgain = createRoute({
   method: 'post',
   path: '/orders/{id}/refunds/{refundId}/retry',
   summary: 'Try a refund that failed once more; for owners',
-  request: { params: z.object({ id, refundId: id }) },
+  request: { params: idParam.extend({ refundId: z.string().max(64) }) },
   responses: { 200: order, ...refusing(401, 403, 404, 409) },
 })
 const strays = createRoute({
@@ -101,17 +100,13 @@ const resolveStray = createRoute({
   method: 'post',
   path: '/stray-payments/{id}/resolve',
   summary: 'Note that such a payment was looked at; for owners',
-  request: { params, body: jsonBody(fulfilmentSchema) },
+  request: { params: idParam, body: jsonBody(fulfilmentSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
 })
 
 /** What staff do with orders (product.md 4). Refunds and decisions about money are the owner's (product.md 3). */
 export const ordersApi = (deps: Deps) => {
-  const one = async (orderId: string) => {
-    const found = await readOrder(deps, orderId)
-    if (!found) throw new Refusal('not_found', 'There is no such order')
-    return found
-  }
+  const one = async (orderId: string) => there(await readOrder(deps, orderId), 'There is no such order')
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
@@ -135,7 +130,7 @@ export const ordersApi = (deps: Deps) => {
     .openapi(retry, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const refunds = c.get('staff').role === 'owner'
-      ensureDone(await whileReachable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) })))
+      ensureDone(await whileReachable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) }), c.get('log')))
       return c.json(await one(orderId), 200)
     })
     .openapi(refundAgain, async (c) => {
@@ -147,14 +142,15 @@ export const ordersApi = (deps: Deps) => {
       const { id: orderId } = c.req.valid('param')
       const { decision, paymentId, note } = c.req.valid('json')
       const about = { orderId, note, actor: actorOf(c) }
-      if (decision === 'accept') ensureDone(await whileReachable(acceptPayment(deps, { ...about, paymentId })))
+      if (decision === 'accept')
+        ensureDone(await whileReachable(acceptPayment(deps, { ...about, paymentId }), c.get('log')))
       else ensureDone(await (decision === 'refund' ? turnDownPayment : endReview)(deps, about))
       return c.json(await one(orderId), 200)
     })
     .openapi(strays, async (c) => c.json(await listStrayPayments(deps.database.db), 200))
     .openapi(resolveStray, async (c) => {
       const resolved = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      if (!(await resolveStrayPayment(deps, resolved))) throw new Refusal('not_found', 'There is no such payment')
+      there(await resolveStrayPayment(deps, resolved), 'There is no such payment')
       return c.body(null, 204)
     })
 }

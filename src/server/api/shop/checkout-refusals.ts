@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { maxQuantity } from '#domain/cart.ts'
 import { deliveryMethods } from '#domain/shipping.ts'
-import { ProviderError } from '#server/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { OpenOutcome } from '#server/services/shop/checkout.ts'
 import { type FormFault, faultOfForm, type PriceOutcome } from '#server/services/shop/checkout-form.ts'
@@ -75,18 +74,4 @@ export function refusalOfForm(issues: readonly z.core.$ZodIssue[], raw: unknown)
   if (fault) return refusalOfFault(fault)
   const errors = issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return new Refusal('invalid', errors[0]?.message, { errors })
-}
-
-/** Answers 502 where the provider does not answer as it should; what went wrong is for the log. */
-export async function reachable<T>(
-  work: Promise<T>,
-  log: { error: (what: object, message: string) => void },
-): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    log.error({ err: error }, 'the payment provider did not answer as it should')
-    throw new Refusal('payment_unavailable')
-  }
 }

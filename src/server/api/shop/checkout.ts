@@ -15,7 +15,8 @@ import { makeToken } from '#server/services/token.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 import { readCheckoutCookie, writeCheckoutCookie } from './checkout-cookie.ts'
-import { reachable, refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
+import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
+import { whileReachable } from './while-reachable.ts'
 
 /** Whoever tries stolen cards opens many payments; a visitor who changes a cart opens a few. */
 const openings = {
@@ -62,7 +63,7 @@ export const checkoutApi = (deps: Deps) =>
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
       writeCheckoutCookie(c, { token: browserToken, publicUrl: deps.publicUrl })
       c.header('Cache-Control', 'no-store')
-      const outcome = await reachable(openCheckout(deps, { cartItems, browserToken }), c.get('log'))
+      const outcome = await whileReachable(openCheckout(deps, { cartItems, browserToken }), c.get('log'))
       if (!outcome.ok) throw refusalOfOpening(outcome)
       return c.json(outcome.checkout, 200)
     })
@@ -71,7 +72,7 @@ export const checkoutApi = (deps: Deps) =>
       async (c) => {
         const { orderId } = c.req.valid('param')
         const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: readCheckoutCookie(c) })
-        const outcome = await reachable(pricing, c.get('log'))
+        const outcome = await whileReachable(pricing, c.get('log'))
         if (!outcome.ok) throw refusalOfPricing(outcome, orderId)
         c.header('Cache-Control', 'no-store')
         return c.json(outcome.price, 200)

@@ -11,7 +11,7 @@ import {
 import { hour, second } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing } from '../router.ts'
 
 const params = z.object({ id: z.string().min(1).max(200) })
@@ -67,8 +67,7 @@ export const demoGatewayApi = (deps: Deps) => {
   const requireOwnAddress = (c: ApiContext, address: string) => {
     const { origin, host } = new URL(address)
     if (origin === new URL(deps.publicUrl).origin || host === c.req.header('host')) return
-    const message = 'The return address must be one of this site'
-    throw new Refusal('invalid', message, { errors: [{ path: 'returnUrl', message }] })
+    throw fieldRefusal('returnUrl', 'The return address must be one of this site')
   }
 
   return createRouter()

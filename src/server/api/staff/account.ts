@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { accountSecuritySchema, emailChangeSchema, nameChangeSchema, passwordChangeSchema } from '#contract/account.ts'
 import { staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal } from '#server/refusal.ts'
 import { changeEmail, changeName, changePassword } from '#server/services/staff/account.ts'
 import { readSecurity } from '#server/services/staff/second-factor.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
-import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import { visitorNetwork } from '../visitor-address.ts'
 import { passwordFault, wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
 import type { SignInBrake } from './sign-in-brake.ts'
@@ -59,12 +59,11 @@ export const accountApi = (deps: Deps, brake: SignInBrake) =>
     .openapi(readdress(deps), async (c) => {
       const outcome = await changeEmail(deps, { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.staff, 200)
-      const message = 'Another account has this e-mail address'
-      throw new Refusal('invalid', message, { errors: [{ path: 'email', message }] })
+      throw fieldRefusal('email', 'Another account has this e-mail address')
     })
     .openapi(password, async (c) => {
       const staff = c.get('staff')
-      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(staff.email, address)
       const change = { ...c.req.valid('json'), staff, sessionId: c.get('session').id, actor: actorOf(c) }
       const outcome = await changePassword(deps, change)

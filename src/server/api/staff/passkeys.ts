@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { newPasskeySchema, passkeyOptionsSchema } from '#contract/account.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { addPasskey, passkeyOptions, removePasskey } from '#server/services/staff/passkeys.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireAccount, requireRecent } from './session.ts'
 
 const routesOf = (deps: Deps) => {
@@ -29,7 +29,7 @@ const routesOf = (deps: Deps) => {
       method: 'delete',
       path: '/account/passkeys/{id}',
       summary: 'Remove a passkey',
-      request: { params: z.object({ id: z.string().max(64) }) },
+      request: { params: idParam },
       responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404) },
     }),
   }

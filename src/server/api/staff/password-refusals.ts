@@ -1,10 +1,8 @@
 import { type PasswordFault, passwordMessages } from '#domain/password.ts'
-import { Refusal } from '#server/refusal.ts'
-
-const beside = (path: string, message: string) => new Refusal('invalid', message, { errors: [{ path, message }] })
+import { fieldRefusal } from '#server/refusal.ts'
 
 /** A password that was chosen and cannot be used, told beside its field. */
-export const passwordFault = (fault: PasswordFault, path = 'password') => beside(path, passwordMessages[fault])
+export const passwordFault = (fault: PasswordFault, path = 'password') => fieldRefusal(path, passwordMessages[fault])
 
 /** A password that was asked for and is not right. */
-export const wrongPassword = (path = 'password') => beside(path, 'This is not your password')
+export const wrongPassword = (path = 'password') => fieldRefusal(path, 'This is not your password')

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { passwordProofSchema, recoveryCodesSchema, secondFactorSetupSchema } from '#contract/account.ts'
 import { signInCodeSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { provePassword } from '#server/services/staff/account.ts'
 import {
   beginSecondFactor,
@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
 } from '#server/services/staff/second-factor.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
-import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import { visitorNetwork } from '../visitor-address.ts'
 import { wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
 import type { SignInBrake } from './sign-in-brake.ts'
@@ -61,7 +61,7 @@ export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
       return c.json(outcome.setup, 200)
     })
     .openapi(routes.confirm, async (c) => {
-      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      const address = visitorNetwork(c, deps.trustProxy)
       const { email } = c.get('staff')
       await brake.count(email, address)
       const outcome = await confirmSecondFactor(deps, { ...c.req.valid('json'), actor: actorOf(c) })
@@ -70,11 +70,10 @@ export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
         return c.json({ codes: outcome.codes }, 200)
       }
       if (outcome.reason === 'not_begun') throw new Refusal('conflict', 'Please begin the set-up again')
-      const message = 'This is not the code that the app shows now'
-      throw new Refusal('invalid', message, { errors: [{ path: 'code', message }] })
+      throw fieldRefusal('code', 'This is not the code that the app shows now')
     })
     .openapi(routes.end, async (c) => {
-      const address = limitedAddress(visitorAddress(c, deps.trustProxy))
+      const address = visitorNetwork(c, deps.trustProxy)
       const { email } = c.get('staff')
       await brake.count(email, address)
       if (!(await provePassword(deps.database.db, { email, ...c.req.valid('json') }))) throw wrongPassword()

@@ -9,11 +9,10 @@ const window = 15 * 60
  */
 export function createSignInBrake() {
   const limiter = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: window })
-  const limits = [
-    { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` },
-    { limiter: limiter('account', 15), keyOf: (email: string) => email },
-    { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address },
-  ]
+  const both = { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` }
+  const byAccount = { limiter: limiter('account', 15), keyOf: (email: string) => email }
+  const byAddress = { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address }
+  const limits = [both, byAccount, byAddress]
   return {
     /**
      * Counts a try before it is made, so that many at once cannot slip through. Throws `too_many` with the wait in
@@ -42,10 +41,9 @@ export function createSignInBrake() {
     },
     /** Forgets the tries of whoever has signed in after all. The address keeps the count of its other accounts. */
     async release(email: string, address: string): Promise<void> {
-      const [both, account, byAddress] = limits
-      await both!.limiter.delete(both!.keyOf(email, address))
-      await account!.limiter.reward(account!.keyOf(email, address))
-      await byAddress!.limiter.reward(byAddress!.keyOf(email, address))
+      await both.limiter.delete(both.keyOf(email, address))
+      await byAccount.limiter.reward(byAccount.keyOf(email))
+      await byAddress.limiter.reward(byAddress.keyOf(email, address))
     },
   }
 }

@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { passkeyOptionsSchema, passkeyProofSchema } from '#contract/account.ts'
 import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { provePassword } from '#server/services/staff/account.ts'
 import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
 import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
@@ -12,7 +12,7 @@ import { noteSeen, recordSession, replaceSession } from '#server/services/staff/
 import { findStaff } from '#server/services/staff/staff.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
-import { limitedAddress, visitorAddress } from '../visitor-address.ts'
+import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
 import type { SignInBrake } from './sign-in-brake.ts'
 
 const signedIn = { 200: json(staffSchema, 'Signed in; the session is in the cookie') }
@@ -115,7 +115,7 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
   return createRouter()
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json')
-      const address = limitedAddress(addressOf(c))
+      const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(email, address)
       const known = await provePassword(deps.database.db, { email, password })
       if (!known) return refuse(c, new Refusal('signed_out', 'The email or the password is wrong'), email)
@@ -134,12 +134,12 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
       const staffId = await tryChallenge(deps, { kind: 'code', token })
       const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
       if (!staff) throw new Refusal('signed_out', 'Please enter your email and password once more')
-      const address = limitedAddress(addressOf(c))
+      const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(staff.email, address)
       const { code } = c.req.valid('json')
       if (!(await takeCode(deps, { staff, code, requestId: c.get('requestId') }))) {
         const message = 'This code is wrong or was used before. Please wait for the next one.'
-        return refuse(c, new Refusal('invalid', message, { errors: [{ path: 'code', message }] }), staff.email)
+        return refuse(c, fieldRefusal('code', message), staff.email)
       }
       if (!(await takeChallenge(deps, { kind: 'code', token })))
         throw new Refusal('signed_out', 'Please enter your email and password once more')

@@ -11,11 +11,11 @@ import {
 } from '#server/services/staff/staff-accounts.ts'
 import { readStaffPolicy, saveStaffPolicy } from '#server/services/staff/staff-policy.ts'
 import { sendResetLink } from '#server/services/staff/staff-resets.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from './session.ts'
 
 const base = { tags: ['staff'], middleware: [requireStaff('owner')] }
-const one = { ...base, request: { params: z.object({ id: z.string().max(64) }) } }
+const one = { ...base, request: { params: idParam } }
 const account = json(staffAccountSchema, 'The account as it now is')
 
 const list = createRoute({

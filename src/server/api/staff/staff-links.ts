@@ -10,7 +10,7 @@ import {
   staffSchema,
 } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   acceptInvitation,
   inviteStaff,
@@ -20,12 +20,11 @@ import {
 } from '#server/services/staff/staff-invitations.ts'
 import { findLink } from '#server/services/staff/staff-links.ts'
 import { resetByLink } from '#server/services/staff/staff-resets.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
 import { requireStaff } from './session.ts'
 
 const owners = { tags: ['staff'], middleware: [requireStaff('owner')] }
-const id = z.object({ id: z.string().max(64) })
 
 const list = createRoute({
   ...owners,
@@ -47,7 +46,7 @@ const resend = createRoute({
   method: 'post',
   path: '/staff-invitations/{id}/resend',
   summary: 'Send an invitation anew, with a new link; for owners',
-  request: { params: id },
+  request: { params: idParam },
   responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
 })
 const revoke = createRoute({
@@ -55,7 +54,7 @@ const revoke = createRoute({
   method: 'delete',
   path: '/staff-invitations/{id}',
   summary: 'End an invitation; for owners',
-  request: { params: id },
+  request: { params: idParam },
   responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
 })
 const check = createRoute({
@@ -94,8 +93,7 @@ export const staffLinksApi = (deps: Deps) =>
     .openapi(invite, async (c) => {
       const outcome = await inviteStaff(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.link, 201)
-      const message = 'There is an account with this e-mail address already'
-      throw new Refusal('invalid', message, { errors: [{ path: 'email', message }] })
+      throw fieldRefusal('email', 'There is an account with this e-mail address already')
     })
     .openapi(resend, async (c) => {
       const outcome = await resendInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) })

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { sampleVoucherSchema } from '#contract/checkout.ts'
 import { voucherExpiry } from '#domain/calendar.ts'
 import { parseVoucherCode } from '#domain/voucher.ts'
@@ -7,6 +7,7 @@ import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { listProducts } from '#server/services/shop/products.ts'
+import { pdf, pdfHeaders } from '../files.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, jsonBody, refusing } from '../router.ts'
 
@@ -23,10 +24,7 @@ export const sampleVoucherApi = (deps: Deps) => {
     middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
     request: { body: jsonBody(sampleVoucherSchema) },
     responses: {
-      200: {
-        description: 'The sample',
-        content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-      },
+      200: pdf('The sample'),
       ...refusing(404, 422, 429),
     },
   })
@@ -38,11 +36,9 @@ export const sampleVoucherApi = (deps: Deps) => {
     if (!parseVoucherCode(code)) throw new Refusal('invalid', 'This is no voucher code')
     const years = await readSetting(db, 'shop.voucherYears')
     const expiresAt = voucherExpiry(issuedAt, years, await readSetting(db, 'clinic.timeZone'))
-    const pdf = await printVouchers(deps, [{ code, value: product.priceCents, issuedAt, expiresAt, sample: true }])
-    return c.body(new Uint8Array(pdf), 200, {
-      'content-type': 'application/pdf',
-      'content-disposition': 'attachment; filename="sample-voucher.pdf"',
-      'cache-control': 'no-store',
-    })
+    const sample = { code, value: product.priceCents, issuedAt, expiresAt, sample: true }
+    const file = new Uint8Array(await printVouchers(deps, [sample]))
+    c.header('Cache-Control', 'no-store')
+    return c.body(file, 200, pdfHeaders(file, 'attachment; filename="sample-voucher.pdf"'))
   })
 }

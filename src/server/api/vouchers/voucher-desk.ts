@@ -30,13 +30,12 @@ import { listVouchers } from '#server/services/vouchers/voucher-list.ts'
 import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { pdf, pdfHeaders } from '../files.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { settled } from './voucher-outcome.ts'
 
-const id = z.string().max(64)
-const idParam = z.object({ id })
-const lineParam = z.object({ id, lineId: id })
+const lineParam = idParam.extend({ lineId: z.string().max(64) })
 const voucher = json(voucherDetailSchema, 'The voucher as it now is')
 const base = { tags: ['vouchers'], middleware: [requireStaff()] }
 const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
@@ -109,10 +108,7 @@ const print = createRoute({
   summary: 'A voucher to print, worth what is left on it',
   request: { params: idParam, query: voucherPrintSchema },
   responses: {
-    200: {
-      description: 'One A4 page, or the two of a card',
-      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-    },
+    200: pdf('One A4 page, or the two of a card'),
     ...refusing(401, 404),
   },
 })
@@ -169,12 +165,8 @@ export const voucherDeskApi = (deps: Deps) =>
     .openapi(print, async (c) => {
       const copy = await voucherCopy(deps, c.req.valid('param').id)
       if (!copy) throw new Refusal('not_found', 'There is no such voucher, or nothing is left on it')
-      const pdf = await printVouchers(deps, [copy.voucher], c.req.valid('query').format)
-      return c.body(new Uint8Array(pdf), 200, {
-        'content-type': 'application/pdf',
-        'content-length': String(pdf.byteLength),
-        'content-disposition': 'inline; filename="gift-voucher.pdf"',
-      })
+      const file = new Uint8Array(await printVouchers(deps, [copy.voucher], c.req.valid('query').format))
+      return c.body(file, 200, pdfHeaders(file, 'inline; filename="gift-voucher.pdf"'))
     })
     .openapi(sell, async (c) => {
       const { amountCents: amount, ...asked } = c.req.valid('json')

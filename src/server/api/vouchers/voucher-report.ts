@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   reportQuerySchema,
   voucherReportSchema,
@@ -8,6 +8,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
 import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
+import { csv, csvHeaders } from '../files.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { settled } from './voucher-outcome.ts'
@@ -22,16 +23,13 @@ const report = createRoute({
   request: { query: reportQuerySchema },
   responses: { 200: json(voucherReportSchema, 'The months'), ...refusing(401, 422) },
 })
-const csv = createRoute({
+const exported = createRoute({
   ...base,
   method: 'get',
   path: '/voucher-report.csv',
   summary: 'The same as CSV',
   request: { query: reportQuerySchema },
-  responses: {
-    200: { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } },
-    ...refusing(401, 422),
-  },
+  responses: { 200: csv, ...refusing(401, 422) },
 })
 const rules = createRoute({
   ...base,
@@ -54,12 +52,9 @@ const saveRules = createRoute({
 export const voucherReportApi = (deps: Deps) =>
   createRouter()
     .openapi(report, async (c) => c.json(settled(await readVoucherReport(deps, c.req.valid('query'))).report, 200))
-    .openapi(csv, async (c) => {
+    .openapi(exported, async (c) => {
       const { report } = settled(await readVoucherReport(deps, c.req.valid('query')))
-      return c.body(voucherReportCsv(report), 200, {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="vouchers-${report.from}-to-${report.to}.csv"`,
-      })
+      return c.body(voucherReportCsv(report), 200, csvHeaders(`vouchers-${report.from}-to-${report.to}.csv`))
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
     .openapi(saveRules, async (c) =>

@@ -1,10 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { voucherPrintSchema } from '#contract/voucher.ts'
 import type { Deps } from '#server/deps.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { voucherForBrowser } from '#server/services/vouchers/vouchers.ts'
-import { createRouter, refusing } from '../router.ts'
+import { pdf, pdfHeaders } from '../files.ts'
+import { createRouter, idParam, refusing } from '../router.ts'
 import { readCheckoutCookie } from '../shop/checkout-cookie.ts'
 
 const pdfRoute = createRoute({
@@ -12,12 +13,9 @@ const pdfRoute = createRoute({
   path: '/vouchers/{id}/pdf',
   tags: ['shop'],
   summary: 'A voucher as a PDF, for the browser that bought it',
-  request: { params: z.object({ id: z.string().max(64) }), query: voucherPrintSchema },
+  request: { params: idParam, query: voucherPrintSchema },
   responses: {
-    200: {
-      description: 'The voucher',
-      content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } },
-    },
+    200: pdf('The voucher'),
     ...refusing(404),
   },
 })
@@ -30,11 +28,7 @@ export const vouchersApi = (deps: Deps) =>
       browserToken: readCheckoutCookie(c),
     })
     if (!found.ok) throw new Refusal('not_found', 'There is no such voucher')
-    const pdf = await printVouchers(deps, [found.voucher], c.req.valid('query').format)
-    return c.body(new Uint8Array(pdf), 200, {
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.byteLength),
-      'content-disposition': 'attachment; filename="gift-voucher.pdf"',
-      'cache-control': 'no-store',
-    })
+    const file = new Uint8Array(await printVouchers(deps, [found.voucher], c.req.valid('query').format))
+    c.header('Cache-Control', 'no-store')
+    return c.body(file, 200, pdfHeaders(file, 'attachment; filename="gift-voucher.pdf"'))
   })

@@ -12,7 +12,7 @@ import { appointmentOf } from './appointments.ts'
 export const arrangementRevision = ({ agreedTime, note }: Pick<Appointment, 'agreedTime' | 'note'>): string =>
   revisionOf({ agreedTime, note })
 
-type Arranging = Arrangement & { id: string; basedOn?: string; actor: Actor }
+type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor: Actor }
 
 /**
  * Notes what was settled with a patient: when the appointment is, by the clinic's clock, and the clinic's own words.

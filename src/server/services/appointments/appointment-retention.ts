@@ -26,7 +26,7 @@ export type RulesOutcome = { ok: true; rules: AppointmentRules } | { ok: false; 
  */
 export const saveAppointmentRules = (
   deps: RetentionDeps,
-  { retentionMonths, basedOn, actor }: AppointmentRules & { basedOn?: string; actor: Actor },
+  { retentionMonths, basedOn, actor }: AppointmentRules & { basedOn?: string | undefined; actor: Actor },
 ): Promise<RulesOutcome> =>
   inTransaction(deps.database, async (tx) => {
     const before = await readAppointmentRules(tx)

@@ -66,7 +66,7 @@ export type SavePost =
  */
 export async function savePost(
   deps: WriteDeps,
-  { id, input, basedOn, actor }: { id: string; input: PostContent; basedOn?: number; actor: Actor },
+  { id, input, basedOn, actor }: { id: string; input: PostContent; basedOn?: number | undefined; actor: Actor },
 ): Promise<SavePost> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPostRow(tx, id)

@@ -6,7 +6,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 
 /** The lists that staff keep in an order of their own. */
-type OrderedTable = 'services' | 'practitioners' | 'testimonials'
+export type OrderedTable = 'services' | 'practitioners' | 'testimonials'
 type Managed = 'id' | 'position' | 'created_at' | 'updated_at'
 
 /**

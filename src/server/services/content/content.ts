@@ -28,7 +28,12 @@ export type SaveOutcome<S extends Section> =
  */
 export async function saveSection<S extends Section>(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { section, value, basedOn, actor }: { section: S; value: SectionContent[S]; basedOn?: number; actor: Actor },
+  {
+    section,
+    value,
+    basedOn,
+    actor,
+  }: { section: S; value: SectionContent[S]; basedOn?: number | undefined; actor: Actor },
 ): Promise<SaveOutcome<S>> {
   return inTransaction(deps.database, async (tx) => {
     const current = await readSection(tx, section)

@@ -1,0 +1,36 @@
+import { z } from '@hono/zod-openapi'
+
+/** A route's answer that is a CSV file. */
+export const csv = { description: 'RFC 4180', content: { 'text/csv': { schema: z.string() } } } as const
+
+/** A route's answer that is a PDF file. */
+export const pdf = (description: string) =>
+  ({ description, content: { 'application/pdf': { schema: z.string().meta({ format: 'binary' }) } } }) as const
+
+/** The headers of a CSV file that the browser saves. */
+export const csvHeaders = (fileName: string) => ({
+  'content-type': 'text/csv; charset=utf-8; header=present',
+  'content-disposition': `attachment; filename="${fileName}"`,
+})
+
+/** The headers of a PDF file that the browser shows (`inline`) or saves. */
+export const pdfHeaders = (file: Uint8Array, disposition: `${'inline' | 'attachment'}; filename="${string}.pdf"`) => ({
+  'content-type': 'application/pdf',
+  'content-length': String(file.byteLength),
+  'content-disposition': disposition,
+})
+
+/** A text that comes in parts, as a body: the next part is made when the last has gone. */
+export function inParts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { value, done } = await texts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await texts.return(undefined)
+    },
+  })
+}
