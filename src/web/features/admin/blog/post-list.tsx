@@ -10,6 +10,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Tooltip } from '../frame/tooltip.tsx'
 import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
@@ -90,9 +91,9 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
                 {post.title}
               </Link>
               {post.featured && (
-                <span title="Featured">
+                <Tooltip text="Featured">
                   <Star aria-label="Featured" className="ml-1.5 inline size-4 fill-current text-cinnabar" />
-                </span>
+                </Tooltip>
               )}
               <span className="block text-ink-soft text-small">
                 {[post.category, post.author].filter(Boolean).join(' · ')}

@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tooltip } from '../frame/tooltip.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -59,31 +60,35 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
             >
               {card(entry)}
               <div className="entry-actions">
-                <span {...order.handle(id)} aria-hidden className="row-button entry-grip" title="Drag to reorder">
-                  <GripVertical />
-                </span>
-                <button
-                  type="button"
-                  className="row-button"
-                  data-move={`${id}-1`}
-                  aria-label={`Move ${name} up`}
-                  title="Move up"
-                  disabled={!hydrated || place === 0}
-                  onClick={() => order.step(id, -1)}
-                >
-                  <ArrowUp aria-hidden />
-                </button>
-                <button
-                  type="button"
-                  className="row-button"
-                  data-move={`${id}1`}
-                  aria-label={`Move ${name} down`}
-                  title="Move down"
-                  disabled={!hydrated || place === entries.length - 1}
-                  onClick={() => order.step(id, 1)}
-                >
-                  <ArrowDown aria-hidden />
-                </button>
+                <Tooltip text="Drag to reorder">
+                  <span {...order.handle(id)} aria-hidden className="row-button entry-grip">
+                    <GripVertical />
+                  </span>
+                </Tooltip>
+                <Tooltip text="Move up">
+                  <button
+                    type="button"
+                    className="row-button"
+                    data-move={`${id}-1`}
+                    aria-label={`Move ${name} up`}
+                    disabled={!hydrated || place === 0}
+                    onClick={() => order.step(id, -1)}
+                  >
+                    <ArrowUp aria-hidden />
+                  </button>
+                </Tooltip>
+                <Tooltip text="Move down">
+                  <button
+                    type="button"
+                    className="row-button"
+                    data-move={`${id}1`}
+                    aria-label={`Move ${name} down`}
+                    disabled={!hydrated || place === entries.length - 1}
+                    onClick={() => order.step(id, 1)}
+                  >
+                    <ArrowDown aria-hidden />
+                  </button>
+                </Tooltip>
                 <div className="ml-auto flex gap-2">
                   <Button
                     variant="quiet"

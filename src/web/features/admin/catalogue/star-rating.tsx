@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { Tooltip } from '../frame/tooltip.tsx'
 
 const stars = [1, 2, 3, 4, 5]
 const wordsFor = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
@@ -14,17 +15,19 @@ export function StarField({ name }: { name: string }) {
       <legend className="mb-1.5 font-semibold text-small">Rating</legend>
       <div className="stars stars-choice">
         {stars.map((star) => (
-          <label key={star} data-full={star <= field.value || undefined} title={wordsFor(star)}>
-            <input
-              type="radio"
-              name={`${id}-rating`}
-              aria-label={wordsFor(star)}
-              checked={field.value === star}
-              onChange={() => field.onChange(star)}
-              onBlur={field.onBlur}
-            />
-            <Star aria-hidden />
-          </label>
+          <Tooltip key={star} text={wordsFor(star)}>
+            <label data-full={star <= field.value || undefined}>
+              <input
+                type="radio"
+                name={`${id}-rating`}
+                aria-label={wordsFor(star)}
+                checked={field.value === star}
+                onChange={() => field.onChange(star)}
+                onBlur={field.onBlur}
+              />
+              <Star aria-hidden />
+            </label>
+          </Tooltip>
         ))}
       </div>
     </fieldset>

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ArrayPath, type FieldArray, type FieldValues, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
+import { Tooltip } from '../frame/tooltip.tsx'
 
 type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
   name: N
@@ -70,5 +71,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
 
 type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
 const RowButton = ({ label, ...props }: RowButtonProps) => (
-  <button type="button" className="row-button" aria-label={label} title={label} {...props} />
+  <Tooltip text={label}>
+    <button type="button" className="row-button" aria-label={label} {...props} />
+  </Tooltip>
 )

@@ -12,6 +12,7 @@ import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NewsBell } from './news-bell.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
 export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
@@ -37,16 +38,17 @@ export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string;
 
 function FindButton() {
   return (
-    <button
-      type="button"
-      className="button-quiet header-icon max-sm:hidden"
-      aria-label="Find anything"
-      title="Find anything (Ctrl K)"
-      disabled={!useHydrated()}
-      onClick={() => openCommands('palette')}
-    >
-      <Search aria-hidden className="size-5" />
-    </button>
+    <Tooltip text="Find anything (Ctrl K)">
+      <button
+        type="button"
+        className="button-quiet header-icon max-sm:hidden"
+        aria-label="Find anything"
+        disabled={!useHydrated()}
+        onClick={() => openCommands('palette')}
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
+    </Tooltip>
   )
 }
 

@@ -9,6 +9,7 @@ import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
 
 /** The frame of every page of the dashboard (spec 2): header, side menu, and the page with its title. */
@@ -22,20 +23,22 @@ export function Dashboard({ title, children }: { title: string; children: ReactN
   if (!me) return <SignedOut />
   if (me.secondFactorMissing && path !== '/admin/account') return <SecondFactorFirst />
   return (
-    <LeaveGuard>
-      <div className="dashboard">
-        <title>{`${title} | ${name} Admin Dashboard`}</title>
-        <meta name="robots" content="noindex" />
-        <DashboardHeader clinicName={name} staffName={me.name} />
-        <SideMenu />
-        <main id="content" tabIndex={-1} className="dashboard-main">
-          <h1>{title}</h1>
-          {children}
-        </main>
-      </div>
-      <Commands isOwner={me.role === 'owner'} />
-      <SignInAgain />
-    </LeaveGuard>
+    <TooltipProvider>
+      <LeaveGuard>
+        <div className="dashboard">
+          <title>{`${title} | ${name} Admin Dashboard`}</title>
+          <meta name="robots" content="noindex" />
+          <DashboardHeader clinicName={name} staffName={me.name} />
+          <SideMenu />
+          <main id="content" tabIndex={-1} className="dashboard-main">
+            <h1>{title}</h1>
+            {children}
+          </main>
+        </div>
+        <Commands isOwner={me.role === 'owner'} />
+        <SignInAgain />
+      </LeaveGuard>
+    </TooltipProvider>
   )
 }
 

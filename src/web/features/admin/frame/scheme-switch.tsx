@@ -2,6 +2,7 @@ import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '#web/hydrated.ts'
 import { type Scheme, schemeOf } from '#web/scheme.ts'
+import { Tooltip } from './tooltip.tsx'
 
 type Choice = Scheme | 'system'
 const choices: [choice: Choice, label: string, Icon: LucideIcon][] = [
@@ -30,11 +31,13 @@ export function SchemeSwitch() {
     <fieldset className="scheme-switch" disabled={!hydrated}>
       <legend className="sr-only">Colours</legend>
       {choices.map(([choice, label, Icon]) => (
-        <label key={choice} title={label}>
-          <input type="radio" name="scheme" checked={chosen === choice} onChange={() => choose(choice)} />
-          <Icon aria-hidden className="size-4" />
-          <span className="sr-only">{label}</span>
-        </label>
+        <Tooltip key={choice} text={label}>
+          <label>
+            <input type="radio" name="scheme" checked={chosen === choice} onChange={() => choose(choice)} />
+            <Icon aria-hidden className="size-4" />
+            <span className="sr-only">{label}</span>
+          </label>
+        </Tooltip>
       ))}
     </fieldset>
   )

@@ -14,6 +14,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
+import { Tooltip } from '../frame/tooltip.tsx'
 
 type Tool = { label: string; Icon: LucideIcon; pressed?: boolean; disabled?: boolean; use: () => void }
 type TextToolbarProps = { editor: Editor; onLink: () => void; onPicture: () => void }
@@ -73,18 +74,18 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
       {groups.map((tools) => (
         <div key={tools[0]?.label} className="text-tools">
           {tools.map(({ label, Icon, pressed, disabled = false, use }) => (
-            <Toolbar.Button
-              key={label}
-              type="button"
-              className="text-tool"
-              aria-label={label}
-              title={label}
-              disabled={disabled}
-              {...(pressed !== undefined && { 'aria-pressed': pressed })}
-              onClick={use}
-            >
-              <Icon aria-hidden />
-            </Toolbar.Button>
+            <Tooltip key={label} text={label}>
+              <Toolbar.Button
+                type="button"
+                className="text-tool"
+                aria-label={label}
+                disabled={disabled}
+                {...(pressed !== undefined && { 'aria-pressed': pressed })}
+                onClick={use}
+              >
+                <Icon aria-hidden />
+              </Toolbar.Button>
+            </Tooltip>
           ))}
         </div>
       ))}

@@ -1,0 +1,32 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** How long the pointer rests before a hint shows, and within how long after one the next shows at once, in ms (spec 9). */
+const delay = 700
+const skipDelay = 300
+
+export const TooltipProvider = ({ children }: { children: ReactNode }) => (
+  <Radix.Provider delayDuration={delay} skipDelayDuration={skipDelay}>
+    {children}
+  </Radix.Provider>
+)
+
+/** What a control without words is for, shown to whoever rests the pointer on it or comes to it by keyboard. */
+export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+  <Radix.Root>
+    <Radix.Trigger
+      asChild
+      onFocus={(event) => {
+        // A dialog that was closed by pointer gives the focus back: nobody has asked for a hint.
+        if (!event.target.matches(':focus-visible')) event.preventDefault()
+      }}
+    >
+      {children}
+    </Radix.Trigger>
+    <Radix.Portal>
+      <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+        {text}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+)
