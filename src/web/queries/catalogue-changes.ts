@@ -12,11 +12,14 @@ export type Changes<Input> = {
   order: (ids: string[]) => Promise<unknown>
 }
 
+/** The whole entry with its id, as the spec has it; the server goes by the id in the path. */
+const whole = <Input>(id: string, input: Input) => ({ id, ...input })
 const startedFrom = (edition: string) => ({ 'if-match': `"${edition}"` })
 
 export const serviceChanges = ({ services, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
   add: (json) => read(services.$post({ json })),
-  update: (id, json, basedOn) => read(services[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  update: (id, json, basedOn) =>
+    read(services[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(services[':id'].$delete({ param: { id } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })
@@ -26,7 +29,8 @@ export const practitionerChanges = ({
   'practitioners-order': order,
 }: ApiClient): Changes<PractitionerInput> => ({
   add: (json) => read(practitioners.$post({ json })),
-  update: (id, json, basedOn) => read(practitioners[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  update: (id, json, basedOn) =>
+    read(practitioners[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(practitioners[':id'].$delete({ param: { id } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })
@@ -36,7 +40,8 @@ export const testimonialChanges = ({
   'testimonials-order': order,
 }: ApiClient): Changes<TestimonialInput> => ({
   add: (json) => read(testimonials.$post({ json })),
-  update: (id, json, basedOn) => read(testimonials[':id'].$put({ param: { id }, json, header: startedFrom(basedOn) })),
+  update: (id, json, basedOn) =>
+    read(testimonials[':id'].$put({ param: { id }, json: whole(id, json), header: startedFrom(basedOn) })),
   remove: (id) => read(testimonials[':id'].$delete({ param: { id } })),
   order: (ids) => read(order.$put({ json: { ids } })),
 })

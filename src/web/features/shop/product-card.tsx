@@ -21,22 +21,27 @@ export function ProductCard({ product }: { product: Product }) {
   const { demoPayments } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
+  const isVoucher = product.kind === 'voucher'
 
   async function add() {
     setBusy('adding')
     await pause(addDelay)
-    addToCart(product, {
-      title: 'Gift Voucher Added',
-      description: `The ${product.name} has been added to your cart.`,
-    })
+    const added = { title: 'Gift Voucher Added', description: `The ${product.name} has been added to your cart.` }
+    addToCart(product, isVoucher ? added : undefined)
     setBusy(undefined)
   }
 
   async function buy() {
     setBusy('buying')
-    toast('Processing Payment', 'Your gift voucher purchase is being processed...')
+    if (isVoucher) toast('Processing Payment', 'Your gift voucher purchase is being processed...')
     await pause(buyDelay)
-    navigate(buyNowAddress(product.id, demoPayments))
+    try {
+      navigate(buyNowAddress(product, demoPayments))
+    } catch (error) {
+      setBusy(undefined)
+      toast('Purchase Failed', 'There was an error processing your purchase. Please try again.', 'destructive')
+      throw error
+    }
   }
 
   return (
