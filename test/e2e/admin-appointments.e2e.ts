@@ -1,3 +1,4 @@
+import { guards } from '#test/conformance/guards.ts'
 import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin } from '#test/support/catalogue.ts'
@@ -6,6 +7,14 @@ import { refused } from '#test/support/dashboard.ts'
 test.use({ privateServer: true, serverVariables: manyPatients })
 
 test('“Table columns Patient, Service, Date, Status, Requested, Actions (View Details)”', async ({ page, server }) => {
+  guards(
+    "Table columns Patient, Service, Date, Status, Requested, Actions ('View Details').",
+    "appointment list 'MMM d, yyyy'",
+    'The initial status is set by the server',
+    'Appointment: id, firstName, lastName, email, phone, service (a service slug, displayed as the matching service title when known), preferredDate (text), message (optional), status, createdAt (timestamp).',
+    'GET /api/services | none | list of services; also maps a service slug to its title',
+    'GET /api/appointments | none | list with id, firstName, lastName, email, phone, service, preferredDate, message, status, createdAt',
+  )
   await askFor(server)
   await askFor(server, { firstName: 'Bo', lastName: 'Ash', preferredDate: 'Tuesday morning' })
   await openAdmin(page, '/admin/appointments')
@@ -20,6 +29,18 @@ test('“Table columns Patient, Service, Date, Status, Requested, Actions (View 
   const rows = page.getByRole('rowgroup').last().getByRole('row')
   await expect(rows).toHaveCount(2)
   const [newest] = await (await page.request.get('/api/appointments')).json()
+  expect(newest).toMatchObject({
+    id: expect.any(String),
+    firstName: 'Bo',
+    lastName: 'Ash',
+    email: 'zoe@home.example',
+    phone: '0412 345 678',
+    service: 'cupping-therapy',
+    preferredDate: 'Tuesday morning',
+    message: '',
+    status: 'pending',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
   await expect(rows.nth(0)).toContainText('Bo Ash')
   await expect(rows.nth(0)).toContainText('Tuesday morning')
   await expect(rows.nth(1)).toContainText('Cupping Therapy')
@@ -27,12 +48,23 @@ test('“Table columns Patient, Service, Date, Status, Requested, Actions (View 
   await expect(rows.nth(1)).toContainText('Pending')
   await expect(rows.nth(0)).toContainText(datesOf(newest).short)
   await expect(rows.nth(0).getByRole('button')).toHaveText('View Details')
+
+  const services: { id: string; slug: string }[] = await (await page.request.get('/api/services')).json()
+  const asked = services.find(({ slug }) => slug === 'cupping-therapy')
+  expect((await page.request.delete(`/api/services/${asked?.id}`)).status()).toBe(204)
+  await page.reload()
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText('cupping-therapy')
 })
 
 test('“sub-tabs All, Pending, Confirmed, Completed, Cancelled”, each with its own empty text', async ({
   page,
   server,
 }) => {
+  guards(
+    'Appointments tab: sub-tabs All, Pending, Confirmed, Completed, Cancelled',
+    "Empty: 'No {status} appointments found.'",
+    'Appointment status values: pending, confirmed, completed, cancelled.',
+  )
   await openAdmin(page, '/admin/appointments')
   await expect(page.getByRole('tab')).toHaveText(['All', 'Pending', 'Confirmed', 'Completed', 'Cancelled'])
   await expect(page.getByText('No appointments found.')).toBeVisible()

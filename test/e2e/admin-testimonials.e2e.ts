@@ -1,9 +1,13 @@
+import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
+import { answerTo, dialog, entry, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
+import { colourOf } from '#test/support/colour.ts'
+import { refused } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
 test('“No testimonials found. …”, with the law’s word on them', async ({ page }) => {
+  guards("Empty: 'No testimonials found. Add your first testimonial to display on your website.'")
   await openAdmin(page, '/admin/testimonials')
   const empty = 'No testimonials found. Add your first testimonial to display on your website.'
   await expect(page.getByText(empty)).toBeVisible()
@@ -13,12 +17,24 @@ test('“No testimonials found. …”, with the law’s word on them', async ({
 test('“Testimonial add: content, name and duration required”; “Rating is chosen by clicking one of 5 stars”', async ({
   page,
   newVisitor,
+  tolerate,
 }) => {
+  tolerate(refused(500))
+  guards(
+    "Testimonials tab: list of cards, an 'Add Testimonial' button, Edit and Delete per card, each opening a dialog.",
+    'Admin create, edit and delete dialogs close on success and the lists are refreshed.',
+    'After each successful admin change the matching list is reloaded.',
+  )
   await openAdmin(page, '/admin/testimonials')
   await page.getByRole('button', { name: 'Add Testimonial' }).click()
   const adding = dialog(page, 'Add Testimonial')
   const add = adding.getByRole('button', { name: 'Add Testimonial' })
+  guards('Rating 1-5, default 5.')
+  await expect(adding.getByRole('radio')).toHaveCount(5)
   await expect(adding.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  guards(
+    "Testimonial add: content, name and duration required; otherwise 'Validation Error' / 'Please fill out all required fields.'",
+  )
   await adding.getByLabel('Patient name').fill('Margaret H.')
   await adding.getByLabel('Testimonial *').fill('  ')
   await add.click()
@@ -26,13 +42,33 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   await expect(adding.getByLabel('Duration')).toHaveAccessibleDescription(/Please fill in this field/)
   await adding.getByLabel('Duration').fill('Patient for 2 years')
   await adding.getByLabel('Testimonial *').fill('Kind and quiet.')
+  guards('Rating is chosen by clicking one of 5 stars.')
   const star = (name: string) => adding.locator('label').filter({ has: page.getByRole('radio', { name }) })
   await star('2 stars').click()
   await expect(adding.getByRole('radio', { name: '2 stars' })).toBeChecked()
   await page.keyboard.press('ArrowRight')
   await expect(adding.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  guards(
+    "Admin create, update, delete failure | destructive 'Error': 'Failed to {add, update or delete} {testimonial, service or practitioner}: {server message}', falling back to 'Unknown error'",
+  )
+  await refuseOnce(page, '**/api/testimonials', 'No ink')
+  await add.click()
+  await said(page, 'Error', 'Failed to add testimonial: 500: No ink')
+  expect(await colourOf(page.locator('.toast'), 'backgroundColor')).toBe('red')
+  guards(
+    'POST /api/testimonials | content, rating, name, duration',
+    'GET /api/testimonials | none | list of testimonials',
+    "Testimonial: id, name (patient name), duration (text such as 'Patient for 2 years'), rating (integer 1-5, default 5), content.",
+  )
+  const [added, list] = [answerTo(page, 'POST', /\/api\/testimonials$/), answerTo(page, 'GET', /\/api\/testimonials$/)]
   await add.click()
   await said(page, 'Success', 'Testimonial added successfully')
+  await expect(adding).toHaveCount(0)
+  const sent = { name: 'Margaret H.', duration: 'Patient for 2 years', rating: 3, content: 'Kind and quiet.' }
+  expect((await added).status()).toBe(201)
+  expect((await added).request().postDataJSON()).toEqual(sent)
+  const [{ id }] = await (await list).json()
+  expect(await (await added).json()).toEqual({ id, ...sent })
   const card = entry(page, 'Margaret H.')
   await expect(card).toContainText('Patient for 2 years')
   await expect(card).toContainText('Kind and quiet.')
@@ -42,22 +78,49 @@ test('“Testimonial add: content, name and duration required”; “Rating is c
   await visitor.goto('/')
   await expect(visitor.getByText('Kind and quiet.')).toHaveCount(0)
 
+  guards(
+    'Edit: the same three required; rating is not checked.',
+    'PUT /api/testimonials/{id} | id, content, rating, name, duration',
+  )
   await card.getByRole('button', { name: /^Edit/ }).click()
   const editing = dialog(page, 'Edit Testimonial')
-  await editing.getByLabel('Duration').fill('')
-  await editing.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Validation Error', 'Please fill out all required fields.')
   await editing.getByLabel('Duration').fill('Patient for 3 years')
+  for (const label of ['Patient name', 'Duration', 'Testimonial *']) {
+    const typed = await editing.getByLabel(label).inputValue()
+    await editing.getByLabel(label).fill('')
+    await editing.getByRole('button', { name: 'Save Changes' }).click()
+    await said(page, 'Validation Error', 'Please fill out all required fields.')
+    await expect(editing.getByLabel(label)).toHaveAccessibleDescription(/Please fill in this field/)
+    await editing.getByLabel(label).fill(typed)
+  }
+  await refuseOnce(page, '**/api/testimonials/*', 'No paper')
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Error', 'Failed to update testimonial: 500: No paper')
+  const saved = answerTo(page, 'PUT', new RegExp(`/api/testimonials/${id}$`))
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await said(page, 'Success', 'Testimonial updated successfully')
+  await expect(editing).toHaveCount(0)
+  expect((await saved).request().postDataJSON()).toEqual({ id, ...sent, duration: 'Patient for 3 years' })
   await expect(card).toContainText('Patient for 3 years')
 
+  guards(
+    "Delete confirmations: 'Are you sure you want to delete this testimonial from {patient}? This action cannot be undone.'",
+    'DELETE /api/testimonials/{id} | none',
+    "Admin success | 'Success': '{Testimonial, Service or Practitioner} added, updated or deleted successfully'",
+  )
   await card.getByRole('button', { name: /^Delete/ }).click()
   await expect(dialog(page, 'Delete Testimonial')).toContainText(
     'Are you sure you want to delete this testimonial from Margaret H.? This action cannot be undone.',
   )
+  await refuseOnce(page, '**/api/testimonials/*', 'No bin')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Error', 'Failed to delete testimonial: 500: No bin')
+  const deleted = answerTo(page, 'DELETE', new RegExp(`/api/testimonials/${id}$`))
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Success', 'Testimonial deleted successfully')
+  expect((await deleted).status()).toBe(204)
+  expect((await deleted).request().postData()).toBeNull()
+  await expect(dialog(page)).toHaveCount(0)
   await expect(card).toHaveCount(0)
 })
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
+import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 import {
   askConfirmation,
@@ -46,6 +48,7 @@ test('what is no longer sold can be taken out of the cart', async ({ page, toler
 })
 
 test('a cart changed in another tab gets another payment session, and that one is paid', async ({ page, context }) => {
+  guards('The payment session is recreated whenever the cart contents change.')
   await fillCart(page)
   const first = await openCheckout(page)
   const other = await context.newPage()
@@ -63,8 +66,50 @@ test('a cart changed in another tab gets another payment session, and that one i
   expect((await askConfirmation(page, first)).state).toBe('failed')
 })
 
+test('a card form that is gone when it is needed is told, and nothing is charged', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  guards("4. Card element missing: 'Payment element not found' / 'Please refresh the page and try again.'")
+  await fillCart(page)
+  const checkout = await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const priced = new Promise<void>((resolve) => {
+    // The total is agreed on, but its answer takes long.
+    void page.route(
+      '**/api/checkout/*',
+      async (route) => {
+        const response = await route.fetch()
+        resolve()
+        await released
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+  })
+  await submitButton(page).click()
+  await priced
+  await page.route('**/api/create-payment-intent', (route) => route.abort())
+  await fillCart(await context.newPage(), [{ quantity: 2 }])
+  await expect(notice(page, 'Payment system error')).toBeVisible()
+  release()
+  await expect(notice(page, 'Payment element not found')).toBeVisible()
+  await expect(notice(page, 'Please refresh the page and try again.')).toBeVisible()
+  expect((await askConfirmation(page, checkout)).state).toBe('failed')
+})
+
 test('when the payment system cannot be reached the buyer is told, and can try again', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
+  guards(
+    "POST /api/create-payment-intent | {cartItems: list of cart items} | reads clientSecret; failure gives the toast 'Payment system error' / 'There was a problem connecting to the payment system. Please try again later.'",
+    "Payment session | 'Payment system error' (see point 7)",
+    "3. Payment library or card element not ready: 'Payment system not ready' / 'Please try again in a moment.'",
+    'The button is disabled while submitting or while the payment system is not ready.',
+  )
   await fillCart(page)
   await page.route('**/api/create-payment-intent', (route) => route.abort())
   await page.goto('/checkout')
@@ -78,7 +123,14 @@ test('when the payment system cannot be reached the buyer is told, and can try a
     /tel:/,
   )
   await noViolations(page)
+  const insist = () =>
+    page.getByRole('form', { name: 'Checkout' }).evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await insist()
+  await expect(notice(page, 'Missing information')).toBeVisible()
   await fillBuyer(page)
+  await insist()
+  await expect(notice(page, 'Payment system not ready')).toBeVisible()
+  await expect(notice(page, 'Please try again in a moment.')).toBeVisible()
   await page.unroute('**/api/create-payment-intent')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(submitButton(page)).toBeEnabled()
@@ -135,13 +187,21 @@ test.describe('while someone else changes the shop', () => {
     expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 14500, vouchers: [{}] })
   })
 
-  test('goods alone are thanked for without a voucher', async ({ page, server }) => {
+  test('goods alone are told as what they are, and thanked for without a voucher', async ({ page, server }) => {
+    guards("Toasts: 'Item added to cart' ('{item} added to your cart' or '{item} quantity increased to {n}')")
     changeData(
       server,
       `insert into products (id, kind, name, description, price_cents, image, active, position, created_at, updated_at)
        select 200, 'goods', 'Tea bowl', '', 4500, image, 1, 1, created_at, updated_at from products where id = 100`,
     )
-    await fillCart(page, [{ id: 200, name: 'Tea bowl', price: '45.00' }])
+    await openAlive(page)
+    const bowl = page.locator('#shop article').filter({ hasText: 'Tea bowl' })
+    await bowl.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(notice(page, 'Item added to cart')).toBeVisible()
+    await expect(notice(page, 'Tea bowl added to your cart')).toBeVisible()
+    await bowl.getByRole('button', { name: 'Buy Now ($45)' }).click()
+    await expect(page).toHaveURL('/checkout?product=200')
+    await expect(submitButton(page)).toHaveText('Complete Order • $45.00')
     const { paymentId } = await openCheckout(page)
     await fillBuyer(page)
     await page.getByLabel('Pickup').check()

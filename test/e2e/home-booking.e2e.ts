@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connect } from '#server/database/connect.ts'
 import { writeSetting } from '#server/services/settings.ts'
+import { guards } from '../conformance/guards.ts'
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 import type { BuiltServer } from '../support/server.ts'
@@ -10,6 +11,10 @@ const widget = 'https://anhe.au1.cliniko.com/bookings?embedded=true'
 
 test.describe('without a booking widget', () => {
   test('the section shows phone, e-mail, the request form and three benefits', async ({ page, request }) => {
+    guards(
+      'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
+      'The clinic phone and e-mail are shown publicly.',
+    )
     const clinic = await (await request.get('/api/content/clinic')).json()
     await page.goto('/')
     const section = page.locator('#book-appointment')
@@ -48,6 +53,11 @@ test.describe('with a booking widget', () => {
   }
 
   test('the frame starts 1000 px high and takes the height the widget asks for, within limits', async ({ page }) => {
+    guards(
+      'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
+      'Booking iframe: starts at 1000 px high; its height changes on a message containing the resize marker followed by a height number',
+      'booking iframe initial height 1000 px.',
+    )
     const say = await openWidget(page)
     expect(await heightOf(page)).toBe(1000)
     await say('cliniko-bookings-resize:1234')
@@ -74,6 +84,7 @@ test.describe('with a booking widget', () => {
   })
 
   test('the widget scrolls into view when its step changes', async ({ page }) => {
+    guards('it scrolls into view on a message containing the page marker.')
     const say = await openWidget(page)
     await say('cliniko-bookings-page:schedule')
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -83,6 +94,9 @@ test.describe('with a booking widget', () => {
   })
 
   test('phone and e-mail stay beside the widget', async ({ page }) => {
+    guards(
+      'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
+    )
     await page.goto('/')
     const section = page.locator('#book-appointment')
     await expect(section.getByRole('link', { name: '(08) 5550 1187' })).toBeVisible()

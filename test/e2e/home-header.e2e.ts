@@ -1,3 +1,4 @@
+import { guards } from '../conformance/guards.ts'
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -6,6 +7,11 @@ const small = { width: 375, height: 740 }
 test('the header stays at the top, and knows that the page has moved more than 10 px without changing its looks', async ({
   page,
 }) => {
+  guards(
+    'Sticky.',
+    'The header tracks whether the page has scrolled more than 10 px, but its styling does not change with it.',
+    'header scroll threshold 10 px.',
+  )
   await openAlive(page)
   const header = page.getByRole('banner')
   const looks = () =>
@@ -24,6 +30,7 @@ test('the header stays at the top, and knows that the page has moved more than 1
 })
 
 test('on the home page anchor links scroll to the section', async ({ page }) => {
+  guards('On the home page anchor links scroll smoothly to the section.')
   await openAlive(page)
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL(/\/#contact$/)
@@ -32,6 +39,7 @@ test('on the home page anchor links scroll to the section', async ({ page }) => 
 })
 
 test('on any other page anchor links go to / plus the anchor', async ({ page, tolerate }) => {
+  guards('On any other page anchor links go to / plus the anchor.')
   tolerate(/404/)
   await openAlive(page, '/no-such-page')
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
@@ -40,6 +48,7 @@ test('on any other page anchor links go to / plus the anchor', async ({ page, to
 })
 
 test('the logo leads home', async ({ page, tolerate }) => {
+  guards('Clinic logo links to /.')
   tolerate(/404/)
   await openAlive(page, '/no-such-page')
   await page.getByRole('banner').getByRole('link', { name: 'Anhe Acupuncture' }).click()
@@ -49,9 +58,18 @@ test('the logo leads home', async ({ page, tolerate }) => {
 
 test('the appointment button jumps to the booking section and is called Book Now on small screens', async ({
   page,
+  request,
 }) => {
+  guards(
+    "A navigation list, a cart button and a Book Appointment button that jumps to #book-appointment (labelled 'Book Now' on small screens).",
+  )
+  const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
   await openAlive(page)
   const banner = page.getByRole('banner')
+  await expect(banner.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
+    navigation.map(({ name }) => name),
+  )
+  await expect(banner.getByRole('button', { name: /^Shopping cart/ })).toBeVisible()
   await banner.getByRole('link', { name: 'Book Appointment' }).click()
   await expect(page).toHaveURL(/#book-appointment$/)
   await page.setViewportSize(small)
@@ -63,6 +81,11 @@ test('the small menu lists the same links plus Book Appointment, and closes afte
   page,
   request,
 }) => {
+  guards(
+    'On small screens a menu toggle opens a list of the same links plus a Book Appointment link.',
+    'It closes on any outside click or after a link is chosen.',
+    'Header: mobile menu open or closed',
+  )
   const navigation: { name: string }[] = await (await request.get('/api/content/navigation')).json()
   await page.setViewportSize(small)
   await openAlive(page)
@@ -75,6 +98,7 @@ test('the small menu lists the same links plus Book Appointment, and closes afte
 })
 
 test('the small menu closes on a click outside', async ({ page }) => {
+  guards('It closes on any outside click or after a link is chosen.')
   await page.setViewportSize(small)
   await openAlive(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -104,6 +128,11 @@ test('the first press of Tab offers to skip to the content', async ({ page }) =>
 })
 
 test('any other path shows the not-found page with status 404', async ({ page, tolerate }) => {
+  guards(
+    'any other path | Not-found page',
+    "Shows 404, heading 'Page Not Found', text 'We couldn't find the page you're looking for. The page might have been moved, deleted, or never existed.' and a 'Return to Dashboard' button linking to /.",
+    'Unknown route | not-found page (point 2)',
+  )
   tolerate(/404/)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guards } from '../conformance/guards.ts'
 import { openAlive, untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -17,6 +18,10 @@ async function open(page: Page) {
 }
 
 test('the hero advances every 5 seconds and wraps after the fourth slide', async ({ page }) => {
+  guards(
+    'Hero slideshow: index advances every 5 seconds and wraps',
+    'hero auto-advance 5000 ms with 4 slides and 1 s fade',
+  )
   await open(page)
   expect(await shown(page)).toBe('1')
   for (const next of ['2', '3', '4', '1']) {
@@ -28,6 +33,10 @@ test('the hero advances every 5 seconds and wraps after the fourth slide', async
 })
 
 test('previous, next and dots set the slide directly, and the time starts anew after each', async ({ page }) => {
+  guards(
+    'previous, next and dot buttons set it directly; the timer restarts after each change',
+    'Hero: rotating slideshow of 4 images with previous and next arrows and dot buttons; shows title, subtitle and two buttons (primary and secondary, each with text and link).',
+  )
   await open(page)
   await page.getByRole('button', { name: 'Previous slide' }).click()
   expect(await shown(page)).toBe('4')
@@ -44,6 +53,7 @@ test('previous, next and dots set the slide directly, and the time starts anew a
 })
 
 test('a slide fades in over 1 second', async ({ page }) => {
+  guards('1 s fade.', 'hero auto-advance 5000 ms with 4 slides and 1 s fade')
   await open(page)
   await page.getByRole('button', { name: 'Next slide' }).click()
   await expect(page.locator('[data-slide="2"]')).toHaveCSS('transition-duration', '1s')
@@ -114,6 +124,9 @@ test('only the first slide comes with the page; it is asked for first', async ({
 })
 
 test('the hero shows title, subtitle and two buttons with text and link', async ({ page, request }) => {
+  guards(
+    'Hero: rotating slideshow of 4 images with previous and next arrows and dot buttons; shows title, subtitle and two buttons (primary and secondary, each with text and link).',
+  )
   const hero = await (await request.get('/api/content/hero')).json()
   await page.goto('/')
   const section = page.locator('#home')

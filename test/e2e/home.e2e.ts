@@ -1,3 +1,6 @@
+import type { Practitioner } from '#contract/practitioner.ts'
+import type { Service } from '#contract/service.ts'
+import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -6,23 +9,39 @@ const anchors = ['home', 'services', 'about', 'practitioner', 'why-us', 'blog', 
 test('sections come in order: hero, services, about, practitioner, features, blog, shop, booking, contact', async ({
   page,
 }) => {
+  guards(
+    '/ | Home, a single page with anchored sections',
+    'Sections in order: hero, services, about plus practitioner, why-choose-us features, blog teaser, shop, book appointment, contact.',
+    'Anchors: #home, #services, #about, #practitioner, #why-us, #blog, #shop, #book-appointment, #contact, and one anchor per service id.',
+  )
   await page.goto('/')
   const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
   expect(ids).toEqual(anchors)
 })
 
 test('each service has a card whose Learn More leads to its own detail block', async ({ page, request }) => {
-  const services: { id: string; title: string }[] = await (await request.get('/api/services')).json()
+  guards(
+    'Services: cards with image, title, short description and a Learn More link to the service anchor.',
+    "Each service also has a detail block with alternating layout, description, a Benefits list and a 'Book This Treatment' button.",
+    'Anchors: #home, #services, #about, #practitioner, #why-us, #blog, #shop, #book-appointment, #contact, and one anchor per service id.',
+  )
+  const services: Service[] = await (await request.get('/api/services')).json()
   expect(services).toHaveLength(4)
   await page.goto('/')
-  for (const { id, title } of services) {
-    await page.getByRole('link', { name: `Learn More: ${title}` }).click()
+  for (const { id, title, shortDesc, description, benefits } of services) {
+    const learnMore = page.getByRole('link', { name: `Learn More: ${title}` })
+    const card = page.locator('#services li').filter({ has: learnMore })
+    await expect(card.getByRole('heading', { name: title })).toBeVisible()
+    await expect(card.getByText(shortDesc)).toBeVisible()
+    await expect(card.locator('img')).toBeVisible()
+    await learnMore.click()
     expect(new URL(page.url()).hash).toBe(`#${id}`)
     const detail = page.locator(`[id="${id}"]`)
     await expect(detail).toBeInViewport()
     await expect(detail.getByRole('heading', { name: title })).toBeVisible()
+    await expect(detail.getByText(description)).toBeVisible()
     await expect(detail.getByRole('heading', { name: 'Benefits' })).toBeVisible()
-    expect(await detail.getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect(detail.getByRole('listitem')).toHaveText(benefits.map(({ text }) => text))
     await expect(detail.getByRole('link', { name: 'Book This Treatment' })).toHaveAttribute(
       'href',
       /#book-appointment$/,
@@ -31,6 +50,9 @@ test('each service has a card whose Learn More leads to its own detail block', a
 })
 
 test('the detail blocks of the services alternate their sides', async ({ page }) => {
+  guards(
+    "Each service also has a detail block with alternating layout, description, a Benefits list and a 'Book This Treatment' button.",
+  )
   await page.goto('/')
   const sides = await page
     .locator('#services article')
@@ -43,6 +65,9 @@ test('the detail blocks of the services alternate their sides', async ({ page })
 })
 
 test('about shows mission, stats and an appointment button', async ({ page, request }) => {
+  guards(
+    "About: title, subtitle, description paragraphs, mission, stats (number and label pairs) and a 'Book an Appointment' button.",
+  )
   const about = await (await request.get('/api/content/about')).json()
   await page.goto('/')
   const section = page.locator('#about')
@@ -53,9 +78,22 @@ test('about shows mission, stats and an appointment button', async ({ page, requ
   await expect(section.getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute('href', /#book-appointment$/)
 })
 
-test('the practitioner can be verified on the national register and booked by first name', async ({ page }) => {
+test('the practitioner can be verified on the national register and booked by first name', async ({
+  page,
+  request,
+}) => {
+  guards(
+    "Practitioner card: image, name, title, bio, specialties, qualifications, a registration note with a link to verify on the national practitioner register, and a 'Book with {first name}' button.",
+    'The public site reads shortBio and specialties',
+  )
+  const [lian]: Practitioner[] = await (await request.get('/api/practitioners')).json()
   await page.goto('/')
   const card = page.locator('#practitioner')
+  await expect(card.getByRole('heading', { name: lian!.name })).toBeVisible()
+  for (const text of [lian!.title, lian!.shortBio, ...lian!.specialties, ...lian!.certifications])
+    await expect(card.getByText(text, { exact: true })).toBeVisible()
+  await card.locator('img').scrollIntoViewIfNeeded()
+  await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expect(card.getByRole('heading', { name: 'Specialties' })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Qualifications' })).toBeVisible()
   await expect(card.getByRole('link', { name: 'national register' })).toHaveAttribute('href', /ahpra\.gov\.au/)
@@ -63,6 +101,10 @@ test('the practitioner can be verified on the national register and booked by fi
 })
 
 test('the blog teaser shows one featured article and says that more are coming', async ({ page }) => {
+  guards(
+    'Blog teaser: one featured article card with a Read More link and a note that more articles are coming.',
+    '/blog/orthopaedic-acupuncture | Linked article',
+  )
   await page.goto('/')
   const teaser = page.locator('#blog')
   await expect(teaser.getByRole('article')).toHaveCount(1)
@@ -74,12 +116,16 @@ test('contact shows a map that loads late, the address, phone, e-mail, social li
   page,
   request,
 }) => {
+  guards(
+    'Contact: embedded map, description, address, phone link, e-mail link and social links.',
+    'The clinic phone and e-mail are shown publicly.',
+  )
   const contact = await (await request.get('/api/content/contact')).json()
   await page.goto('/')
   const section = page.locator('#contact')
   await expect(section.locator('iframe')).toHaveAttribute('loading', 'lazy')
   await expect(section.locator('iframe')).toHaveAttribute('src', contact.mapUrl)
-  await expect(section.getByText(contact.address)).toBeVisible()
+  for (const text of [...contact.description, contact.address]) await expect(section.getByText(text)).toBeVisible()
   await expect(section.getByRole('link', { name: contact.phone })).toHaveAttribute('href', /^tel:0855501187$/)
   await expect(section.getByRole('link', { name: contact.email })).toHaveAttribute('href', `mailto:${contact.email}`)
   for (const name of ['Facebook', 'Instagram', 'YouTube'])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
 
@@ -31,6 +32,7 @@ test('the booking address is refused beside its field, then saved; the site and 
 })
 
 test('the menu of the site is edited, and a visitor sees it', async ({ page, newVisitor }) => {
+  guards('Navigation item: name, href.')
   await openSettings(page, 'navigation')
   await editor(page).getByRole('button', { name: 'Remove Link 2' }).click()
   await editor(page).getByRole('button', { name: 'Add a link' }).click()

@@ -1,3 +1,4 @@
+import { guards } from '../conformance/guards.ts'
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -11,7 +12,19 @@ const listed = [
 const longDate =
   /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
 
-test('the blog lists 4 posts with their categories below the featured article', async ({ page }) => {
+test('the blog lists 4 posts with their categories below the featured article', async ({ page, request }) => {
+  guards(
+    '/blog | Blog list',
+    "Blog list: 4 posts (categories Acupuncture, Cupping Therapy, Women's Health, Sports Medicine).",
+    'Posts named womens-health-acupuncture-gawler and sports-injury-acupuncture-gawler appear in the list',
+    'Dates: US English long form (month name, day, year) on the site',
+  )
+  guards(
+    'Blog post (fixed content): id, title, excerpt, slug, coverImage, category, publishedAt (date text), readTime, author',
+  )
+  const fields = ['id', 'title', 'excerpt', 'slug', 'coverImage', 'category', 'publishedAt', 'readTime', 'author']
+  for (const post of await (await request.get('/api/posts')).json())
+    for (const field of fields) expect(post).toHaveProperty(field, expect.anything())
   await openAlive(page, '/blog')
   const main = page.getByRole('main')
   await expect(main.getByRole('article').getByRole('link')).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
@@ -30,6 +43,11 @@ test('the blog lists 4 posts with their categories below the featured article', 
 test('/blog/orthopaedic-acupuncture: hero image, category label, today’s date, title, four sections, Back to Blog', async ({
   page,
 }) => {
+  guards(
+    "Slug 'orthopaedic-acupuncture': a static article with hero image, category label 'Orthopaedic Acupuncture', today's date, title and sections How Does It Work, Common Conditions Treated, What to Expect, Why Choose Acupuncture for Injury Management; a 'Back to Blog' link to /blog.",
+    '/blog/orthopaedic-acupuncture | Linked article',
+    'Dates: US English long form (month name, day, year) on the site',
+  )
   await openAlive(page, '/blog/orthopaedic-acupuncture')
   const article = page.getByRole('article').first()
   await expect(article.locator('img').first()).toHaveJSProperty('complete', true)
@@ -56,6 +74,12 @@ for (const { slug, category, written } of listed)
   test(`/blog/${slug} ${written ? 'holds its body' : 'says More Articles Coming Soon and leads Back to Home'}`, async ({
     page,
   }) => {
+    guards(
+      '/blog/{slug} | Blog post or article',
+      'Two full articles exist: slugs benefits-acupuncture-gawler-residents and cupping-therapy-gawler-ancient-healing.',
+      "'More Articles Coming Soon' with a 'Back to Home' link to /.",
+      "article screen shows 'More Articles Coming Soon'",
+    )
     await openAlive(page, `/blog/${slug}`)
     const article = page.getByRole('article').first()
     await expect(article.getByText(category, { exact: true }).first()).toBeVisible()
@@ -87,6 +111,7 @@ test('an unknown slug says Post not found, by status 404 and when it is reached 
   tolerate,
 }) => {
   tolerate(/status of 404/)
+  guards("Blog post page shows 'Post not found' for an unknown slug.", "Unknown blog slug | 'Post not found'")
   const answer = await page.goto('/blog/no-such-post', { waitUntil: 'domcontentloaded' })
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
@@ -99,6 +124,7 @@ test('an unknown slug says Post not found, by status 404 and when it is reached 
 })
 
 test('a blog post adds structured article data', async ({ page, server }) => {
+  guards('Blog posts add structured article data.')
   await page.goto('/blog/orthopaedic-acupuncture', { waitUntil: 'domcontentloaded' })
   const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
     JSON.parse(text),

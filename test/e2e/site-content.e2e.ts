@@ -1,3 +1,4 @@
+import { guards } from '../conformance/guards.ts'
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -5,6 +6,10 @@ test('/acupuncture-gawler: hero, location with embedded map, 4 services, 3 reaso
   page,
   request,
 }) => {
+  guards(
+    '/acupuncture-gawler: hero, location block with embedded map, 4 services (Traditional, Orthopaedic, Cosmetic, Cupping), 3 reasons, area text, call to action; states an opening date of August 11th, 2025.',
+    '/acupuncture-gawler, /faq, /traditional-acupuncture, /cupping-therapy | Static service and FAQ pages',
+  )
   const contact = await (await request.get('/api/content/contact')).json()
   await page.goto('/acupuncture-gawler', { waitUntil: 'domcontentloaded' })
   const main = page.getByRole('main')
@@ -30,6 +35,10 @@ test('/acupuncture-gawler: hero, location with embedded map, 4 services, 3 reaso
 test('/traditional-acupuncture groups the conditions as Pain Management, Womenâ€™s Health, Stress & Wellness', async ({
   page,
 }) => {
+  guards(
+    "/traditional-acupuncture: conditions grouped as Pain Management, Women's Health, Stress & Wellness.",
+    '/acupuncture-gawler, /faq, /traditional-acupuncture, /cupping-therapy | Static service and FAQ pages',
+  )
   await page.goto('/traditional-acupuncture', { waitUntil: 'domcontentloaded' })
   for (const name of ['Pain Management', "Women's Health", 'Stress & Wellness']) {
     const group = page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) })
@@ -38,6 +47,10 @@ test('/traditional-acupuncture groups the conditions as Pain Management, Womenâ€
 })
 
 test('/cupping-therapy is an introduction only, and leads to the article', async ({ page }) => {
+  guards(
+    '/cupping-therapy: introduction only.',
+    '/acupuncture-gawler, /faq, /traditional-acupuncture, /cupping-therapy | Static service and FAQ pages',
+  )
   await page.goto('/cupping-therapy', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('main section h2')).toHaveText(['An introduction to cupping'])
   await expect(page.getByText('20 to 30 minutes')).toBeVisible()
@@ -46,6 +59,11 @@ test('/cupping-therapy is an introduction only, and leads to the article', async
 })
 
 test('/faq has 10 expandable questions of which several may be open at once', async ({ page }) => {
+  guards(
+    '/faq: 10 expandable questions; several may be open at once.',
+    'FAQ: first visits last 60-90 minutes; cupping sessions 20-30 minutes.',
+    '/acupuncture-gawler, /faq, /traditional-acupuncture, /cupping-therapy | Static service and FAQ pages',
+  )
   await openAlive(page, '/faq')
   const questions = page.locator('main details')
   await expect(questions).toHaveCount(10)
@@ -76,6 +94,10 @@ test('a question that is not there can be asked', async ({ page, request }) => {
 
 for (const path of ['/privacy-policy', '/ahpra-compliance', '/terms-of-service', '/accessibility'])
   test(`${path} has a Back to Home button, and its list of sections leads to them`, async ({ page }) => {
+    guards(
+      'Each has a Back to Home button.',
+      '/privacy-policy, /ahpra-compliance, /terms-of-service | Static legal pages',
+    )
     await openAlive(page, path)
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
     await expect(links).toHaveText(await page.locator('main section h2').allTextContents())
@@ -89,6 +111,10 @@ for (const path of ['/privacy-policy', '/ahpra-compliance', '/terms-of-service',
 test('the privacy policy has 10 sections, names practice management and payment processing, and excludes under-16s', async ({
   page,
 }) => {
+  guards(
+    'Privacy Policy: 10 sections; names practice-management and payment-processing third parties.',
+    'Privacy policy excludes under-16s.',
+  )
   await page.goto('/privacy-policy', { waitUntil: 'domcontentloaded' })
   const main = page.getByRole('main')
   await expect(main.locator('section')).toHaveCount(10)
@@ -100,6 +126,9 @@ test('the privacy policy has 10 sections, names practice management and payment 
 test('the AHPRA statement covers registration, advertising, consent, records and infection control; its number is a placeholder', async ({
   page,
 }) => {
+  guards(
+    'AHPRA Compliance Statement: practitioner registration, advertising, consent, records, infection control; the registration number is a placeholder.',
+  )
   await page.goto('/ahpra-compliance', { waitUntil: 'domcontentloaded' })
   for (const name of [/registration/i, /advertising/i, /consent/i, /records/i, /infection control/i])
     await expect(page.locator('main section h2').filter({ hasText: name }).first()).toBeVisible()
@@ -109,6 +138,10 @@ test('the AHPRA statement covers registration, advertising, consent, records and
 test('the terms were last updated May 21, 2025, with the fee, notice, charge, complaints and age of spec section 9', async ({
   page,
 }) => {
+  guards(
+    'Terms of Service: last updated May 21, 2025.',
+    'Terms: $20 booking fee, 24-hour cancellation notice, late-payment charge after 7 days, complaints resolved within 14 days, minimum age 18 (or consent).',
+  )
   await page.goto('/terms-of-service', { waitUntil: 'domcontentloaded' })
   await expect(page.getByText('Last updated: May 21, 2025')).toBeVisible()
   const main = page.getByRole('main')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guards } from '../conformance/guards.ts'
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 
@@ -18,6 +19,7 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 test('a loading placeholder shows while the hero’s data loads, with the rest of the page around it', async ({
   page,
 }) => {
+  guards('A loading placeholder shows while data loads.')
   const letGo = await holdBack(page, '**/api/content/hero')
   await openAlive(page, '/terms-of-service')
   await goHome(page)
@@ -33,6 +35,7 @@ test('a loading placeholder shows while the hero’s data loads, with the rest o
 })
 
 test('a loading placeholder shows while the about section’s data loads', async ({ page }) => {
+  guards('A loading placeholder shows while data loads.')
   const letGo = await holdBack(page, '**/api/content/about')
   // The frame of a public page shows the seal, which is part of the about section; the dashboard's does not.
   await openAlive(page, '/admin/login')
@@ -58,9 +61,26 @@ test('a section that is reached while the page is still loading is where the pag
 
 test('content that cannot be read is replaced by its built-in default', async ({ page, tolerate }) => {
   tolerate(/status of 500/)
+  guards(
+    'Content reads have built-in fallback defaults.',
+    'Fallback list: Home #home, Services #services, About #about, Blog #blog, Shop #shop, FAQ /faq, Book Now #book-appointment, Contact #contact',
+  )
   await page.route('**/api/content/*', (route) => route.fulfill({ status: 500, json: { detail: 'broken' } }))
-  await openAlive(page, '/terms-of-service')
-  await goHome(page)
+  // A page that knows nothing of the menu yet.
+  await openAlive(page, '/admin/login')
+  await page.evaluate(() => history.pushState(null, '', '/'))
+  const links = page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(['Home', 'Services', 'About', 'Blog', 'Shop', 'FAQ', 'Book Now', 'Contact'])
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.replace('/#', '#')))).toEqual([
+    '#home',
+    '#services',
+    '#about',
+    '#blog',
+    '#shop',
+    '/faq',
+    '#book-appointment',
+    '#contact',
+  ])
   await expect(page.locator('#home h1')).toHaveText('Welcome')
   await expect(page.locator('#home').getByRole('link', { name: 'Book an Appointment' })).toHaveAttribute(
     'href',
@@ -90,6 +110,24 @@ test('a page whose data cannot be read says so in its place; the way to the othe
   broken = false
   await foot.getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+})
+
+test('a feature has one of six icons, and a leaf for any other', async ({ page }) => {
+  guards(
+    'Features: grid of cards with icon, title and description.',
+    'Icon is one of user, leaf, heart, shield, microscope, award; anything else falls back to leaf.',
+  )
+  const icons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award', 'rocket']
+  const features = icons.map((icon) => ({ icon, title: `Title ${icon}`, description: `About ${icon}` }))
+  await page.route('**/api/content/features', (route) => route.fulfill({ json: features }))
+  await openAlive(page, '/terms-of-service')
+  await goHome(page)
+  const cards = page.locator('#why-us').getByRole('listitem')
+  await expect(cards).toHaveText(icons.map((icon) => `Title ${icon}About ${icon}`))
+  const drawn = await cards.locator('.brush').evaluateAll((all) => all.map((icon) => getComputedStyle(icon).maskImage))
+  expect(drawn.map((mask) => /icon-([a-z]+)/.exec(mask)?.[1])).toEqual([...icons.slice(0, -1), 'leaf'])
+  const [a, b] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
+  expect(a?.y).toBe(b?.y)
 })
 
 test('an image that fails to load is replaced by a placeholder', async ({ page, tolerate }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { openAlive, untilAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
@@ -19,6 +20,11 @@ for (const { path, status, h1, title } of publicPages) {
     server,
     tolerate,
   }) => {
+    guards(
+      'Every page sets its title, description, keywords and canonical link.',
+      'Header, content, footer.',
+      'Public visitors: read everything, subscribe, use the shop and checkout.',
+    )
     if (status === 404) tolerate(/status of 404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })

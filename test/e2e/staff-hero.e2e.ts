@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { owner } from '#test/support/server.ts'
@@ -75,6 +76,7 @@ test.describe('editing the hero', () => {
 
   test('a failure is told, and what was typed is still there', async ({ page, tolerate }) => {
     tolerate(refused(500))
+    guards("Content save failure | 'Error': 'Failed to update content: {message or Unknown error}'")
     await openDashboard(page)
     await page.route('**/api/content/hero', (route) =>
       route.request().method() === 'PUT'
@@ -84,6 +86,12 @@ test.describe('editing the hero', () => {
     await editor(page).getByLabel('Title', { exact: true }).fill('A quieter hour')
     await save(page)
     await notice(page, 'Error', 'Failed to update content: 500: The disk is full')
+    await page.evaluate(() => {
+      // A failure that says nothing at all.
+      window.fetch = () => Promise.reject(new Error())
+    })
+    await save(page)
+    await notice(page, 'Error', 'Failed to update content: Unknown error')
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 

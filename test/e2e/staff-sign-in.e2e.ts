@@ -1,3 +1,4 @@
+import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
 import { owner } from '#test/support/server.ts'
@@ -38,6 +39,10 @@ test.describe('signing in', () => {
 
   test('logging out ends the session on the server', async ({ page, context, request, tolerate }) => {
     tolerate(refused(401))
+    guards(
+      "a 'Logout' button that only shows the toast 'Logged out' / 'You have been logged out successfully.'",
+      "Logout | 'Logged out' / 'You have been logged out successfully.'",
+    )
     await openDashboard(page)
     const [session] = await context.cookies()
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
+import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { test as base, expect } from '../support/browser.ts'
 import { startServer } from '../support/server.ts'
@@ -79,6 +80,10 @@ const confirmations = (stripe: StripeCounterpart, id: string) =>
   stripe.requests.filter(({ path }) => path === `/v1/payment_intents/${id}/confirm`).map(({ form }) => form)
 
 test('a visitor comes from the cart, pays by Stripe and sees the voucher', async ({ page, stripe, server }) => {
+  guards(
+    "a 'Payment Information' card-entry area from the card payment provider",
+    'Payment is confirmed without leaving the page unless the provider requires a redirect (return address {origin}/success).',
+  )
   await page.goto('/')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
@@ -108,7 +113,15 @@ test('a visitor comes from the cart, pays by Stripe and sees the voucher', async
   expect(form?.payment_method_data).not.toHaveProperty('billing_details.phone')
 })
 
-test('a delivery is billed with its address and phone, and charged with its shipping', async ({ page, stripe }) => {
+test('a delivery is billed with its address and phone, and charged with its shipping', async ({
+  page,
+  stripe,
+  server,
+}) => {
+  guards(
+    'Card payment provider: confirm the payment with the card element, return address {origin}/success, receipt e-mail, billing details (name, email, phone; for delivery also an address with line1, city, state, postal_code, country AU); redirect only if required.',
+    'Country is fixed to AU.',
+  )
   await fillCart(page)
   const checkout = await openCheckout(page)
   await fillBuyer(page)
@@ -123,12 +136,17 @@ test('a delivery is billed with its address and phone, and charged with its ship
   await page.waitForURL('/')
   const address = { line1: '1 Murray Street', city: 'Gawler', state: 'SA', postal_code: '5118', country: 'AU' }
   expect(confirmations(stripe, checkout.paymentId)).toMatchObject([
-    { payment_method_data: { billing_details: { ...buyer, phone: '0400 000 000', address } } },
+    {
+      return_url: `${server.url}/success`,
+      receipt_email: buyer.email,
+      payment_method_data: { billing_details: { ...buyer, phone: '0400 000 000', address } },
+    },
   ])
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 11_500 })
 })
 
 test('the form speaks Australian English and wears the site’s jade', async ({ page }) => {
+  guards('Payment form has a primary theme colour set in its appearance options.')
   await fillCart(page)
   await openCheckout(page)
   const options = JSON.parse((await page.locator('html').getAttribute('data-stripe-options')) ?? '{}')
@@ -145,6 +163,9 @@ test('the form speaks Australian English and wears the site’s jade', async ({ 
 
 test('a declined card is told in Stripe’s words, and another one pays', async ({ page, tolerate }) => {
   tolerate(/402/)
+  guards(
+    "Payment failure | 'Payment failed': provider's message or 'There was an error processing your payment. Please try again.' (also on exceptions)",
+  )
   await fillCart(page)
   const checkout = await openCheckout(page)
   await fillBuyer(page)
@@ -165,6 +186,9 @@ test('a declined card is told in Stripe’s words, and another one pays', async 
 })
 
 test('a card that asks the bank leads there and back, and the address keeps no secret', async ({ page }) => {
+  guards(
+    'Payment is confirmed without leaving the page unless the provider requires a redirect (return address {origin}/success).',
+  )
   await fillCart(page)
   const checkout = await openCheckout(page)
   await fillBuyer(page)

@@ -13,13 +13,21 @@ export const dialog = (page: Page, name?: string) => page.getByRole('dialog', na
 
 /** The notice, which stands outside of a dialog that may be open. */
 export const said = (page: Page, title: string, text: string) =>
-  expect(page.locator('.toast').filter({ hasText: title })).toContainText(text)
+  expect(page.locator('.toast').filter({ has: page.getByText(title, { exact: true }) })).toContainText(text)
 
 /** An entry of a list by the heading of its card. */
 export const entry = (page: Page, heading: string) =>
   page.locator('.entry').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
 export const headings = (page: Page) => page.locator('.entry').getByRole('heading', { level: 2 })
+
+/** What the dashboard asks for next, with the answer: to be awaited after the press that causes it. */
+export const answerTo = (page: Page, method: string, path: RegExp) =>
+  page.waitForResponse((answer) => answer.request().method() === method && path.test(new URL(answer.url()).pathname))
+
+/** Refuses the next call to an address, as a server in trouble does. */
+export const refuseOnce = (page: Page, url: string, body: string) =>
+  page.route(url, (route) => route.fulfill({ status: 500, body }), { times: 1 })
 
 /** Drags an entry by its handle onto another. */
 export async function drag(page: Page, from: string, onto: string): Promise<void> {

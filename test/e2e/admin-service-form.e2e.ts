@@ -1,0 +1,150 @@
+import { guards } from '#test/conformance/guards.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { answerTo, dialog, entry, headings, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true })
+
+test('“The slug is auto-generated from the title while adding … it can be edited manually”', async ({ page }) => {
+  guards(
+    'The slug is auto-generated from the title while adding: lower-cased, characters other than letters, digits, underscore, whitespace and hyphen removed, whitespace runs turned into hyphens; it can be edited manually.',
+  )
+  await openAdmin(page, '/admin/services')
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  const [title, slug] = [dialog(page).getByLabel('Title'), dialog(page).getByLabel('Slug')]
+  await title.fill('Gua  Sha & Moxa: Tom’s_way!')
+  await expect(slug).toHaveValue('gua-sha-moxa-toms_way')
+  await slug.fill('gua-sha')
+  await title.fill('Gua Sha')
+  await title.pressSequentially(' at home')
+  await expect(slug).toHaveValue('gua-sha')
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Close without saving?').getByRole('button', { name: 'Close without saving' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
+  await title.fill('Cupping')
+  await expect(slug).toHaveValue('cupping-therapy')
+})
+
+test('“slug, title, description, image and at least one benefit required”, and “every benefit must be non-blank”', async ({
+  page,
+}) => {
+  guards(
+    'A new service starts with one empty benefit.',
+    "Service add: slug, title, description, image and at least one benefit required: 'Please fill out all required fields and add at least one benefit.'",
+    "Every benefit must be non-blank: 'Please fill out all benefit fields or remove empty ones.'",
+  )
+  await openAdmin(page, '/admin/services')
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  const form = dialog(page, 'Add Service')
+  const save = form.getByRole('button', { name: 'Add Service' })
+  const required = 'Please fill out all required fields and add at least one benefit.'
+  await expect(form.getByRole('textbox', { name: /^Benefit \d/ })).toHaveCount(1)
+  await expect(form.getByRole('textbox', { name: 'Benefit 1' })).toHaveValue('')
+  await expect(form.getByRole('button', { name: 'Remove Benefit 1' })).toBeDisabled()
+  await save.click()
+  await said(page, 'Validation Error', required)
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please fill in this field')
+
+  await form.getByLabel('Title').fill('Moxa')
+  await form.getByLabel('Description *').fill('Warm herbs.')
+  await save.click()
+  await said(page, 'Validation Error', required)
+  await form.getByLabel('Image').fill('/placeholder.svg')
+  await save.click()
+  await said(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
+  await form.getByRole('textbox', { name: 'Benefit 1' }).fill('Warm feet')
+  await form.getByRole('button', { name: 'Add a benefit' }).click()
+  await save.click()
+  await said(page, 'Validation Error', 'Please fill out all benefit fields or remove empty ones.')
+  await form.getByRole('button', { name: 'Remove Benefit 2' }).click()
+  guards(
+    'POST /api/services | slug, title, description, image, benefits',
+    'Service: id, slug, image, title, shortDesc, description, benefits (list of objects each with text).',
+  )
+  const added = answerTo(page, 'POST', /\/api\/services$/)
+  await save.click()
+  await said(page, 'Success', 'Service added successfully')
+  const sent = {
+    slug: 'moxa',
+    title: 'Moxa',
+    shortDesc: '',
+    description: 'Warm herbs.',
+    image: '/placeholder.svg',
+    benefits: [{ text: 'Warm feet' }],
+  }
+  expect((await added).status()).toBe(201)
+  expect((await added).request().postDataJSON()).toEqual(sent)
+  expect(await (await added).json()).toEqual({ id: expect.any(String), ...sent })
+  await expect(form).toHaveCount(0)
+  await expect(entry(page, 'Moxa')).toContainText('Warm feet')
+})
+
+test('“Failed to add service: {server message}”: the dialog stays, and nothing typed is lost', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  tolerate(refused(503))
+  guards(
+    "Admin create, update, delete failure | destructive 'Error': 'Failed to {add, update or delete} {testimonial, service or practitioner}: {server message}', falling back to 'Unknown error'",
+    'Any non-ok response | error message: status code, colon, space, then response text (or status text if empty)',
+  )
+  await openAdmin(page, '/admin/services')
+  await page.getByRole('button', { name: 'Add Service' }).click()
+  const form = dialog(page, 'Add Service')
+  await form.getByLabel('Title').fill('Cupping Therapy')
+  await form.getByLabel('Description *').fill('Cups.')
+  await form.getByLabel('Image').fill('/placeholder.svg')
+  await form.getByRole('textbox', { name: 'Benefit 1' }).fill('Rest')
+  await form.getByRole('button', { name: 'Add Service' }).click()
+  await said(page, 'Error', 'Failed to add service: 409: This slug is already taken')
+  await expect(form.getByLabel('Slug')).toHaveAccessibleDescription(/This slug is already taken/)
+
+  await form.getByLabel('Slug').fill('cups')
+  const add = form.getByRole('button', { name: 'Add Service' })
+  await page.route('**/api/services', (route) => route.fulfill({ status: 503, body: 'No room' }), { times: 1 })
+  await add.click()
+  await said(page, 'Error', 'Failed to add service: 503: No room')
+  await page.route('**/api/services', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+  await add.click()
+  await said(page, 'Error', 'Failed to add service: 503: Service Unavailable')
+  await page.evaluate(() => {
+    // A failure that says nothing at all.
+    window.fetch = () => Promise.reject(new Error())
+  })
+  await add.click()
+  await said(page, 'Error', 'Failed to add service: Unknown error')
+  await expect(form.getByLabel('Description *')).toHaveValue('Cups.')
+})
+
+test('two who edit the same service lose nothing: the later sees both versions and chooses, by keyboard alone', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(refused(409))
+  await openAdmin(page, '/admin/services')
+  await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
+  const form = dialog(page, 'Edit Service')
+  await form.getByLabel('Title').fill('Cupping, mine')
+  const stored = (await (await page.request.get('/api/services')).json()).find(
+    ({ slug }: { slug: string }) => slug === 'cupping-therapy',
+  )
+  const theirs = { ...stored, title: 'Cupping, theirs' }
+  const origin = new URL(page.url()).origin
+  const saved = await page.request.put(`/api/services/${stored.id}`, { data: theirs, headers: { origin } })
+  expect(saved.status()).toBe(200)
+
+  await form.getByLabel('Title').press('Enter')
+  const conflict = dialog(page, 'Someone else has saved')
+  await expect(conflict).toContainText('TheirsCupping, theirs')
+  await expect(conflict).toContainText('MineCupping, mine')
+  await page.keyboard.press('Escape')
+  await expect(form.getByLabel('Title')).toHaveValue('Cupping, mine')
+  await form.getByLabel('Title').press('Enter')
+  await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await said(page, 'Success', 'Service updated successfully')
+  await expect(headings(page).filter({ hasText: 'Cupping, mine' })).toHaveCount(1)
+})

@@ -1,0 +1,133 @@
+import type { Section, SectionContent } from '#contract/content.ts'
+import { guards } from '#test/conformance/guards.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { answerTo } from '#test/support/catalogue.ts'
+import { notice, openDashboard, save } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true })
+
+/** A field by its label, and what it holds; `last` where another field before it has the same label. */
+type Field = { label: string; holds: string; last?: true }
+const field = (label: string, holds: string, last?: true): Field => ({ label, holds, ...(last && { last }) })
+
+type Plan<S extends Section> = {
+  tab: string
+  /** The field that the story changes. */
+  changes: string
+  /** Every field of the entity (spec 3), for what is stored of it. */
+  fields: (content: SectionContent[S]) => Field[]
+}
+const planOf = <S extends Section>(section: S, { fields, ...plan }: Plan<S>) => ({
+  ...plan,
+  section,
+  fields: (json: string) => fields(JSON.parse(json)),
+})
+
+const plans = [
+  planOf('clinic', {
+    tab: 'Clinic Info',
+    changes: 'Phone',
+    fields: ({ name, description, socials, hours, phone, email, address }) => [
+      field('Name', name),
+      field('Description', description),
+      field('Network', socials[0]!.type),
+      field('Address', socials.at(-1)!.url, true),
+      field('Day', hours[0]!.day),
+      field('Hours', hours[0]!.hours),
+      field('Phone', phone),
+      field('Email', email),
+      field('Address', address),
+    ],
+  }),
+  planOf('hero', {
+    tab: 'Hero',
+    changes: 'Subtitle',
+    fields: ({ title, subtitle, cta, image, ...buttons }) => [
+      field('Title', title),
+      field('Subtitle', subtitle),
+      field('Call to action', cta),
+      field('Primary button text', buttons.primaryButtonText),
+      field('Primary button link', buttons.primaryButtonLink),
+      field('Secondary button text', buttons.secondaryButtonText),
+      field('Secondary button link', buttons.secondaryButtonLink),
+      field('Image', image),
+    ],
+  }),
+  planOf('about', {
+    tab: 'About',
+    changes: 'Mission',
+    fields: ({ image, logoImage, title, subtitle, description, mission, founded, stats }) => [
+      field('Image', image),
+      field('Logo', logoImage),
+      field('Title', title),
+      field('Subtitle', subtitle),
+      field('Paragraph 1', description[0]!),
+      field('Mission', mission),
+      field('Founded', founded),
+      field('Number', stats[0]!.number),
+      field('Label', stats[0]!.label),
+    ],
+  }),
+  planOf('contact', {
+    tab: 'Contact',
+    changes: 'Phone',
+    fields: ({ mapUrl, description, address, phone, email, socials }) => [
+      field('Map address', mapUrl),
+      field('Paragraph 1', description[0]!),
+      field('Address', address),
+      field('Phone', phone),
+      field('Email', email),
+      field('Network', socials[0]!.type),
+      field('Address', socials.at(-1)!.url, true),
+    ],
+  }),
+  planOf('features', {
+    tab: 'Features',
+    changes: 'Title',
+    fields: ([first]) => [
+      field('Icon', first!.icon),
+      field('Title', first!.title),
+      field('Description', first!.description),
+    ],
+  }),
+]
+
+test('the five sections have every field of their entities, are saved as typed, and are otherwise as they were', async ({
+  page,
+}) => {
+  guards(
+    "Page Content editor: tabs Hero, Features, About, Contact, Clinic Info (5 tabs), each with a 'Save Changes' button.",
+    "The editor's fields follow the content entities in point 3.",
+    'Clinic content: name, description, socials (list of type and url), hours (list of day and hours), phone, email, address.',
+    'Hero content: title, subtitle, cta, primaryButtonText, primaryButtonLink, secondaryButtonText, secondaryButtonLink, image (editable).',
+    'About content: image, logoImage, title, subtitle, description (list of paragraphs), mission, founded, stats (list of number and label).',
+    'Contact content: mapUrl, description (list of paragraphs), address, phone, email, socials.',
+    'Feature: icon, title, description.',
+    'Content editor: the active tab selects a section; saving triggers an update and then a refetch of that section.',
+    'PUT /api/content/{section} | the whole section object; section is hero, features, about, contact or clinic | on success the section is refetched',
+    "Content save success | 'Success': '{section} content updated successfully.'",
+  )
+  await openDashboard(page)
+  for (const { tab, section, changes, fields } of plans) {
+    const path = new RegExp(`/api/content/${section}$`)
+    const content = async () => JSON.stringify(await (await page.request.get(`/api/content/${section}`)).json())
+    const before = await content()
+    await page.getByRole('tab', { name: tab }).click()
+    const panel = page.getByRole('tabpanel', { name: tab })
+    const labelled = (name: string) =>
+      panel.getByRole('textbox', { name, exact: true }).or(panel.getByRole('combobox', { name, exact: true }))
+    for (const { label, holds, last } of fields(before))
+      await expect(last ? labelled(label).last() : labelled(label).first(), `${tab}: ${label}`).toHaveValue(holds)
+    const input = labelled(changes).first()
+    const text = await input.inputValue()
+    await input.fill(`0${text}`)
+    const updated = answerTo(page, 'PUT', path)
+    const readAgain = updated.then(() => answerTo(page, 'GET', path))
+    await save(page)
+    await notice(page, 'Success', `${tab} content updated successfully.`)
+    const after = before.replace(JSON.stringify(text), JSON.stringify(`0${text}`))
+    expect((await updated).request().postDataJSON()).toEqual(JSON.parse(after))
+    expect(await (await readAgain).json()).toEqual(JSON.parse(after))
+    expect(await content()).toBe(after)
+  }
+})
