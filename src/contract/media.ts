@@ -53,7 +53,7 @@ export type LibraryPage = z.infer<typeof libraryPageSchema>
 
 /** A file that is sent, and what it shows. */
 export const uploadSchema = z.object({
-  file: z.instanceof(File, { error: 'Please choose a picture' }),
+  file: z.instanceof(File, { error: 'Please choose a picture' }).meta({ type: 'string', format: 'binary' }),
   alt: altText.optional(),
 })
 export const replacementSchema = uploadSchema.pick({ file: true })

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+
+/**
+ * The routes that anybody may call (product.md 2). Whoever adds a route for visitors has to add it here; every other one
+ * of the API has to refuse whoever is signed out.
+ */
+const forEverybody = [
+  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'].map((name) => `get /content/${name}`),
+  ...['/pages/{slug}', '/site', '/services', '/practitioners', '/testimonials', '/products'].map(
+    (path) => `get ${path}`,
+  ),
+  ...['/posts', '/posts/{slug}', '/alt-texts', '/vouchers/{id}/pdf'].map((path) => `get ${path}`),
+  ...['/newsletter', '/newsletter/unsubscribe', '/appointments'].map((path) => `post ${path}`),
+  ...['/create-payment-intent', '/checkout/confirmation', '/payments/webhook'].map((path) => `post ${path}`),
+  'put /checkout/{orderId}',
+  ...['/vouchers/balance', '/vouchers/sample/pdf'].map((path) => `post ${path}`),
+  'get /demo-gateway/payments/{id}',
+  ...['confirm', 'authenticate'].map((verb) => `post /demo-gateway/payments/{id}/${verb}`),
+  ...['email', 'code', 'passkey', 'passkey/options'].map((step) => `post /auth/sign-in/${step}`),
+  'post /auth/sign-out',
+  ...['check', 'invitation', 'reset'].map((verb) => `post /staff-links/${verb}`),
+  ...['/setup', '/setup/check'].map((path) => `post ${path}`),
+]
+
+/** What is the owners' alone: accounts, settings, the log, and decisions about money (product.md 3). */
+const ownersOnly = [
+  /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
+  /^put \/(?:content\/navigation|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
+  /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
+  /^post \/stray-payments\/\{id\}\/resolve$/,
+  /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
+]
+
+onEveryEngine('every route of the API', (engine) => {
+  let shop: StaffShop
+  let routes: { route: string; method: string; path: string; responses: string[] }[]
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+    const { body } = await shop.ask('nobody', 'GET', '/api/openapi.json')
+    type Paths = Record<string, Record<string, { responses: object }>>
+    routes = Object.entries(body.paths as Paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { responses }]) => ({
+        route: `${method} ${path.replace(/^\/api/, '')}`,
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, 'none'),
+        responses: Object.keys(responses),
+      })),
+    )
+  })
+  afterAll(() => shop.drop())
+
+  const isPublic = (route: string) => forEverybody.includes(route)
+  const isOwners = (route: string) => ownersOnly.some((pattern) => pattern.test(route))
+  /** Calls a route with a body that nobody would take, so that nothing is changed by whoever is let through. */
+  const statusOf = async (who: Who, { method, path }: { method: string; path: string }) =>
+    (await shop.ask(who, method, path, method === 'GET' ? undefined : [])).status
+
+  test('is known here: those for everybody exist, and there are many others', () => {
+    expect(routes.length).toBeGreaterThan(150)
+    expect(forEverybody.filter((route) => !routes.some((each) => each.route === route))).toEqual([])
+  })
+
+  describe('called by', () => {
+    test('nobody in particular, asks to sign in, but for those that are for everybody', async () => {
+      const letIn: string[] = []
+      for (const each of routes) if ((await statusOf('nobody', each)) !== 401) letIn.push(each.route)
+      expect(letIn.filter((route) => !isPublic(route))).toEqual([])
+    })
+
+    test('staff, is refused where it is the owners’ alone, and nowhere else', async () => {
+      const refused: string[] = []
+      for (const each of routes)
+        if (!isPublic(each.route) && (await statusOf('staff', each)) === 403) refused.push(each.route)
+      expect(refused.toSorted()).toEqual(
+        routes
+          .map(({ route }) => route)
+          .filter(isOwners)
+          .toSorted(),
+      )
+    })
+
+    test('an owner, is refused nowhere', async () => {
+      for (const each of routes)
+        if (!isPublic(each.route)) expect([401, 403], each.route).not.toContain(await statusOf('owner', each))
+    })
+  })
+
+  test('says in its document that it may refuse', () => {
+    for (const { route, responses } of routes)
+      if (!isPublic(route))
+        expect(responses, route).toEqual(expect.arrayContaining(isOwners(route) ? ['401', '403'] : ['401']))
+  })
+})
