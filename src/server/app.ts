@@ -13,7 +13,7 @@ import { servicesApi } from './api/content/services.ts'
 import { siteApi } from './api/content/site.ts'
 import { testimonialsApi } from './api/content/testimonials.ts'
 import { documentation } from './api/documentation.ts'
-import { isLong, isUpload, jsonOnly, limitBody, sameOrigin } from './api/guards.ts'
+import { isLong, isUpload, jsonOnly, limitBody, sameOrigin, withoutNul } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
 import { mediaFiles } from './api/media/media.ts'
 import { mediaLibraryApi } from './api/media/media-library.ts'
@@ -121,7 +121,7 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
     withAuth(auth),
     sameOrigin(deps.publicUrl),
     except(isUpload, jsonOnly),
-    except(isLong, limitBody(256 * kilobytes)),
+    except(isLong, limitBody(256 * kilobytes), withoutNul),
   )
   app.use('/api/*', async (c, next) => {
     await next()

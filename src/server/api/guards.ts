@@ -30,6 +30,17 @@ export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
+/** The character NUL as JSON writes it; two backslashes before the `u` are a backslash. */
+const nul = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** Refuses the character NUL: no text means it, and PostgreSQL cannot keep it, which would else be a fault of ours. */
+export const withoutNul = createMiddleware<ApiEnv>(async (c, next) => {
+  const written = isUnsafe(c.req.method) ? await c.req.text() : ''
+  if (c.req.url.includes('%00') || nul.test(written))
+    throw new Refusal('unreadable', 'There is a character in it that no text has')
+  await next()
+})
+
 /** Refuses a body of more than `bytes`. */
 export const limitBody = (bytes: number, detail = `The request is larger than ${Math.round(bytes / 1024)} kB`) =>
   bodyLimit({

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+
+const wish = {
+  firstName: 'Jo',
+  lastName: 'Lee',
+  email: 'jo@visitor.example',
+  phone: '0400 000 000',
+  service: 'cupping-therapy',
+  preferredDate: 'Tuesday',
+}
+
+onEveryEngine('a text with the character NUL', (engine) => {
+  let database: TestDatabase
+  let app: ReturnType<typeof createApp>
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    const deps = testDeps(database)
+    await seedWhenEmpty(deps)
+    app = createApp(deps)
+  })
+  afterAll(() => database.drop())
+
+  const post = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }
+
+  test('is refused in a body, and a backslash before such a text is none', async () => {
+    expect(await post('/api/appointments', { ...wish, firstName: 'Jo\0' })).toBe(400)
+    expect(await post('/api/appointments', { ...wish, service: '\\\0' })).toBe(400)
+    expect(await post('/api/checkout/confirmation', { paymentId: 'pi_\0' })).toBe(400)
+    expect(await post('/api/appointments', { ...wish, message: String.raw`C:\u0000` })).toBe(201)
+  })
+
+  test.each(['/api/posts/%00', '/api/pages/a%00b', '/api/vouchers/%00/pdf'])('is refused in %s', async (path) =>
+    expect((await app.request(path)).status).toBe(400),
+  )
+
+  test('leads to no page', async () => expect((await app.request('/blog/%00')).status).toBe(404))
+})
