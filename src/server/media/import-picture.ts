@@ -8,6 +8,8 @@ import type { Storage } from './storage.ts'
 /** The largest file and the most pixels that a picture may have (product.md 7). */
 export const mostBytes = 10 * 1024 * 1024
 export const mostPixels = 40_000_000
+/** The longest side in px that every format of our versions can have: WebP's. */
+export const longestSide = 16_383
 
 /** A picture that is in the storage. `bytes` is the size of what is kept. */
 export type KeptPicture = { address: string; width: number; height: number; bytes: number }
@@ -28,6 +30,8 @@ export async function importPicture(storage: Storage, bytes: Uint8Array): Promis
   const about = await readMetadata(bytes)
   if (typeOf(about) !== type) throw new Refusal('wrong_type', 'Please choose a JPEG, PNG, WebP or AVIF picture')
   if (about.width * about.height > mostPixels) throw new Refusal('too_large', 'The picture has more than 40 megapixels')
+  if (Math.max(about.width, about.height) > longestSide)
+    throw new Refusal('too_large', 'The picture is longer than 16,383 pixels')
   return keep(storage, await rewritten(bytes, type), about.autoOrient, type)
 }
 

@@ -110,6 +110,13 @@ describe('importing a picture', () => {
     expect(await filesOf()).toEqual([])
   })
 
+  test('refuses what is longer than any of its versions could be', async () => {
+    const long = await sharp({ create: { width: 16_384, height: 2, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+    await expect(importPicture(storage, long)).rejects.toMatchObject({ code: 'too_large' })
+  })
+
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that ends too soon', async (format) => {
     const noise = sharp({
       create: {
