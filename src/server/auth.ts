@@ -1,39 +1,71 @@
 import { type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 import type { Database } from './database/connect.ts'
+import { hostCookieLook } from './host-cookie.ts'
 import { isOver, longestSession, touchSession } from './services/staff/sessions.ts'
 import { readStaffPolicy } from './services/staff/staff-policy.ts'
+import { hashToken, makeToken } from './services/token.ts'
 
-type AuthInput = { database: Database; secret: string; publicUrl: string; newId: () => string; now: () => Date }
+type AuthInput = {
+  database: Database
+  secret: string
+  publicUrl: string
+  newId: () => string
+  randomBytes: (count: number) => Uint8Array
+  now: () => Date
+}
 
-/** Begins a session for an account whose owner has proven who they are, in whichever way. */
-const sessions = {
-  id: 'sessions',
-  endpoints: {
-    beginSession: createAuthEndpoint(
-      '/begin-session',
-      { method: 'POST', body: z.object({ staffId: z.string() }), metadata: { SERVER_ONLY: true } },
-      async (ctx) => {
-        const { internalAdapter } = ctx.context
-        const user = await internalAdapter.findUserById(ctx.body.staffId)
-        if (!user) throw new Error('There is no such account')
-        const session = await internalAdapter.createSession(user.id)
-        await setSessionCookie(ctx, { session, user })
-        return { id: session.id, user }
-      },
-    ),
-  },
-} satisfies BetterAuthPlugin
+/**
+ * The sessions' verbs. better-auth's own keep a session's secret as it is; here the database has a hash of it only, so that
+ * whoever reads the database, or finds a copy of it, cannot sit down in anybody's place.
+ */
+const sessionsWith = (randomBytes: AuthInput['randomBytes']) =>
+  ({
+    id: 'sessions',
+    endpoints: {
+      /** Begins a session for an account whose owner has proven who they are, in whichever way. */
+      beginSession: createAuthEndpoint(
+        '/begin-session',
+        { method: 'POST', body: z.object({ staffId: z.string() }), metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context
+          const user = await internalAdapter.findUserById(ctx.body.staffId)
+          if (!user) throw new Error('There is no such account')
+          const token = makeToken(randomBytes)
+          const session = await internalAdapter.createSession(user.id, false, { token: hashToken(token) }, true)
+          await setSessionCookie(ctx, { session: { ...session, token }, user })
+          return { id: session.id, user }
+        },
+      ),
+      findSession: createAuthEndpoint(
+        '/find-session',
+        { method: 'GET', requireHeaders: true, metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)
+          return token ? ctx.context.internalAdapter.findSession(hashToken(token)) : null
+        },
+      ),
+      endSession: createAuthEndpoint(
+        '/end-session',
+        { method: 'POST', requireHeaders: true, metadata: { SERVER_ONLY: true } },
+        async (ctx) => {
+          const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, ctx.context.secret)
+          if (token) await ctx.context.internalAdapter.deleteSession(hashToken(token))
+          deleteSessionCookie(ctx)
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin
 
-const configure = ({ database, secret, publicUrl, newId }: AuthInput) =>
+const configure = ({ database, secret, publicUrl, newId, randomBytes }: AuthInput) =>
   betterAuth({
     database: { db: database.db, type: database.engine },
     secret,
     baseURL: publicUrl,
     trustedOrigins: [publicUrl],
-    plugins: [sessions],
+    plugins: [sessionsWith(randomBytes)],
     user: {
       modelName: 'staff_users',
       additionalFields: {
@@ -49,17 +81,21 @@ const configure = ({ database, secret, publicUrl, newId }: AuthInput) =>
     // Failed sign-ins are slowed down by api/staff/sign-in-brake.ts, which knows the visitor's real address.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'staff',
-      useSecureCookies: publicUrl.startsWith('https:'),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
+      // Its own prefix would be `__Secure-`, which a neighbour under the same domain may use too.
+      useSecureCookies: false,
+      cookies: { session_token: hostCookieLook('staff.session_token', publicUrl) },
       database: { generateId: newId },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },
   })
 
-type Account = { id: string; name: string; email: string; role: string }
-const accountOf = ({ id, name, email, role }: Account): Account => ({ id, name, email, role })
+type Account = { id: string; name: string; email: string }
+/** The role is a column of ours, which better-auth's types leave out. */
+const accountOf = ({ id, name, email, ...columns }: Account & Record<string, unknown>) => ({
+  ...{ id, name, email },
+  role: String(columns.role),
+})
 
 type BeginInput = { staffId: string; address: string; userAgent: string }
 
@@ -74,26 +110,24 @@ export function createAuth(input: AuthInput) {
     async begin({ staffId, address, userAgent }: BeginInput) {
       const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent })
       const answer = await auth.api.beginSession({ body: { staffId }, headers, returnHeaders: true })
-      // The role is a column of ours, which the type of this answer leaves out.
-      const staff = accountOf(answer.response.user as typeof answer.response.user & { role: string })
-      return { staff, cookies: answer.headers.getSetCookie() }
+      return { staff: accountOf(answer.response.user), cookies: answer.headers.getSetCookie() }
     },
 
     /** Ends the session of these headers, in the database too. Returns the Set-Cookie headers that forget it. */
     async signOut(headers: Headers): Promise<string[]> {
-      const answer = await auth.api.signOut({ headers, returnHeaders: true })
+      const answer = await auth.api.endSession({ headers, returnHeaders: true })
       return answer.headers.getSetCookie()
     },
 
     /** Who is signed in; `undefined` for whoever is not, or whose session has ended by time (staff/sessions.ts). */
     async findSession(headers: Headers) {
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } })
+      const found = await auth.api.findSession({ headers })
       if (!found) return undefined
       const { id, createdAt, updatedAt } = found.session
       const { deactivatedAt, secondFactorAt } = found.user
       const now = input.now()
       if (isOver({ signedInAt: createdAt, lastUsedAt: updatedAt }, now) || deactivatedAt) {
-        await auth.api.signOut({ headers })
+        await auth.api.endSession({ headers })
         return undefined
       }
       await touchSession(input.database, { id, staffId: found.user.id, lastUsedAt: updatedAt }, now)

@@ -30,7 +30,7 @@ export const leakingLines = (text: string, secrets: readonly Secret[]): string[]
     return leaks.length > 0 ? [`${leaks.join(' and ')}: ${line}`] : []
   })
 
-/** What the data of a server know that nobody else may: codes, client secrets, the tokens of sessions. */
+/** What the data of a server know that nobody else may: codes and client secrets. Of cookies they have hashes only. */
 export async function secretsOf(variables: Record<string, string>): Promise<Secret[]> {
   const file = join(variables.DATA_DIR ?? '', 'clinic.sqlite')
   if (!variables.DATABASE_URL && !existsSync(file)) return []
@@ -41,13 +41,11 @@ export async function secretsOf(variables: Record<string, string>): Promise<Secr
     const current = await db.selectFrom('vouchers').select('code').execute()
     const former = await db.selectFrom('voucher_former_codes').select('code').execute()
     const payments = await db.selectFrom('payments').select('client_secret').execute()
-    const sessions = await db.selectFrom('staff_sessions').select('token').execute()
     return [
       ...[...current, ...former].flatMap(({ code }) =>
         [code, formatVoucherCode(code)].map((value) => ({ what: 'a voucher code', value })),
       ),
       ...payments.flatMap(({ client_secret: value }) => (value ? [{ what: 'a client secret', value }] : [])),
-      ...sessions.map(({ token: value }) => ({ what: 'a cookie', value })),
     ]
   } finally {
     await close()

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { connect, type Database, type Engine } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { seedBulk } from '#server/database/seed/bulk/index.ts'
@@ -26,13 +28,12 @@ const quiet = () => {}
 const password = 'quiet bamboo lantern'
 const email = 'mei@clinic.example'
 
-/** Every row of every table. */
+/** Every row of every table that is kept. */
 async function contentOf(database: Database): Promise<Record<string, string[]>> {
   const folder = mkdtempSync(join(scratch, 'content-'))
-  await dumpTables(database, folder, quiet)
-  const tables = await productTables(database.db, database.engine)
+  const kept = await dumpTables(database, folder, quiet)
   return Object.fromEntries(
-    tables.map(({ name }) => [
+    Object.keys(kept).map((name) => [
       name,
       readFileSync(join(folder, `${name}.jsonl`), 'utf8')
         .split('\n')
@@ -95,6 +96,11 @@ describe.each(engines)('a backup from %s', (from) => {
       { appointments: 1100, orders: 120, subscribers: 9 },
       false,
     )
+    const app = createApp(deps)
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password })
+    await app.request('/api/auth/sign-in/email', { method: 'POST', headers, body })
+    await app.request('/api/auth/sign-in/passkey/options', { method: 'POST' })
     await makeBackup(deps, { file, report: quiet })
   })
   afterAll(() => origin.drop())
@@ -126,6 +132,27 @@ describe.each(engines)('a backup from %s', (from) => {
       await expect(sql`update orders set total_cents = 1`.execute(database.db)).rejects.toThrow()
     },
   )
+
+  test('brings back nobody who was signed in', async () => {
+    for (const table of ['staff_sessions', 'staff_challenges'] as const) {
+      expect(await origin.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+      const database = await target(from)
+      await restore(database)
+      expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+  })
+
+  test('follows no link that somebody has put in', async () => {
+    const folder = mkdtempSync(join(scratch, 'links-'))
+    const made = join(scratch, 'links.tar.gz')
+    await extract({ file, cwd: folder })
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, pictures: manifest.pictures + 1 }))
+    // The archive keeps the second name of a file as a link to the first.
+    linkSync(join(folder, 'manifest.json'), join(folder, 'media/originals/0123456789abcdef-1x1.jpg'))
+    await create({ file: made, cwd: folder, gzip: true }, ['manifest.json', 'tables', 'media/originals'])
+    await expect(restore(await target(from), { file: made })).rejects.toThrow(/damaged/)
+  })
 
   test('is for its owner’s eyes only', () => {
     expect(statSync(file).mode & 0o077).toBe(0)

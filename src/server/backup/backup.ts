@@ -93,7 +93,9 @@ export async function restoreBackup(
 
 async function unpack(file: string, folder: string): Promise<Manifest | undefined> {
   try {
-    await extract({ file, cwd: folder, filter: (_path, entry) => !('type' in entry) || entry.type !== 'SymbolicLink' })
+    // A link could lead to any file of this machine, which would then be kept as a picture.
+    const isPlain = (entry: object) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
+    await extract({ file, cwd: folder, filter: (_path, entry) => isPlain(entry) })
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string }

@@ -10,9 +10,12 @@ import { countRows, type ProductTable, productTables } from './product-tables.ts
 type Row = Record<string, unknown>
 const atOnce = 1000
 
+/** What lets somebody in for some hours or minutes: no copy has it, and no restored one brings back who was signed out. */
+const momentary = ['staff_sessions', 'staff_challenges']
+
 /**
- * Writes every table as a file of JSON lines into `folder`, all as they were at one instant, while others may write on.
- * Returns how many rows each has.
+ * Writes every table but those of sessions as a file of JSON lines into `folder`, all as they were at one instant, while
+ * others may write on. Returns how many rows each has.
  */
 export async function dumpTables(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
@@ -25,6 +28,7 @@ export async function dumpTables(
   return reading.execute(async (tx) => {
     const counts: Record<string, number> = {}
     for (const table of await productTables(tx, engine)) {
+      if (momentary.includes(table.name)) continue
       const total = await countRows(tx, table.name)
       await dumpTable(tx, engine, { table, file: join(folder, `${table.name}.jsonl`) }, (done) =>
         report({ what: table.name, done, of: total }),

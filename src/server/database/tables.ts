@@ -447,6 +447,7 @@ export interface Tables {
   staff_sessions: {
     id: string
     userId: string
+    /** A hash of what the cookie holds. */
     token: string
     expiresAt: unknown
     ipAddress: string | null

@@ -14,7 +14,7 @@ import { confirmPurchase } from '#server/services/shop/confirmation.ts'
 import { makeToken } from '#server/services/token.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
-import { readCheckoutCookie, writeCheckoutCookie } from './checkout-cookie.ts'
+import { checkoutCookie } from './checkout-cookie.ts'
 import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
 import { whileReachable } from './while-reachable.ts'
 
@@ -23,6 +23,13 @@ const openings = {
   points: 60,
   seconds: 10 * 60,
   message: 'Too many checkouts were opened from your network. Please try again in some minutes.',
+}
+
+/** Each of these asks the provider, who takes only so many questions of a shop. A waiting page asks every few seconds. */
+const questions = {
+  points: 300,
+  seconds: 10 * 60,
+  message: 'Too many requests came from your network. Please try again in some minutes.',
 }
 
 const open = (deps: Deps) =>
@@ -36,32 +43,38 @@ const open = (deps: Deps) =>
     responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502) },
   })
 
-const price = createRoute({
-  method: 'put',
-  path: '/checkout/{orderId}',
-  tags: ['shop'],
-  summary: 'Send the checkout’s form and learn the total',
-  request: { params: z.object({ orderId: z.string() }), body: jsonBody(checkoutFormSchema) },
-  responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 502) },
-})
-
-const confirmation = createRoute({
-  method: 'post',
-  path: '/checkout/confirmation',
-  tags: ['shop'],
-  summary: 'What the success page may show of a payment',
-  request: { body: jsonBody(confirmationRequestSchema) },
-  responses: { 200: json(confirmationSchema, 'What this browser may know'), ...refusing(422) },
-})
+const asking = (deps: Deps) => {
+  const base = { tags: ['shop'], middleware: [limitByAddress({ ...questions, trustProxy: deps.trustProxy })] }
+  return {
+    price: createRoute({
+      ...base,
+      method: 'put',
+      path: '/checkout/{orderId}',
+      summary: 'Send the checkout’s form and learn the total',
+      request: { params: z.object({ orderId: z.string().max(64) }), body: jsonBody(checkoutFormSchema) },
+      responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 429, 502) },
+    }),
+    confirmation: createRoute({
+      ...base,
+      method: 'post',
+      path: '/checkout/confirmation',
+      summary: 'What the success page may show of a payment',
+      request: { body: jsonBody(confirmationRequestSchema) },
+      responses: { 200: json(confirmationSchema, 'What this browser may know'), ...refusing(422, 429) },
+    }),
+  }
+}
 
 /** The checkout (product.md 4): open it, price it, and see what became of it. */
-export const checkoutApi = (deps: Deps) =>
-  createRouter()
+export const checkoutApi = (deps: Deps) => {
+  const cookie = checkoutCookie(deps)
+  const { price, confirmation } = asking(deps)
+  return createRouter()
     .openapi(open(deps), async (c) => {
       const { cartItems } = c.req.valid('json')
-      const browserToken = readCheckoutCookie(c) ?? makeToken(deps.randomBytes)
+      const browserToken = cookie.read(c) ?? makeToken(deps.randomBytes)
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
-      writeCheckoutCookie(c, { token: browserToken, publicUrl: deps.publicUrl })
+      cookie.give(c, browserToken)
       c.header('Cache-Control', 'no-store')
       const outcome = await whileReachable(openCheckout(deps, { cartItems, browserToken }), c.get('log'))
       if (!outcome.ok) throw refusalOfOpening(outcome)
@@ -71,7 +84,7 @@ export const checkoutApi = (deps: Deps) =>
       price,
       async (c) => {
         const { orderId } = c.req.valid('param')
-        const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: readCheckoutCookie(c) })
+        const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: cookie.read(c) })
         const outcome = await whileReachable(pricing, c.get('log'))
         if (!outcome.ok) throw refusalOfPricing(outcome, orderId)
         c.header('Cache-Control', 'no-store')
@@ -85,7 +98,8 @@ export const checkoutApi = (deps: Deps) =>
       },
     )
     .openapi(confirmation, async (c) => {
-      const answer = await confirmPurchase(deps, { ...c.req.valid('json'), browserToken: readCheckoutCookie(c) })
+      const answer = await confirmPurchase(deps, { ...c.req.valid('json'), browserToken: cookie.read(c) })
       c.header('Cache-Control', 'no-store')
       return c.json(answer, 200)
     })
+}

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import {
   demoAskedSchema,
@@ -10,6 +9,7 @@ import {
 } from '#contract/demo-gateway.ts'
 import { hour, second } from '#domain/durations.ts'
 import type { Deps } from '#server/deps.ts'
+import { hostCookie } from '#server/host-cookie.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { type ApiContext, type ApiEnv, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -52,11 +52,10 @@ const authenticate = createRoute({
   responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
 })
 
-const cookieName = 'demo_authentication'
-const cookieSeconds = hour / second
-
 /** The demo gateway as the buyer's browser meets it (product.md 4). Card data is read, judged and forgotten. */
 export const demoGatewayApi = (deps: Deps) => {
+  /** The browser that sent the card. */
+  const sent = hostCookie('demo_authentication', { publicUrl: deps.publicUrl, seconds: hour / second })
   /** Without the demo gateway these addresses are as if they were not there. */
   const requireGateway = () => {
     if (!isDemoGateway(deps.payments)) throw new Refusal('not_found')
@@ -77,18 +76,11 @@ export const demoGatewayApi = (deps: Deps) => {
       requireOwnAddress(c, input.returnUrl)
       const outcome = await gateway.confirm({ ...input, reference: c.req.valid('param').id })
       if (!outcome.ok) throw new Refusal('not_found')
-      if (outcome.authenticationToken)
-        setCookie(c, cookieName, outcome.authenticationToken, {
-          httpOnly: true,
-          sameSite: 'Lax',
-          secure: deps.publicUrl.startsWith('https:'),
-          path: '/api/demo-gateway',
-          maxAge: cookieSeconds,
-        })
+      if (outcome.authenticationToken) sent.give(c, outcome.authenticationToken)
       return c.json(outcome.confirmation, 200)
     })
     .openapi(asked, async (c) => {
-      const found = await requireGateway().askedOfHolder(c.req.valid('param').id, getCookie(c, cookieName))
+      const found = await requireGateway().askedOfHolder(c.req.valid('param').id, sent.read(c))
       if (!found) throw new Refusal('not_found')
       return c.json(found, 200)
     })
@@ -96,7 +88,7 @@ export const demoGatewayApi = (deps: Deps) => {
       const outcome = await requireGateway().authenticate({
         reference: c.req.valid('param').id,
         clientSecret: c.req.valid('json').clientSecret,
-        authenticationToken: getCookie(c, cookieName),
+        authenticationToken: sent.read(c),
         outcome: c.req.valid('json').outcome,
       })
       if (outcome.ok) return c.json({ url: outcome.url }, 200)

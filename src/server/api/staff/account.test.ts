@@ -156,7 +156,7 @@ onEveryEngine('one’s own account', (engine) => {
       const first = await visitor.signIn(mei)
       expect(first.status).toBe(202)
       expect(first.body).toEqual({ secondFactor: true })
-      expect(first.headers.getSetCookie()[0]).toMatch(/^staff\.step=.*; Path=\/api\/auth; HttpOnly; SameSite=Lax/i)
+      expect(first.headers.getSetCookie()[0]).toMatch(/^staff\.step=.*; Path=\/; HttpOnly; SameSite=Lax/i)
       expect(await me(visitor)).toBe(401)
       const second = await visitor.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, now()) })
       expect(second.status).toBe(200)

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { getCookie, setCookie } from 'hono/cookie'
 import { passkeyOptionsSchema, passkeyProofSchema } from '#contract/account.ts'
 import { codeWantedSchema, signInCodeSchema, signInSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
+import { hostCookie } from '#server/host-cookie.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { provePassword } from '#server/services/staff/account.ts'
 import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
@@ -75,20 +75,10 @@ const carry = (c: ApiContext, cookies: string[]) => {
   c.header('Cache-Control', 'no-store')
 }
 
-/** The cookie between the steps: it shows that the password was right. */
-const stepCookie = (deps: Deps) => {
-  const secure = deps.publicUrl.startsWith('https:')
-  const attributes = { path: '/api/auth', httpOnly: true, sameSite: 'Lax', secure } as const
-  return {
-    give: (c: ApiContext, token: string, maxAge = challengeLifetime / 1000) =>
-      setCookie(c, 'staff.step', token, { ...attributes, maxAge, ...(secure && { prefix: 'secure' }) }),
-    read: (c: ApiContext) => (secure ? getCookie(c, 'staff.step', 'secure') : getCookie(c, 'staff.step')) ?? '',
-  }
-}
-
 /** Signing in and out. An unknown e-mail, a deactivated account and a wrong password are told in the same words. */
 export const signInApi = (deps: Deps, brake: SignInBrake) => {
-  const step = stepCookie(deps)
+  /** Between the steps it shows that the password was right. */
+  const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })
   const routes = passkeyRoutes(deps)
   const addressOf = (c: ApiContext) => visitorAddress(c, deps.trustProxy)
 
@@ -130,7 +120,7 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
       return c.json(await begin(c, known.id), 200)
     })
     .openapi(signInCode, async (c) => {
-      const token = step.read(c)
+      const token = step.read(c) ?? ''
       const staffId = await tryChallenge(deps, { kind: 'code', token })
       const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
       if (!staff) throw new Refusal('signed_out', 'Please enter your email and password once more')
@@ -144,7 +134,7 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
       if (!(await takeChallenge(deps, { kind: 'code', token })))
         throw new Refusal('signed_out', 'Please enter your email and password once more')
       await brake.release(staff.email, address)
-      step.give(c, '', 0)
+      step.forget(c)
       return c.json(await begin(c, staff.id), 200)
     })
     .openapi(routes.options, async (c) => {

@@ -1,3 +1,4 @@
+import { serializeSigned } from 'hono/utils/cookie'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#domain/durations.ts'
 import { createApp } from '#server/app.ts'
@@ -71,8 +72,23 @@ onEveryEngine('staff access', (engine) => {
     test('gives a Secure cookie on https', async () => {
       app = createApp({ ...deps, publicUrl: 'https://clinic.example' })
       const answer = await signIn()
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-.*; Secure/i)
+      const cookie = answer.headers.getSetCookie()[0]
+      expect(cookie).toMatch(/^__Host-staff\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).not.toMatch(/Domain/i)
       expect(await me(cookieOf(answer))).toBe(200)
+      expect(await me(cookieOf(answer).replace('__Host-', ''))).toBe(401)
+    })
+
+    test('keeps nothing that would let in whoever reads the database', async () => {
+      const cookie = await signedIn()
+      const [name = '', value = ''] = cookie.split('=')
+      const { token } = await database.db.selectFrom('staff_sessions').select('token').executeTakeFirstOrThrow()
+      expect(decodeURIComponent(value)).not.toContain(token)
+      // With the key that signs cookies too, which stands in the same database.
+      const signed = await serializeSigned(name, token, deps.authSecret)
+      expect(await me(signed)).toBe(401)
+      const [secret = ''] = decodeURIComponent(value).split('.')
+      expect(await me(await serializeSigned(name, secret, deps.authSecret))).toBe(200)
     })
 
     test('tells a wrong password and an unknown e-mail alike', async () => {

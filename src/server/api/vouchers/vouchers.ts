@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { voucherForBrowser } from '#server/services/vouchers/vouchers.ts'
 import { pdf, pdfHeaders } from '../files.ts'
 import { createRouter, idParam, refusing } from '../router.ts'
-import { readCheckoutCookie } from '../shop/checkout-cookie.ts'
+import { checkoutCookie } from '../shop/checkout-cookie.ts'
 
 const pdfRoute = createRoute({
   method: 'get',
@@ -25,7 +25,7 @@ export const vouchersApi = (deps: Deps) =>
   createRouter().openapi(pdfRoute, async (c) => {
     const found = await voucherForBrowser(deps, {
       voucherId: c.req.valid('param').id,
-      browserToken: readCheckoutCookie(c),
+      browserToken: checkoutCookie(deps).read(c),
     })
     if (!found.ok) throw new Refusal('not_found', 'There is no such voucher')
     const file = new Uint8Array(await printVouchers(deps, [found.voucher], c.req.valid('query').format))
