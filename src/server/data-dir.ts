@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { codeOf, messageOf } from './error-code.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -13,7 +14,8 @@ export function claimDataDir(folder: string): { release: () => void } {
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): give it the right owner, or set DATA_DIR to another folder`,
+      `DATA_DIR ${folder} cannot be written (${codeOf(error)}): give it the right owner, or set DATA_DIR to another folder`,
+      { cause: error },
     )
   }
   const holder = join(folder, 'lock.pid')
@@ -23,7 +25,7 @@ export function claimDataDir(folder: string): { release: () => void } {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    if (codeOf(error) !== 'SQLITE_BUSY') throw error
     throw new StartError(
       `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that one, or set DATA_DIR to another folder`,
     )
@@ -44,7 +46,8 @@ function openLock(folder: string) {
     return new Sqlite(join(folder, 'lock'))
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${(error as Error).message}): give it the right owner, or set DATA_DIR to another folder`,
+      `DATA_DIR ${folder} cannot be written (${messageOf(error)}): give it the right owner, or set DATA_DIR to another folder`,
+      { cause: error },
     )
   }
 }

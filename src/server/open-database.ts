@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Database } from './database/connect.ts'
 import type { Environment } from './environment.ts'
+import { messageOf } from './error-code.ts'
 import { StartError } from './start-error.ts'
 
 /** Opens the database that the environment names. Throws a `StartError` when it does not answer. */
@@ -11,7 +12,8 @@ export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL'
   } catch (error) {
     const { host } = new URL(environment.DATABASE_URL)
     throw new StartError(
-      `DATABASE_URL: the database at ${host} does not answer (${(error as Error).message}): start it, or correct the address`,
+      `DATABASE_URL: the database at ${host} does not answer (${messageOf(error)}): start it, or correct the address`,
+      { cause: error },
     )
   }
 }
@@ -21,7 +23,8 @@ async function openFile(file: string): Promise<Database> {
     return await connect({ file })
   } catch (error) {
     throw new StartError(
-      `The database ${file} cannot be opened (${(error as Error).message}): restore it from a backup, or set DATA_DIR to another folder`,
+      `The database ${file} cannot be opened (${messageOf(error)}): restore it from a backup, or set DATA_DIR to another folder`,
+      { cause: error },
     )
   }
 }

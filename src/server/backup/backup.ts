@@ -6,6 +6,7 @@ import { create, extract } from 'tar'
 import { z } from 'zod'
 import { migrateTo } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { codeOf } from '../error-code.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { dumpTables } from './dump.ts'
@@ -98,8 +99,7 @@ async function unpack(file: string, folder: string): Promise<Manifest | undefine
     await extract({ file, cwd: folder, filter: (_path, entry) => isPlain(entry) })
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
   } catch (error) {
-    const { code, name } = error as { code?: string; name?: string }
-    if (code?.startsWith('TAR_') || code === 'ENOENT' || code?.startsWith('Z_') || name === 'ZodError') return undefined
+    if (error instanceof z.ZodError || /^(?:TAR_|Z_|ENOENT$)/.test(codeOf(error) ?? '')) return undefined
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../environment.ts'
+import { codeOf } from '../error-code.ts'
 import { StartError } from '../start-error.ts'
 import { backup } from './backup.ts'
 import { type Command, CommandError } from './command.ts'
@@ -32,19 +33,20 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof CommandError ||
   error instanceof StartError ||
   error instanceof EnvironmentError ||
-  (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true
+  codeOf(error)?.startsWith('ERR_PARSE_ARGS') === true
 
 async function main(parameters: string[]): Promise<number> {
-  const name = Object.keys(commands).find((words) =>
+  const found = Object.entries(commands).find(([words]) =>
     words.split(' ').every((word, index) => parameters[index] === word),
   )
-  if (name === undefined) {
+  if (!found) {
     const asked = ['help', '--help', '-h'].includes(parameters[0] ?? '')
     ;(asked ? process.stdout : process.stderr).write(`${help()}\n`)
     return asked ? 0 : 2
   }
   try {
-    const said = await commands[name]!.run(parameters.slice(name.split(' ').length))
+    const [words, command] = found
+    const said = await command.run(parameters.slice(words.split(' ').length))
     process.stdout.write(`${said}\n`)
     return 0
   } catch (error) {

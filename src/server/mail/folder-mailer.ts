@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { codeOf } from '../error-code.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 
@@ -18,7 +19,7 @@ export function folderMailer(folder: string): Mailer {
         await mkdir(folder, { recursive: true })
         await writeWhole(join(folder, fileName(mail)), message as Buffer)
       } catch (error) {
-        const { code = 'unknown' } = error as { code?: string }
+        const code = codeOf(error) ?? 'unknown'
         throw new MailError(`The message could not be written to the mail folder (${code})`, false, { cause: error })
       }
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { codeOf } from '../error-code.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Keeps pictures as files below `folder`, such as `DATA_DIR/media`. Several processes may share it. */
@@ -54,7 +55,7 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function absent(error: unknown): undefined {
-  const { code } = error as { code?: string }
+  const code = codeOf(error)
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
   return undefined
 }

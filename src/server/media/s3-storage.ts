@@ -99,7 +99,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }))
       } catch (error) {
-        throw new StartError(faultOf(error, bucket, place.endpoint))
+        throw new StartError(faultOf(error, bucket, place.endpoint), { cause: error })
       }
     },
   }

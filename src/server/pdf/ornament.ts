@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { codeOf } from '../error-code.ts'
 import { projectFile } from './project-file.ts'
 
 type Print = { paper: string; width: number }
@@ -24,7 +25,7 @@ async function paint({ paper, width }: Print): Promise<Buffer | undefined> {
       .toBuffer()
     return await sharp(tinted).flatten({ background: paper }).jpeg(fine).toBuffer()
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    if (codeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { messageOf } from '#server/error-code.ts'
 import { importMaster, type KeptPicture } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { StartError } from '#server/start-error.ts'
@@ -54,7 +55,8 @@ async function readMaster(path: string): Promise<Buffer> {
     return await readFile(path)
   } catch (error) {
     throw new StartError(
-      `${path}: this picture, which the first content shows, cannot be read (${(error as Error).message}): restore it with "git checkout art/masters" or paint it with "npm run paint"`,
+      `${path}: this picture, which the first content shows, cannot be read (${messageOf(error)}): restore it with "git checkout art/masters" or paint it with "npm run paint"`,
+      { cause: error },
     )
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { isEmail } from '#domain/email.ts'
 
 export type AddressFault = { line: number; message: string }
@@ -31,8 +31,40 @@ export async function readAddresses(csv: string, most: number): Promise<ReadAddr
     if (found.faults.length < shownFaults) found.faults.push({ line, message })
   }
   const seen = new Set<string>()
-  let columns: { address: number; state: number } | undefined
-  const parser = Readable.from(inParts(csv)).pipe(
+  const take = (line: number, address: string, { left }: { left: boolean }) => {
+    if (!isEmail(address))
+      return fault(line, address ? `“${address.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
+    if (seen.has(address)) found.repeated++
+    else (left ? found.leavers : found.addresses).push(address)
+    seen.add(address)
+  }
+  let columns: Columns | undefined
+  let lastLine = 0
+  try {
+    for await (const { cells, line } of linesOf(csv)) {
+      lastLine = line
+      if (!columns) {
+        columns = columnsOf(cells)
+        if (!cells.some((cell) => isEmail(plain(cell)))) continue
+      }
+      if (found.lines >= most) {
+        fault(line, `Only the first ${most.toLocaleString('en-AU')} lines are read. Please split the file.`)
+        break
+      }
+      found.lines++
+      const left = saysLeft.test(cells[columns.state] ?? '')
+      take(line, plain(cells[columns.address] ?? '').toLowerCase(), { left })
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error.lines === 'number' ? error.lines : lastLine
+    fault(line, 'From here on the file could not be read: a quotation mark is not closed')
+  }
+  return found
+}
+
+async function* linesOf(csv: string): AsyncGenerator<{ cells: string[]; line: number }> {
+  const parser: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(inParts(csv)).pipe(
     parse({
       bom: true,
       delimiter: [',', ';', '\t'],
@@ -43,40 +75,11 @@ export async function readAddresses(csv: string, most: number): Promise<ReadAddr
       trim: true,
     }),
   )
-  let lastLine = 0
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      lastLine = info.lines
-      if (!columns) {
-        columns = columnsOf(record)
-        if (!record.some((cell) => isEmail(plain(cell)))) continue
-      }
-      if (found.lines >= most) {
-        fault(lastLine, `Only the first ${most.toLocaleString('en-AU')} lines are read. Please split the file.`)
-        parser.destroy()
-        break
-      }
-      found.lines++
-      const address = plain(record[columns.address] ?? '').toLowerCase()
-      if (!isEmail(address))
-        fault(lastLine, address ? `“${address.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
-      else if (seen.has(address)) found.repeated++
-      else {
-        seen.add(address)
-        const left = saysLeft.test(record[columns.state] ?? '')
-        if (left) found.leavers.push(address)
-        else found.addresses.push(address)
-      }
-    }
-  } catch (error) {
-    const { lines = lastLine } = error as { lines?: number }
-    if (!isCsvError(error)) throw error
-    fault(lines, 'From here on the file could not be read: a quotation mark is not closed')
-  }
-  return found
+  for await (const { record, info } of parser) yield { cells: record, line: info.lines }
 }
 
-function columnsOf(first: string[]): { address: number; state: number } {
+type Columns = { address: number; state: number }
+function columnsOf(first: string[]): Columns {
   const named = first.findIndex((cell) => namesOfAddress.test(cell))
   const address =
     named >= 0
@@ -98,9 +101,6 @@ const plain = (cell: string) =>
     .trim()
     .replace(/^'(?=[=+\-@])/, '')
     .replace(/^.*<(.+)>$/, '$1')
-
-const isCsvError = (error: unknown) =>
-  error instanceof Error && String((error as { code?: string }).code).startsWith('CSV_')
 
 async function* inParts(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += 32_768) {

@@ -7,6 +7,7 @@ import {
 import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { messageOf } from '#server/error-code.ts'
 import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { challengeLifetime, openChallenge, takeChallenge } from './challenges.ts'
@@ -59,7 +60,7 @@ async function proven<T>(log: Deps['log'], check: Promise<T>): Promise<T | undef
   try {
     return await check
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, 'A passkey was refused')
+    log.warn({ reason: messageOf(error) }, 'A passkey was refused')
     return undefined
   }
 }
