@@ -1,5 +1,6 @@
 import { createApp } from '#server/app.ts'
 import type { Engine } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { giveClinicAddress } from './paid-shop.ts'
 import { newShop, type TestShop } from './shop.ts'
@@ -8,8 +9,8 @@ const password = 'quiet bamboo lantern'
 export type Who = 'owner' | 'staff' | 'nobody'
 
 /** A shop behind the whole server, with an owner and a member of staff who are signed in. */
-export async function newStaffShop(engine: Engine) {
-  const shop: TestShop = await newShop(engine)
+export async function newStaffShop(engine: Engine, overrides: Partial<Deps> = {}) {
+  const shop: TestShop = await newShop(engine, overrides)
   await giveClinicAddress(shop)
   const app = createApp(shop.deps)
   const cookies: Record<Who, string> = { owner: '', staff: '', nobody: '' }

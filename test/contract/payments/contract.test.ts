@@ -1,20 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/durations.ts'
-import { engines } from '#test/support/databases.ts'
-import { demoStand, failureOf, type Stand, stripeStand } from './stand.ts'
+import { everyStand, failureOf, type Stand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
-const stands: [string, () => Promise<Stand>][] = [
-  ...engines.map((engine): [string, () => Promise<Stand>] => [
-    `the demo gateway on ${engine}`,
-    () => demoStand(engine),
-  ]),
-  ['Stripe in test mode', () => stripeStand()],
-  ['Stripe in live mode', () => stripeStand({ mode: 'live' })],
-]
-
-describe.each(stands)('%s keeps the contract of a payment provider', (name, open) => {
+describe.each(everyStand)('%s keeps the contract of a payment provider', (name, open) => {
   let stand: Stand
   beforeEach(async () => {
     stand = await open()
@@ -180,101 +170,6 @@ describe.each(stands)('%s keeps the contract of a payment provider', (name, open
       expect(await failureOf(refund(reference, 0, 'r2'))).toBe('permanent')
       expect(await failureOf(refund(reference, -100, 'r3'))).toBe('permanent')
       expect(await stand.provider.listRefunds(reference)).toEqual([])
-    })
-  })
-
-  describe('a webhook', () => {
-    const read = ({ body, headers }: { body: string; headers: Headers }) => stand.provider.readEvent(body, headers)
-
-    test('tells of each change, in words that are not the provider’s', async () => {
-      const { reference } = await create()
-      await stand.decline(reference)
-      await stand.pay(reference)
-      await stand.provider.refundPayment({ reference, amount: 100, idempotencyKey: 'r1' })
-      const cancelled = await create({ idempotencyKey: 'key-2' })
-      await stand.provider.cancelPayment(cancelled.reference)
-      const events = (await stand.sent()).map(read)
-      expect(new Set(events.map((event) => event?.id)).size).toBe(events.length)
-      const told = (about: string) =>
-        [...new Set(events.filter((event) => event?.paymentReference === about).map((event) => event?.type))].sort()
-      expect(told(reference)).toEqual(['payment_changed', 'payment_failed', 'payment_succeeded', 'refund_updated'])
-      expect(told(cancelled.reference)).toEqual(['payment_cancelled', 'payment_changed'])
-      expect(events.find((event) => event?.type === 'payment_succeeded')?.rawType).toBe('payment_intent.succeeded')
-    })
-
-    const oneSent = async () => {
-      await create()
-      const [sent] = await stand.sent()
-      return sent!
-    }
-
-    test('is believed with its signature only', async () => {
-      const sent = await oneSent()
-      expect(read(sent)).toBeDefined()
-      const { body } = sent
-      expect(read({ body, headers: new Headers() })).toBeUndefined()
-      const [header = ''] = [...stand.sign(body).keys()]
-      const { value } = { value: stand.sign(body).get(header) ?? '' }
-      for (const wrong of [
-        '',
-        'v1',
-        't=,v1=',
-        value.replace(/v1=./, 'v1=_'),
-        value.replace('v1=', 'v0='),
-        value.replace(/t=\d+/, 't=1'),
-      ])
-        expect(read({ body, headers: new Headers({ [header]: wrong }) }), wrong).toBeUndefined()
-      expect(read({ body, headers: stand.sign(body) })).toEqual(read(sent))
-    })
-
-    test('is not believed when somebody else signed it, or another body', async () => {
-      const sent = await oneSent()
-      expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: 'whsec_other' }) })).toBeUndefined()
-      expect(read({ body: sent.body, headers: stand.sign(sent.body, { secret: '' }) })).toBeUndefined()
-      expect(read({ body: sent.body.replace('12345', '99999'), headers: sent.headers })).toBeUndefined()
-      expect(read({ body: '', headers: sent.headers })).toBeUndefined()
-    })
-
-    test('is believed for five minutes', async () => {
-      const { body } = await oneSent()
-      const at = stand.clock.now()
-      const headers = stand.sign(body, { at })
-      stand.clock.advance(4 * minute)
-      expect(read({ body, headers })).toBeDefined()
-      stand.clock.advance(2 * minute)
-      expect(read({ body, headers })).toBeUndefined()
-    })
-
-    test('is read from the body as it came, byte by byte', async () => {
-      const sent = await oneSent()
-      const odd = `  ${sent.body.replace('{', '{\r\n\t"odd": "Gawler \\u2014 caf\\u00e9 針 \\/",')}\n`
-      const headers = stand.sign(odd)
-      expect(read({ body: odd, headers })).toEqual(read(sent))
-      expect(read({ body: JSON.stringify(JSON.parse(odd)), headers })).toBeUndefined()
-      expect(read({ body: odd.trim(), headers })).toBeUndefined()
-    })
-
-    test('of a kind that nobody knows is taken as such', async () => {
-      const { body } = await oneSent()
-      const livemode = stand.provider.livemode
-      const event = { ...JSON.parse(body), type: 'payout.paid', data: { object: { object: 'payout', id: 'po_1' } } }
-      const unknown = JSON.stringify(event)
-      expect(read({ body: unknown, headers: stand.sign(unknown) })).toEqual({
-        id: event.id,
-        type: 'unknown',
-        rawType: 'payout.paid',
-        paymentReference: null,
-      })
-      const foreign = JSON.stringify({ ...JSON.parse(body), livemode: !livemode })
-      expect(read({ body: foreign, headers: stand.sign(foreign) })).toMatchObject({
-        type: 'unknown',
-        paymentReference: null,
-      })
-    })
-
-    test('that is no event is none, whoever signed it', () => {
-      for (const body of ['', 'null', '[]', '{}', '{"object":"event"}', 'not json', '{"id":"evt_1","object":"event"}'])
-        expect(read({ body, headers: stand.sign(body) }), body).toBeUndefined()
     })
   })
 })

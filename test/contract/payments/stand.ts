@@ -6,7 +6,7 @@ import { createDemoGateway } from '#server/payments/demo.ts'
 import { type PaymentProvider, ProviderError } from '#server/payments/provider.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
-import { newDatabase } from '#test/support/databases.ts'
+import { engines, newDatabase } from '#test/support/databases.ts'
 import { type TestClock, testClock, testDeps } from '#test/support/deps.ts'
 import { goodCard } from '#test/support/shop.ts'
 import { startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
@@ -146,4 +146,27 @@ export async function failureOf(call: Promise<unknown>): Promise<'none' | 'tempo
     if (!(error instanceof ProviderError)) throw error
     return error.temporary ? 'temporary' : 'permanent'
   }
+}
+
+/** Every provider, by name: the contract is the same for all. */
+export const everyStand: [string, () => Promise<Stand>][] = [
+  ...engines.map((engine): [string, () => Promise<Stand>] => [
+    `the demo gateway on ${engine}`,
+    () => demoStand(engine),
+  ]),
+  ['Stripe in test mode', () => stripeStand()],
+  ['Stripe in live mode', () => stripeStand({ mode: 'live' })],
+]
+
+/** A payment of 100.00, as Stripe is asked to open it. */
+export const input = { amount: 10_000, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
+
+/** Stripe with a payment that is paid and one that is open, by their references. */
+export async function stripeStandWithPayments(): Promise<{ stand: StripeStand; paid: string; open: string }> {
+  const stand = await stripeStand({ timeoutMs: 300 })
+  const { reference: paid } = await stand.provider.createPayment({ ...input, idempotencyKey: 'paid' })
+  await stand.pay(paid)
+  const { reference: open } = await stand.provider.createPayment({ ...input, idempotencyKey: 'open' })
+  stand.counterpart.requests.length = 0
+  return { stand, paid, open }
 }

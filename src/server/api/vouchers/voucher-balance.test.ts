@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
+import { at, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
 
 const site = 'http://localhost:3000'
 
@@ -85,5 +86,41 @@ onEveryEngine('the balance page', (engine) => {
     expect(logged).toContain('/api/vouchers/balance')
     expect(logged).not.toContain(code)
     expect(logged).not.toContain(code.replaceAll('-', ''))
+  })
+})
+
+onEveryEngine('the public balance', (engine) => {
+  let shop: VoucherDesk
+  beforeAll(async () => {
+    shop = await newVoucherDesk(engine)
+  })
+  afterAll(() => shop.drop())
+
+  const check = (code: unknown, from: string) => shop.send('POST', '/api/vouchers/balance', { code }, 'nobody', from)
+
+  test('is told to whoever has the code, and one answer to everybody else', async () => {
+    const { id, code } = await shop.newVoucher()
+    const good = await check(code.toLowerCase(), '192.0.2.10')
+    expect([good.status, good.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(good.body).toEqual({
+      balanceCents: 10000,
+      state: 'active',
+      validUntil: '2027-03-12T13:29:59.000Z',
+      test: true,
+    })
+    const { code: newCode } = (await shop.send('POST', at(id, '/reissue'), { reason: 'lost' })).body
+    await shop.send('POST', at(id, '/void'), { reason: 'stolen' })
+    const refused = []
+    for (const wrong of ['', 'ABC', 'AAAA-AAAA-AA', code, newCode, '<script>', ' '.repeat(300)])
+      refused.push(await check(wrong, '192.0.2.11'))
+    expect(new Set(refused.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(refused[0]?.status).toBe(404)
+  })
+
+  test('is asked ten times a minute by one address', async () => {
+    const statuses = []
+    for (let tries = 0; tries < 11; tries++) statuses.push((await check('AAAA-AAAA-AA', '192.0.2.12')).status)
+    expect(statuses).toEqual([...Array(10).fill(404), 429])
+    expect((await check('AAAA-AAAA-AA', '192.0.2.13')).status).toBe(404)
   })
 })

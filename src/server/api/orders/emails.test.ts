@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { emailNames } from '#contract/email-names.ts'
+import type { OrderDetail } from '#contract/order.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { MailError } from '#server/mail/mailer.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { deliveryForm, teaItem } from '#test/support/shop.ts'
+import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+
+onEveryEngine('the e-mails of orders', (engine) => {
+  let shop: StaffShop
+  beforeEach(async () => {
+    shop = await newStaffShop(engine)
+  })
+  afterEach(() => shop.drop())
+
+  const ask = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
+
+  test('are sent once more, to the buyer or another address, where they have something to say', async () => {
+    const { orderId } = await buyAndSettle(shop)
+    const path = `/api/orders/${orderId}/emails`
+    expect((await ask('POST', path, { template: 'dispatch' }, 'staff')).status).toBe(409)
+    await ask('POST', path, { template: 'receipt' }, 'staff')
+    const again = await ask('POST', path, { template: 'voucher', email: 'Kim@Visitor.example' }, 'staff')
+    const { emails } = again.body as OrderDetail
+    expect(emails.map(({ template, recipient }) => `${template} to ${recipient}`)).toEqual([
+      'receipt to mei@visitor.example',
+      'voucher to mei@visitor.example',
+      'receipt to mei@visitor.example',
+      'voucher to kim@visitor.example',
+    ])
+  })
+
+  test('that failed are shown with the reason, and can be tried again', async () => {
+    await buyAndSettle(shop, [teaItem], deliveryForm)
+    shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
+    await runOutboxOnce(shop.deps)
+    const failed = await ask('GET', '/api/emails?status=failed', undefined, 'staff')
+    expect(failed.body).toMatchObject({
+      total: 1,
+      items: [{ template: 'receipt', status: 'failed', lastError: 'The mail server refused the address (550)' }],
+    })
+    const { id } = failed.body.items[0]
+    const retry = () => ask('POST', `/api/emails/${id}/retry`, undefined, 'staff')
+    expect((await retry()).body).toMatchObject({ status: 'queued', attempts: 0 })
+    expect((await retry()).status).toBe(409)
+    expect((await ask('POST', '/api/emails/none/retry')).status).toBe(404)
+    expect((await ask('GET', '/api/emails?status=queued&q=MEI@')).body.total).toBe(1)
+    expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
+  })
+
+  test('can be looked at before any was sent', async () => {
+    const { body: names } = await ask('GET', '/api/email-previews', undefined, 'staff')
+    expect(names).toContain('refund')
+    for (const name of names as string[]) {
+      const { status, body } = await ask('GET', `/api/email-previews/${name}`, undefined, 'staff')
+      expect([name, status, body.subject.length > 5, body.text.length > 50]).toEqual([name, 200, true, true])
+      expect(body.html).not.toContain('cid:')
+      expect(Object.keys(emailNames)).toContain(name)
+    }
+    expect((await ask('GET', '/api/email-previews/none')).status).toBe(404)
+  })
+})

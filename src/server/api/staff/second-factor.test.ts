@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { minute } from '#domain/durations.ts'
+import { composeEmail } from '#server/mail/compose.ts'
+import { resetStaff } from '#server/services/staff/staff.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
+import { codeOfApp, password } from '#test/support/staff-visitor.ts'
+
+onEveryEngine('the second factor', (engine) => {
+  let database: TestDatabase
+  let own: OwnAccount
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+  })
+  beforeEach(async () => {
+    own = await ownAccount(database)
+  })
+  afterAll(() => database.drop())
+
+  test('is asked for after the password, and lets in with the code of the app', async () => {
+    const { secret } = await own.withSecondFactor()
+    const visitor = own.visitor()
+    const first = await visitor.signIn(mei)
+    expect(first.status).toBe(202)
+    expect(first.body).toEqual({ secondFactor: true })
+    expect(first.headers.getSetCookie()[0]).toMatch(/^staff\.step=.*; Path=\/; HttpOnly; SameSite=Lax/i)
+    expect(await own.me(visitor)).toBe(401)
+    const second = await visitor.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, own.now()) })
+    expect(second.status).toBe(200)
+    expect(second.body).toMatchObject({ email: mei })
+    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({ secondFactor: true })
+    expect(await own.notices()).toEqual([['second-factor-on', mei]])
+  })
+
+  test('takes no code twice, not even at once', async () => {
+    const { secret } = await own.withSecondFactor()
+    const visitors = await Promise.all([1, 2, 3].map(() => own.visitor()))
+    for (const visitor of visitors) await visitor.signIn(mei)
+    const code = codeOfApp(secret, own.now())
+    const answers = await Promise.all(visitors.map((each) => each.ask('POST', '/api/auth/sign-in/code', { code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  test('takes each recovery code once, and none of an earlier set', async () => {
+    const { visitor: owner, codes } = await own.withSecondFactor()
+    expect(codes).toHaveLength(10)
+    const tryCode = async (code: string) => {
+      const visitor = own.visitor()
+      await visitor.signIn(mei)
+      return (await visitor.ask('POST', '/api/auth/sign-in/code', { code })).status
+    }
+    expect(await tryCode(codes[0]!.toLowerCase().replace('-', ' '))).toBe(200)
+    expect(await tryCode(codes[0]!)).toBe(422)
+    expect((await owner.ask('GET', '/api/account/security')).body.recoveryCodesLeft).toBe(9)
+    const renewed = await owner.ask('POST', '/api/account/recovery-codes')
+    expect(renewed.status).toBe(200)
+    expect(await tryCode(codes[1]!)).toBe(422)
+    expect(await tryCode(renewed.body.codes[1])).toBe(200)
+    expect((await own.notices()).map(([what]) => what)).toEqual([
+      'second-factor-on',
+      'recovery-code-used',
+      'recovery-codes',
+      'recovery-code-used',
+    ])
+  })
+
+  test('cannot be guessed: tries are few for a sign-in and for an account', async () => {
+    await own.withSecondFactor()
+    const visitor = own.visitor()
+    await visitor.signIn(mei)
+    const statuses: number[] = []
+    for (let index = 0; index < 6; index++)
+      statuses.push((await visitor.ask('POST', '/api/auth/sign-in/code', { code: `00000${index}` })).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 401])
+    expect((await visitor.signIn(mei)).status, 'the right password does not reset the count').toBe(429)
+  })
+
+  test('is asked for within five minutes, and only of whoever knew the password', async () => {
+    const { secret } = await own.withSecondFactor()
+    const stranger = own.visitor()
+    expect((await stranger.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, own.now()) })).status).toBe(
+      401,
+    )
+    const late = own.visitor()
+    await late.signIn(mei)
+    own.clock.ahead += 5 * minute
+    expect((await late.ask('POST', '/api/auth/sign-in/code', { code: codeOfApp(secret, own.now()) })).status).toBe(401)
+  })
+
+  test('is not on before a code has shown that the app knows the secret', async () => {
+    const visitor = await own.signedIn()
+    const { body: setup } = await visitor.ask('POST', '/api/account/second-factor')
+    expect(setup.address).toContain(`secret=${setup.secret}`)
+    const wrong = await visitor.ask('POST', '/api/account/second-factor/confirm', { code: '000000' })
+    expect(wrong.body.errors).toEqual([{ path: 'code', message: 'This is not the code that the app shows now' }])
+    await own.signedIn()
+  })
+
+  test('is turned off with the password', async () => {
+    const { visitor } = await own.withSecondFactor()
+    expect((await visitor.ask('POST', '/api/account/second-factor')).status, 'it is on already').toBe(409)
+    const wrong = await visitor.ask('POST', '/api/account/second-factor/off', { password: 'wrong bamboo lantern' })
+    expect(wrong.status).toBe(422)
+    expect((await visitor.ask('POST', '/api/account/second-factor/off', { password })).status).toBe(204)
+    await own.signedIn()
+    expect((await own.notices()).at(-1)).toEqual(['second-factor-off', mei])
+  })
+
+  test('is taken off at the command line, on request', async () => {
+    await own.withSecondFactor()
+    const reset = { email: mei, password: 'nine calm herons', actor: { id: null, name: 'command line' } }
+    await resetStaff(own.deps, reset)
+    expect((await own.visitor().signIn(mei, reset.password)).status).toBe(202)
+    await resetStaff(own.deps, { ...reset, clearSecondFactor: true })
+    expect((await own.visitor().signIn(mei, reset.password)).status).toBe(200)
+  })
+
+  test('leaves no secret in the audit log, in e-mails, or plain in the database', async () => {
+    const { secret, codes } = await own.withSecondFactor()
+    const tables = ['audit_log', 'email_outbox', 'staff_totp', 'staff_recovery_codes'] as const
+    const kept = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))
+    const text = JSON.stringify(kept)
+    expect(text).toContain('second-factor-on')
+    for (const each of [secret, ...codes]) expect(text).not.toContain(each)
+  })
+
+  test('an owner can ask everybody for a second factor: nothing else is open without it', async () => {
+    const visitor = await own.signedIn()
+    expect((await visitor.ask('PUT', '/api/staff-policy', { secondFactorRequired: true })).status).toBe(200)
+    for (const path of ['/api/staff-accounts', '/api/orders', '/api/content/hero/revisions']) {
+      const answer = await visitor.ask('GET', path)
+      expect(answer.status, path).toBe(403)
+      expect(answer.body.type, path).toBe('second_factor_missing')
+    }
+    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({ secondFactorMissing: true })
+    const page = await visitor.ask('GET', '/admin/orders')
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/admin/account'])
+
+    const { body: setup } = await visitor.ask('POST', '/api/account/second-factor')
+    await visitor.ask('POST', '/api/account/second-factor/confirm', { code: codeOfApp(setup.secret, own.now()) })
+    expect((await visitor.ask('GET', '/api/orders')).status).toBe(200)
+  })
+
+  test('a notice names the account, the change and the time', async () => {
+    await own.withSecondFactor()
+    const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
+    const mail = await composeEmail(own.deps, { ...row, attempt: 1, createdAt: row.created_at })
+    expect(mail.subject).toMatch(/^Two-factor sign-in was turned on/)
+    expect(mail.text).toContain('Hello Mei Tan')
+    expect(mail.text).toContain(mei)
+  })
+})

@@ -1,0 +1,161 @@
+import { serializeSigned } from 'hono/utils/cookie'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { cookieOf, owner, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
+
+onEveryEngine('signing in', (engine) => {
+  let database: TestDatabase
+  let access: StaffAccess
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+  })
+  beforeEach(async () => {
+    access = await staffAccess(database)
+  })
+  afterAll(() => database.drop())
+
+  test('gives a cookie that scripts and other sites do not get, and tells who is signed in', async () => {
+    const answer = await access.signIn({ email: 'MEI@clinic.example' })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({
+      id: expect.any(String),
+      name: 'Mei Tan',
+      email: owner.email,
+      role: 'owner',
+    })
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    const cookie = answer.headers.getSetCookie()[0]
+    expect(cookie).toMatch(/; HttpOnly/i)
+    expect(cookie).toMatch(/; SameSite=Lax/i)
+    expect(cookie).not.toMatch(/; Secure/i)
+    const who = await access.send('GET', '/api/staff/me', { cookie: cookieOf(answer) })
+    expect(await who.json()).toMatchObject({ name: 'Mei Tan', role: 'owner' })
+  })
+
+  test('gives a Secure cookie on https', async () => {
+    access = await staffAccess(database, { publicUrl: 'https://clinic.example' })
+    const answer = await access.signIn()
+    const cookie = answer.headers.getSetCookie()[0]
+    expect(cookie).toMatch(/^__Host-staff\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).not.toMatch(/Domain/i)
+    expect(await access.me(cookieOf(answer))).toBe(200)
+    expect(await access.me(cookieOf(answer).replace('__Host-', ''))).toBe(401)
+  })
+
+  test('keeps nothing that would let in whoever reads the database', async () => {
+    const cookie = await access.signedIn()
+    const [name = '', value = ''] = cookie.split('=')
+    const { token } = await database.db.selectFrom('staff_sessions').select('token').executeTakeFirstOrThrow()
+    expect(decodeURIComponent(value)).not.toContain(token)
+    // With the key that signs cookies too, which stands in the same database.
+    const signed = await serializeSigned(name, token, access.deps.authSecret)
+    expect(await access.me(signed)).toBe(401)
+    const [secret = ''] = decodeURIComponent(value).split('.')
+    expect(await access.me(await serializeSigned(name, secret, access.deps.authSecret))).toBe(200)
+  })
+
+  test('tells a wrong password and an unknown e-mail alike', async () => {
+    const answers = [
+      await access.signIn({ password: 'wrong bamboo lantern' }),
+      await access.signIn({ email: 'no@clinic.example' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    const [wrong, unknown] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(wrong).toEqual(unknown)
+    expect(wrong.detail).toBe('The email or the password is wrong')
+  })
+
+  test('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const time = async (changes: Partial<typeof owner>) => {
+      const started = performance.now()
+      await access.signIn(changes)
+      return performance.now() - started
+    }
+    await access.signIn()
+    const wrong = Math.min(await time({ password: 'one wrong try' }), await time({ password: 'two wrong tries' }))
+    const unknown = Math.min(await time({ email: 'no@clinic.example' }), await time({ email: 'no@clinic.example' }))
+    // Without the same hashing an unknown e-mail would take a twentieth.
+    expect(unknown).toBeGreaterThan(wrong / 4)
+  })
+
+  test('names the field that is not filled in', async () => {
+    const answer = await access.signIn({ email: 'mei', password: '' })
+    expect(answer.status).toBe(422)
+    expect((await answer.json()).errors).toEqual([
+      { path: 'email', message: 'Please enter a valid email address' },
+      { path: 'password', message: 'Please enter your password' },
+    ])
+  })
+
+  test('is refused to a form of another site', async () => {
+    const answer = await access.app.request('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ email: owner.email, password: owner.password }),
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  test('is written to the audit log, failed or not, without what was typed', async () => {
+    await access.signIn({ password: 'wrong bamboo lantern' }, '192.0.2.7')
+    await access.signIn({ email: 'secret-as-email@clinic.example' }, '192.0.2.7')
+    await access.signIn()
+    const [good, unknown, wrong] = await access.audit()
+    const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
+    expect(wrong).toEqual({
+      action: 'session.refused',
+      actor_name: 'sign-in',
+      entity_id: id,
+      after: '{"address":"192.0.2.7"}',
+    })
+    expect(unknown).toMatchObject({ action: 'session.refused', entity_id: 'unknown' })
+    expect(good).toMatchObject({ action: 'session.started', actor_name: 'Mei Tan', entity_id: id })
+    expect(JSON.stringify([good, unknown, wrong])).not.toMatch(/bamboo|secret-as-email/)
+  })
+
+  describe('failed sign-ins', () => {
+    const fail = (email: string, from: string) => access.signIn({ email, password: 'wrong bamboo lantern' }, from)
+    const failTimes = async (times: number, each: (index: number) => Promise<Response>) => {
+      for (let index = 0; index < times; index++) expect((await each(index)).status).toBe(401)
+    }
+
+    test('are slowed down from the sixth on, with the time to wait, and only there', async () => {
+      await failTimes(5, () => fail(owner.email, '192.0.2.1'))
+      const answer = await access.signIn({}, '192.0.2.1')
+      expect(answer.status).toBe(429)
+      const wait = Number(answer.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(800)
+      expect(wait).toBeLessThanOrEqual(900)
+      expect((await answer.json()).detail).toBe('There were too many failed sign-ins. Please try again in 15 minutes.')
+      expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
+    })
+
+    test('are counted when they come at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => fail(owner.email, '192.0.2.1')))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+    })
+
+    test('of one account are slowed down whichever addresses they come from', async () => {
+      await failTimes(15, (index) => fail(owner.email, `192.0.2.${10 + index}`))
+      expect((await access.signIn({}, '192.0.2.99')).status).toBe(429)
+    })
+
+    test('from one address are slowed down whichever accounts they are for', async () => {
+      await failTimes(30, (index) => fail(`${index}@clinic.example`, '192.0.2.1'))
+      expect((await access.signIn({}, '192.0.2.1')).status).toBe(429)
+      expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
+    })
+
+    test('before a good one are forgotten', async () => {
+      await failTimes(4, () => fail(owner.email, '192.0.2.1'))
+      expect((await access.signIn()).status).toBe(200)
+      await failTimes(4, () => fail(owner.email, '192.0.2.1'))
+      expect((await access.signIn()).status).toBe(200)
+    })
+  })
+})

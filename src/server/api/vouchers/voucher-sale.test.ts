@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { desk, newKey, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
+
+onEveryEngine('a sale at the desk', (engine) => {
+  let shop: VoucherDesk
+  beforeAll(async () => {
+    shop = await newVoucherDesk(engine)
+  })
+  afterAll(() => shop.drop())
+
+  const sale = () => ({
+    amountCents: 7500,
+    quantity: 2,
+    method: 'terminal',
+    name: 'Kim Buyer',
+    email: 'kim@visitor.example',
+    idempotencyKey: newKey(),
+  })
+
+  test('is a paid order with its vouchers and e-mails, once for a key', async () => {
+    const asked = sale()
+    const sold = await shop.send('POST', `${desk}/sales`, asked)
+    expect(sold.status).toBe(201)
+    const vouchers = sold.body.vouchers as VoucherDetail[]
+    expect(vouchers).toHaveLength(2)
+    expect(vouchers[0]).toMatchObject({
+      balanceCents: 7500,
+      state: 'active',
+      order: { desk: true, name: 'Kim Buyer' },
+    })
+    const again = await shop.send('POST', `${desk}/sales`, asked)
+    expect(again.body).toEqual(sold.body)
+    expect((await shop.send('POST', `${desk}/sales`, { ...asked, quantity: 3 })).body.reason).toBe('key_reused')
+
+    const order = await shop.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', sold.body.orderId)
+      .executeTakeFirstOrThrow()
+    expect(order).toMatchObject({
+      status: 'paid',
+      total_cents: 15000,
+      charged_cents: 15000,
+      vouchers_issued: 2,
+      delivery_method: 'print',
+      livemode: 0,
+    })
+    const payment = await shop.database.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    expect(payment).toMatchObject({ provider: 'desk', method: 'terminal', status: 'succeeded', amount_cents: 15000 })
+    const emails = await shop.database.db
+      .selectFrom('email_outbox')
+      .select('template')
+      .where('payload', 'like', `%${order.id}%`)
+      .orderBy('template')
+      .execute()
+    expect(emails.map(({ template }) => template)).toEqual(['receipt', 'voucher'])
+    const lines = await shop.database.db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .execute()
+    expect(lines).toMatchObject([{ name: '$75 Gift Voucher', unit_cents: 7500, quantity: 2, product_id: 100 }])
+  })
+
+  test('writes to nobody without an address, and is refused without a method or below $5', async () => {
+    const sold = await shop.send('POST', `${desk}/sales`, { ...sale(), email: '' })
+    const emails = await shop.database.db
+      .selectFrom('email_outbox')
+      .select('id')
+      .where('payload', 'like', `%${sold.body.orderId}%`)
+      .execute()
+    expect([sold.status, emails]).toEqual([201, []])
+    for (const change of [{ method: 'barter' }, { amountCents: 499 }, { name: ' ' }, { quantity: 21 }, { email: 'x' }])
+      expect((await shop.send('POST', `${desk}/sales`, { ...sale(), ...change })).status).toBe(422)
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
+import { newShop, type TestShop, voucherItem } from '#test/support/shop.ts'
+import { redeemVoucher } from '../services/vouchers/voucher-redemption.ts'
+import { followPayment } from './follow-payment.ts'
+import { refundOrder } from './order-refund.ts'
+import { ProviderError } from './provider.ts'
+
+onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    await giveClinicAddress(shop)
+  })
+  afterEach(() => shop.drop())
+
+  const db = () => shop.database.db
+  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  let keys = 0
+  const refund = (orderId: string, amount: number, idempotencyKey = `key-${keys++}`) =>
+    refundOrder(shop.deps, { orderId, amount, note: 'changed their mind', idempotencyKey, actor: desk })
+
+  const refundThere = (reference: string, amount: number) =>
+    shop.gateway.refundPayment({ reference, amount, idempotencyKey: `dashboard-${keys++}` })
+
+  test('of the whole: refunded, vouchers void, once for however many webhooks', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop)
+    shop.gateway.switches.double = true
+    await refundThere(paymentId, 10000)
+    await shop.gateway.deliverDue()
+    expect(await outcome(orderId)).toEqual({
+      status: 'refunded',
+      review: null,
+      vouchers: ['void 0'],
+      payments: ['refunded'],
+      emails: ['refund'],
+    })
+    const events = await db().selectFrom('payment_events').select(['type', 'outcome']).execute()
+    expect(events.filter(({ type }) => type === 'refund.created')).toEqual([
+      { type: 'refund.created', outcome: 'refunded' },
+    ])
+  })
+
+  test('of a part: partly refunded', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop)
+    await refundThere(paymentId, 2500)
+    await shop.gateway.deliverDue()
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 75'] })
+  })
+
+  test('of more than was unspent: the rest is void, and the staff must look', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop)
+    const { id } = await db()
+      .selectFrom('vouchers')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const asked = { voucherId: id, amount: 4000, idempotencyKey: 'a redemption', note: '', actor: desk }
+    expect(await redeemVoucher(shop.deps, asked)).toMatchObject({ ok: true })
+    await refundThere(paymentId, 10000)
+    await shop.gateway.deliverDue()
+    await followPayment(shop.deps, { reference: paymentId })
+    expect(await outcome(orderId)).toMatchObject({
+      status: 'refunded',
+      review: 'spent',
+      vouchers: ['void 0'],
+      emails: ['refund', 'order-review'],
+    })
+  })
+
+  test('while one of ours is being made is told apart from it', async () => {
+    const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
+    // Ours was made, but the answer was lost.
+    shop.deps.payments = {
+      ...shop.gateway,
+      refundPayment: async (input) => {
+        await shop.gateway.refundPayment(input)
+        throw new ProviderError('the answer was lost', true)
+      },
+    }
+    await refund(orderId, 10000)
+    await refundThere(paymentId, 4000)
+    await expect(followPayment(shop.deps, { reference: paymentId })).rejects.toThrow(ProviderError)
+    shop.deps.payments = shop.gateway
+    await followPayment(shop.deps, { reference: paymentId })
+    expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 60', 'void 0'] })
+    expect(await db().selectFrom('refunds').select('id').execute()).toHaveLength(2)
+  })
+})

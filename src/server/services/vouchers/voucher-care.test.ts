@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { VoucherDetail } from '#contract/voucher.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { actor, type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { adjustVoucher, resendVoucher } from './voucher-care.ts'
+import { voucherCopy } from './voucher-copy.ts'
+
+onEveryEngine('care for a voucher', (engine) => {
+  let held: HeldVoucher
+  beforeEach(async () => {
+    held = await holdVoucher(await newDatabase(engine))
+  })
+  afterEach(() => held.drop())
+
+  test('voiding takes what is left, and is final', async () => {
+    await held.redeem(2000)
+    expect(await held.revoke()).toMatchObject({ ok: true, voucher: { state: 'void', balanceCents: 0 } })
+    expect(await held.revoke()).toEqual({ ok: false, reason: 'void' })
+    for (const change of [held.extend('2030-01-01'), held.reissue()])
+      expect(await change).toEqual({ ok: false, reason: 'void' })
+    expect(await voucherCopy(held.deps, held.voucherId)).toBeUndefined()
+  })
+
+  test('copies are sent where asked, with the new code where it is new, and are worth what is left', async () => {
+    await held.redeem(2000)
+    await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })
+    await held.reissue('kim@visitor.example')
+    expect(await held.emails()).toMatchObject([
+      { template: 'voucher-copy', recipient: 'kim@visitor.example' },
+      { template: 'voucher-copy', recipient: 'kim@visitor.example' },
+    ])
+    const copy = await voucherCopy(held.deps, held.voucherId)
+    expect(copy).toMatchObject({ holder: 'Jo Visitor', voucher: { value: 8000 } })
+    expect(copy!.voucher.code).not.toBe(held.code)
+    await held.redeem(8000)
+    expect(await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })).toEqual({
+      ok: false,
+      reason: 'spent',
+    })
+  })
+
+  test('adjusts by a signed amount, once for a key, and never below zero', async () => {
+    const adjust = (delta: number, idempotencyKey: string) =>
+      adjustVoucher(held.deps, { voucherId: held.voucherId, delta, reason: 'till error', idempotencyKey, actor })
+    expect(await adjust(-10001, 'a')).toEqual({ ok: false, reason: 'short' })
+    expect(await adjust(-500, 'b')).toMatchObject({ voucher: { balanceCents: 9500 } })
+    expect(await adjust(-500, 'b')).toMatchObject({ voucher: { balanceCents: 9500 } })
+    expect(await adjust(-400, 'b')).toEqual({ ok: false, reason: 'key_reused' })
+    expect(await adjust(700, 'c')).toMatchObject({ voucher: { balanceCents: 10200 } })
+  })
+
+  test('no code stands in the audit log', async () => {
+    await held.redeem(100)
+    const { voucher } = (await held.reissue('kim@visitor.example')) as { voucher: VoucherDetail }
+    await held.revoke()
+    const log = JSON.stringify(await held.database.db.selectFrom('audit_log').selectAll().execute())
+    for (const text of [held.code, voucher.code]) {
+      expect(log).not.toContain(text)
+      expect(log).not.toContain(text.replaceAll('-', ''))
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'
+import { checkBalance } from './voucher-lookup.ts'
+import type { RedeemOutcome } from './voucher-redemption.ts'
+
+onEveryEngine('a voucher’s last day', (engine) => {
+  let held: HeldVoucher
+  beforeEach(async () => {
+    held = await holdVoucher(await newDatabase(engine))
+  })
+  afterEach(() => held.drop())
+
+  const lineOf = (outcome: RedeemOutcome) => (outcome.ok ? outcome.lineId : '')
+
+  test('moves later, never earlier, by the clinic’s clock', async () => {
+    expect(await held.extend('2026-08-11')).toEqual({ ok: false, reason: 'not_later' })
+    expect(await held.extend('2026-08-10')).toEqual({ ok: false, reason: 'not_later' })
+    expect(await held.extend('2090-01-01')).toEqual({ ok: false, reason: 'too_far' })
+    expect(await held.extend('2026-12-24')).toMatchObject({
+      ok: true,
+      voucher: { expiresOn: '2026-12-24', expiresAt: '2026-12-24T13:29:59.000Z' },
+    })
+  })
+
+  test('lets what is left lapse, once, dated at its end; extending brings it back', async () => {
+    const lineId = lineOf(await held.redeem(3000))
+    held.clock.advance(365 * day)
+    expect(await held.extend('2026-08-12')).toMatchObject({ ok: true })
+    held.clock.advance(day)
+    expect(await checkBalance(held.deps, held.code)).toMatchObject({ balanceCents: 0, state: 'expired' })
+    expect(await expireVouchers(held.deps)).toBe(1)
+    expect(await expireVouchers(held.deps)).toBe(0)
+    const expired = await held.read()
+    expect(expired).toMatchObject({ state: 'expired', balanceCents: 0 })
+    expect(expired.history.at(-1)).toMatchObject({
+      kind: 'expire',
+      deltaCents: -7000,
+      at: '2026-08-12T14:29:59.000Z',
+    })
+    expect(await held.undo(lineId)).toEqual({ ok: false, reason: 'expired' })
+    held.clock.advance(2 * day)
+    expect(await held.extend('2026-08-13')).toEqual({ ok: false, reason: 'past' })
+
+    expect(await held.extend('2026-12-24')).toMatchObject({
+      ok: true,
+      voucher: { state: 'active', balanceCents: 7000 },
+    })
+    held.clock.advance(200 * day)
+    expect(await expireVouchers(held.deps)).toBe(1)
+    expect(await held.extend('2027-12-24')).toMatchObject({ ok: true, voucher: { balanceCents: 7000 } })
+  })
+
+  test('does not come for frozen, spent and void ones', async () => {
+    await held.freeze('frozen')
+    held.clock.advance(400 * day)
+    expect(await expireVouchers(held.deps)).toBe(0)
+    await held.freeze('active')
+    expect(await expireVouchers(held.deps)).toBe(1)
+  })
+
+  test('is announced 30 days before, once for each day it is moved to', async () => {
+    held.clock.advance(334 * day)
+    expect(await remindOfExpiry(held.deps)).toBe(0)
+    held.clock.advance(day)
+    expect(await remindOfExpiry(held.deps)).toBe(1)
+    expect(await remindOfExpiry(held.deps)).toBe(0)
+    expect(await held.emails()).toMatchObject([{ template: 'voucher-reminder', recipient: 'jo@visitor.example' }])
+    await held.extend('2026-12-24')
+    expect(await remindOfExpiry(held.deps)).toBe(0)
+    held.clock.advance(140 * day)
+    expect(await remindOfExpiry(held.deps)).toBe(1)
+    expect(await held.emails()).toHaveLength(2)
+  })
+
+  test('is not announced of test vouchers where real payments are taken, nor of spent ones', async () => {
+    held.clock.advance(340 * day)
+    expect(await remindOfExpiry({ ...held.deps, payments: { ...held.deps.payments, livemode: true } })).toBe(0)
+    await held.redeem(10000)
+    expect(await remindOfExpiry(held.deps)).toBe(0)
+  })
+})

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+import { expireVouchers } from './voucher-expiry.ts'
+import { listVouchers } from './voucher-list.ts'
+
+onEveryEngine('the list of vouchers', (engine) => {
+  let held: HeldVoucher
+  beforeEach(async () => {
+    held = await holdVoucher(await newDatabase(engine))
+  })
+  afterEach(() => held.drop())
+
+  test('lists by state and by what staff know, with masked codes', async () => {
+    const other = await paidOrder(held.database, { name: 'Ada 100%' })
+    await held.redeem(10000)
+    const list = async (status: Parameters<typeof listVouchers>[1]['status'], q = '') => {
+      const outcome = await listVouchers(held.deps, { status, q, page: 1 })
+      return outcome.ok ? outcome.list.items.map(({ id }) => id) : outcome.reason
+    }
+    const second = other.vouchers[0]!
+    expect(new Set(await list('all'))).toEqual(new Set([held.voucherId, second.id]))
+    expect(await list('spent')).toEqual([held.voucherId])
+    expect(await list('active')).toEqual([second.id])
+    expect(await list('void')).toEqual([])
+    expect(await list('all', '100%')).toEqual([second.id])
+    expect(await list('all', '_')).toEqual([])
+    expect(await list('all', 'JO@visitor')).toHaveLength(2)
+    expect(await list('all', second.code.slice(-4).replace('-', ''))).toContain(second.id)
+    expect(await list('all', second.code)).toBe('whole_code')
+    const { list: page } = (await listVouchers(held.deps, { status: 'all', q: '', page: 2 })) as { list: object }
+    expect(page).toMatchObject({ items: [], total: 2, page: 2 })
+    held.clock.advance(340 * day)
+    expect(await list('expiring')).toEqual([second.id])
+    held.clock.advance(40 * day)
+    for (const expire of [false, true]) {
+      if (expire) await expireVouchers(held.deps)
+      expect(await list('expired')).toEqual([second.id])
+      expect(await list('spent')).toEqual([held.voucherId])
+      expect(await list('active')).toEqual([])
+    }
+    const shown = JSON.stringify(await listVouchers(held.deps, { status: 'all', q: '', page: 1 }))
+    expect(shown).not.toContain(second.code.slice(0, 4))
+  })
+})

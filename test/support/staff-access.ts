@@ -1,0 +1,54 @@
+import { createApp } from '#server/app.ts'
+import type { Deps } from '#server/deps.ts'
+import { createStaff } from '#server/services/staff/staff.ts'
+import type { TestDatabase } from './databases.ts'
+import { testDeps } from './deps.ts'
+
+export const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
+export const ivy = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons' }
+const actor = { id: null, name: 'test' }
+
+type Sent = { body?: unknown; cookie?: string; from?: string }
+
+/** A server with one owner, as whoever wants to sign in meets it. Forgets every account from before. */
+export async function staffAccess(database: TestDatabase, overrides: Partial<Deps> = {}) {
+  await database.db.deleteFrom('staff_users').execute()
+  /** How far the clock stands ahead of the wall's, in ms. */
+  const clock = { ahead: 0 }
+  const deps = testDeps(database, { now: () => new Date(Date.now() + clock.ahead), trustProxy: 1, ...overrides })
+  const app = createApp(deps)
+  await createStaff(deps, { ...owner, role: 'owner', actor })
+
+  const send = async (method: string, path: string, { body, cookie = '', from = '192.0.2.1' }: Sent = {}) =>
+    app.request(path, {
+      method,
+      headers: { cookie, 'x-forwarded-for': from, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = (changes: Partial<typeof owner> = {}, from?: string) => {
+    const { email, password } = { ...owner, ...changes }
+    return send('POST', '/api/auth/sign-in/email', { body: { email, password }, ...(from && { from }) })
+  }
+  return {
+    deps,
+    app,
+    clock,
+    send,
+    signIn,
+    signedIn: async () => cookieOf(await signIn()),
+    /** A member of staff beside the owner, signed in. */
+    withIvy: async () => {
+      await createStaff(deps, { ...ivy, role: 'staff', actor })
+      return cookieOf(await signIn(ivy))
+    },
+    me: async (cookie: string) => (await send('GET', '/api/staff/me', { cookie })).status,
+    /** The last three lines of the audit log, newest first. */
+    audit: async () => {
+      const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(3).execute()
+      return rows.map(({ action, actor_name, entity_id, after }) => ({ action, actor_name, entity_id, after }))
+    },
+  }
+}
+export type StaffAccess = Awaited<ReturnType<typeof staffAccess>>
+
+export const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
