@@ -1,5 +1,5 @@
 import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment.ts'
-import { calendarDay, endOfDay, startOfDay } from '#domain/calendar.ts'
+import { startOfDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -35,9 +35,10 @@ export async function readCalendar(
   const received = await receivedIn(db, query, timeZone)
   const settled = async () => [...(await agreedIn(db, query, timeZone)), ...(await namedIn(db, query))]
   const dated = query.by === 'received' ? received : await settled()
+  const dayAt = calendarDays(query, timeZone)
   const dayOf = (row: Row) => {
     const time = query.by === 'received' ? row.created_at : row.agreed_time
-    return time === null ? row.preferred_day : calendarDay(time, timeZone)
+    return time === null ? row.preferred_day : dayAt(time)
   }
   const byDay = [...Map.groupBy(dated, dayOf)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const days = byDay.map(([day, rows]) => ({ day, ...shown(rows) }))
@@ -55,6 +56,13 @@ export async function readCalendar(
   return { days, undated }
 }
 
+/** The day of each instant within some days, by when these begin: a look at the clock for each row would be slow. */
+function calendarDays({ from, to }: CalendarQuery, timeZone: string): (instant: string) => string {
+  const days: { day: string; begins: string }[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, begins: startOfDay(day, timeZone) })
+  return (instant) => days.findLast(({ begins }) => begins <= instant)?.day ?? from
+}
+
 type Row = Awaited<ReturnType<typeof namedIn>>[number]
 
 const agreedIn = (db: Reader, { from, to, status }: CalendarQuery, timeZone: string) =>
@@ -62,7 +70,7 @@ const agreedIn = (db: Reader, { from, to, status }: CalendarQuery, timeZone: str
     .selectFrom('appointments')
     .select(columns)
     .where('agreed_time', '>=', startOfDay(from, timeZone))
-    .where('agreed_time', '<=', endOfDay(to, timeZone))
+    .where('agreed_time', '<', startOfDay(addDays(to, 1), timeZone))
     .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
     .orderBy('agreed_time')
     .orderBy('created_at')
@@ -86,8 +94,8 @@ const receivedIn = (db: Reader, { from, to, status, by }: CalendarQuery, timeZon
   db
     .selectFrom('appointments')
     .select(columns)
-    .where('created_at', '>', endOfDay(addDays(from, -1), timeZone))
-    .where('created_at', '<=', endOfDay(to, timeZone))
+    .where('created_at', '>=', startOfDay(from, timeZone))
+    .where('created_at', '<', startOfDay(addDays(to, 1), timeZone))
     .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where('agreed_time', 'is', null))
     .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
     .orderBy('created_at')
