@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'vitest'
 import { connect, type Database, type Engine } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { migrationsFor } from '#server/database/migrations/index.ts'
 import { newPostgresDatabase, postgresUrl } from './postgres.ts'
 
 export const engines: Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite']
@@ -18,14 +19,26 @@ export type TestDatabase = Database & { place: { file: string } | { url: string 
 
 /** A new, migrated database of its own. `drop` closes and removes it. */
 export async function newDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'sqlite' ? newSqlite() : newPostgres()
+  const database = await (engine === 'sqlite' ? newSqlite() : newPostgres())
+  await migrate(database)
+  return database
+}
+
+/** One as an earlier version left it: before a migration. */
+export async function databaseBefore(engine: Engine, migration: string): Promise<TestDatabase> {
+  const database = await (engine === 'sqlite' ? newSqlite() : newPostgres())
+  const names = Object.keys(migrationsFor(engine))
+  await migrateTo(
+    database,
+    names.filter((name) => name < migration),
+  )
+  return database
 }
 
 async function newSqlite(): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-'))
   const place = { file: join(folder, 'clinic.sqlite') }
   const database = await connect(place)
-  await migrate(database)
   const drop = async () => {
     await database.close()
     await rm(folder, { recursive: true })
@@ -36,7 +49,6 @@ async function newSqlite(): Promise<TestDatabase> {
 async function newPostgres(): Promise<TestDatabase> {
   const { url, drop: remove } = await newPostgresDatabase()
   const database = await connect({ url })
-  await migrate(database)
   const drop = async () => {
     await database.close()
     await remove()

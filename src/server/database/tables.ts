@@ -154,6 +154,18 @@ export interface Tables {
     created_at: string
     updated_at: string
   }
+  /** What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and e-mail. */
+  order_list: {
+    id: string
+    search: string
+    status: OrderStatus
+    delivery_method: DeliveryMethod
+    name: string
+    created_at: string
+    total_cents: number
+    fulfilled_at: string | null
+    review_reason: ReviewReason | null
+  }
   order_lines: {
     id: string
     order_id: string
@@ -291,6 +303,15 @@ export interface Tables {
     sort_name: string
     created_at: string
     updated_at: string
+  }
+  /** What the list of requests goes by, in fewer bytes; kept by the database. */
+  appointment_list: {
+    id: string
+    search: string
+    status: AppointmentStatus
+    service: string
+    sort_name: string
+    created_at: string
   }
   appointment_changes: {
     id: string

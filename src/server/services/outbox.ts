@@ -56,7 +56,8 @@ export async function queueEmail<T extends EmailTemplate>(
     .values({
       id: newId(),
       template: email.template,
-      recipient: email.recipient,
+      // As every address that is typed in is, and as a search for it is.
+      recipient: email.recipient.toLowerCase(),
       payload: JSON.stringify(email.payload),
       dedupe_key: email.dedupeKey,
       status: 'queued',

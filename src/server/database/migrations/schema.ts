@@ -1,8 +1,9 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../connect.ts'
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 type Table = CreateTableBuilder<string, string>
+type Copy = { of: string; define: (table: Table) => Table; made?: Record<string, RawBuilder<unknown>> }
 
 /** The few words of DDL that differ between the engines, so that each migration reads the same on both. */
 export type Schema = ReturnType<typeof schemaFor>
@@ -10,6 +11,18 @@ export type Schema = ReturnType<typeof schemaFor>
 export function schemaFor(db: Kysely<unknown>, engine: Engine) {
   const integer = engine === 'sqlite' ? ('integer' as const) : ('bigint' as const)
   const required: Column = (column) => column.notNull()
+
+  /** Creates a table, strict about types on SQLite as PostgreSQL always is. */
+  const table = async (name: string, define: (table: Table) => Table) => {
+    const made = define(db.schema.createTable(name) as Table)
+    await (engine === 'sqlite' ? made.modifyEnd(sql`strict`) : made).execute()
+  }
+  /** A required text column for each name. */
+  const texts =
+    (...names: string[]) =>
+    (made: Table) =>
+      names.reduce((wider, name) => wider.addColumn(name, 'text', required), made)
+
   return {
     db,
     engine,
@@ -18,17 +31,8 @@ export function schemaFor(db: Kysely<unknown>, engine: Engine) {
     date: engine === 'sqlite' ? ('text' as const) : ('timestamptz' as const),
     boolean: engine === 'sqlite' ? ('integer' as const) : ('boolean' as const),
 
-    /** Creates a table, strict about types on SQLite as PostgreSQL always is. */
-    table: async (name: string, define: (table: Table) => Table) => {
-      const made = define(db.schema.createTable(name) as Table)
-      await (engine === 'sqlite' ? made.modifyEnd(sql`strict`) : made).execute()
-    },
-
-    /** A required text column for each name. */
-    texts:
-      (...names: string[]) =>
-      (table: Table) =>
-        names.reduce((made, name) => made.addColumn(name, 'text', required), table),
+    table,
+    texts,
 
     /** A required whole number for each name. */
     numbers:
@@ -53,6 +57,34 @@ export function schemaFor(db: Kysely<unknown>, engine: Engine) {
         ${sql.lit(`begin raise exception '${name} is append-only'; end`)}`.execute(db)
       await sql`create trigger ${sql.id(`${name}_append_only`)} before update or delete on ${table}
         for each row execute function ${sql.id(`${name}_refuse`)}()`.execute(db)
+    },
+
+    /**
+     * Creates a lean table beside one with wide rows, which triggers keep: under the same id the columns that `define`
+     * names, copied or, where `made` says so, made of the row `new`. A row goes with the one that it is a copy of.
+     */
+    copy: async (name: string, { of, define, made = {} }: Copy) => {
+      const whole = (t: Table) =>
+        define(t.addColumn('id', 'text', (c) => c.primaryKey().notNull().references(`${of}.id`).onDelete('cascade')))
+      await table(name, whole)
+      const columns = whole(db.schema.createTable(name) as Table)
+        .toOperationNode()
+        .columns.map(({ column }) => column.column.name)
+      const names = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`
+      const values = sql.join(columns.map((column) => made[column] ?? sql`new.${sql.ref(column)}`))
+      const [copy, original, kept] = [sql.table(name), sql.table(of), sql.id(`${name}_kept`)]
+      const add = sql`insert into ${copy} ${names} values (${values})`
+      const change = sql`update ${copy} set ${names} = (select ${values}) where id = new.id`
+      await sql`insert into ${copy} ${names} select ${values} from ${original} as new`.execute(db)
+      if (engine === 'sqlite') {
+        await sql`create trigger ${sql.id(`${name}_added`)} after insert on ${original} begin ${add}; end`.execute(db)
+        await sql`create trigger ${kept} after update on ${original} begin ${change}; end`.execute(db)
+        return
+      }
+      await sql`create function ${kept}() returns trigger language plpgsql as $$
+        begin if tg_op = 'INSERT' then ${add}; else ${change}; end if; return null; end $$`.execute(db)
+      await sql`create trigger ${kept} after insert or update on ${original}
+        for each row execute function ${kept}()`.execute(db)
     },
 
     index: async (table: string, columns: string[]) =>

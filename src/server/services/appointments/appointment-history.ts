@@ -74,7 +74,7 @@ export async function appointmentNews(db: Reader, since?: string): Promise<Appoi
 
 /** How many requests wait for the staff. */
 export const countPending = (db: Reader): Promise<number> =>
-  countRows(db.selectFrom('appointments').where('status', '=', 'pending'))
+  countRows(db.selectFrom('appointment_list').where('status', '=', 'pending'))
 
 const arrivedSince = (db: Reader, since: string): Promise<number> =>
   countRows(db.selectFrom('appointment_changes').where('kind', '=', 'requested').where('id', '>', since))

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/newsletter-desk.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
@@ -6,7 +6,7 @@ import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
+import { readPage } from '../list-page.ts'
 import { queueWelcome } from './newsletter.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -21,22 +21,19 @@ const keys: Record<SubscriberSort, ['consented_at' | 'email', 'asc' | 'desc']> =
 
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
-  const fitting = (rows: ExpressionBuilder<Tables, 'subscribers'>) =>
-    rows.and([...(status === 'all' ? [] : [rows('status', '=', status)]), ...(q ? [holds('email', q)] : [])])
-  const total = await countRows(db.selectFrom('subscribers').where(fitting))
-  const span = pageSpan({ page, size: pageSize, total })
-  const [key, sorted] = keys[sort]
-  const direction = readingDirection(sorted, span)
-  const rows = await db
-    .selectFrom('subscribers')
-    .selectAll()
-    .where(fitting)
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(span.limit)
-    .offset(span.offset)
-    .execute()
-  return { items: inListOrder(rows, span).map(subscriberOf), total, page, pageSize }
+  const [key, direction] = keys[sort]
+  const { rows, total } = await readPage(db, 'subscribers', {
+    from: 'subscribers',
+    fitting: [
+      ...(status === 'all' ? [] : [expressionBuilder<Tables, 'subscribers'>()('status', '=', status)]),
+      ...(q ? [holds('email', q)] : []),
+    ],
+    order: [key],
+    direction,
+    page,
+    size: pageSize,
+  })
+  return { items: rows.map(subscriberOf), total, page, pageSize }
 }
 
 /** How many a newsletter would be sent to now. */

@@ -1,14 +1,13 @@
-import type { Selectable } from 'kysely'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { EmailFilter, EmailList } from '#contract/email.ts'
 import type { EmailAgain, EmailRow } from '#contract/order.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
-import { holdsAnyCase } from '#server/database/holds.ts'
+import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { readPage } from '../list-page.ts'
 import { queueEmail } from '../outbox.ts'
-import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type OutboxRow = Selectable<Tables['email_outbox']>
@@ -115,22 +114,19 @@ export async function listEmails(
   { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
   { status, q, page }: { status: EmailFilter; q: string; page: number },
 ): Promise<EmailList> {
-  const fitting = db
-    .selectFrom('email_outbox')
-    .$if(status === 'queued', (rows) => rows.where('status', 'in', ['queued', 'sending']))
-    .$if(status === 'sent' || status === 'failed', (rows) => rows.where('status', '=', status as 'sent' | 'failed'))
-    .$if(q !== '', (rows) => rows.where(holdsAnyCase('recipient', q)))
-  const total = await countRows(fitting)
-  const span = pageSpan({ page, size: pageSize, total })
-  const direction = readingDirection('desc', span)
-  const rows = await fitting
-    .selectAll()
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(span.limit)
-    .offset(span.offset)
-    .execute()
-  return { items: inListOrder(rows, span).map(asEmail), total, page, pageSize, outlet: mailer.kind }
+  const emails = expressionBuilder<Tables, 'email_outbox'>()
+  const { rows, total } = await readPage(db, 'email_outbox', {
+    from: 'email_outbox',
+    fitting: [
+      ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
+      ...(q ? [holds('recipient', q.toLowerCase())] : []),
+    ],
+    order: ['created_at'],
+    direction: 'desc',
+    page,
+    size: pageSize,
+  })
+  return { items: rows.map(asEmail), total, page, pageSize, outlet: mailer.kind }
 }
 
 /** Puts an e-mail that failed back into the queue, with all its attempts before it. */

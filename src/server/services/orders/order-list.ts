@@ -1,14 +1,14 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow, OrderSort } from '#contract/order.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
-import { holdsAnyCase } from '#server/database/holds.ts'
+import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { inListOrder, pageSpan, readingDirection } from '../page-span.ts'
+import { readPage } from '../list-page.ts'
 import { isAwaited } from './order-fulfilment.ts'
 
 const pageSize = 25
-type Orders = ExpressionBuilder<Tables, 'orders'>
+type Orders = ExpressionBuilder<Tables, 'order_list'>
 
 const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'desc']> = {
   '-placed': ['created_at', 'desc'],
@@ -21,22 +21,20 @@ const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'd
 
 /** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
-  const fitting = (rows: Orders) => rows.and([ofFilter(rows, status), ...(q ? [found(rows, q)] : [])])
-  const total = await countRows(db.selectFrom('orders').where(fitting))
-  const span = pageSpan({ page, size: pageSize, total })
-  const [key, sorted] = keys[sort]
-  const direction = readingDirection(sorted, span)
-  const rows = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where(fitting)
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(span.limit)
-    .offset(span.offset)
-    .execute()
-  return { items: await asRows(db, inListOrder(rows, span)), total, page, pageSize }
+  const [key, direction] = keys[sort]
+  const { rows, total } = await readPage(db, 'orders', {
+    from: 'order_list',
+    fitting: [ofFilter(expressionBuilder(), status), ...(q ? [orderHolds(q)] : [])],
+    order: [key],
+    direction,
+    page,
+    size: pageSize,
+  })
+  return { items: await asRows(db, rows), total, page, pageSize }
 }
+
+/** Whether the reference, name or e-mail of an order in the list holds a text, in any case. */
+export const orderHolds = (q: string) => holds('order_list.search', q.toLowerCase())
 
 /** Orders as the list shows them. */
 export async function asRows(db: Reader, orders: Selectable<Tables['orders']>[]): Promise<OrderRow[]> {
@@ -101,15 +99,11 @@ function ofFilter(rows: Orders, filter: OrderFilter): Expression<SqlBool> {
   }
 }
 
-function found(rows: Orders, q: string): Expression<SqlBool> {
-  return rows.or(['reference', 'name', 'email'].map((column) => holdsAnyCase(column, q)))
-}
-
 /** What waits for the staff: orders to post, decisions, payments of orders we do not have, and e-mails that failed. */
 export async function countWaiting(db: Reader): Promise<OrderCounts> {
   return {
-    toFulfil: await countRows(db.selectFrom('orders').where(toFulfil)),
-    review: await countRows(db.selectFrom('orders').where(inReview)),
+    toFulfil: await countRows(db.selectFrom('order_list').where(toFulfil)),
+    review: await countRows(db.selectFrom('order_list').where(inReview)),
     strayPayments: await countRows(db.selectFrom('stray_payments').where('resolved_at', 'is', null)),
     failedEmails: await countRows(db.selectFrom('email_outbox').where('status', '=', 'failed')),
   }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holds } from '#server/database/holds.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { type Listing, readPage } from './list-page.ts'
+
+const people = Array.from({ length: 23 }, (_, index) => ({
+  id: `id-${String((index * 7) % 23).padStart(2, '0')}`,
+  email: `${index % 2 ? 'bo' : 'ann'}${index}%@mail.example`,
+  // Many share a moment, so that the id has to settle ties.
+  at: `2026-03-0${1 + (index % 4)}T00:00:00.000Z`,
+}))
+const inOrder = people.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
+
+onEveryEngine('a page of a list', (engine) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    const rows = people.map(({ id, email, at }) => ({ id, email, consented_at: at, created_at: at, updated_at: at }))
+    await database.db
+      .insertInto('subscribers')
+      .values(rows.map((row) => ({ ...row, status: 'subscribed' as const })))
+      .execute()
+  })
+  afterAll(() => database.drop())
+
+  const list: Listing<'subscribers'> = {
+    from: 'subscribers',
+    fitting: [],
+    order: ['consented_at'],
+    direction: 'asc',
+    page: 1,
+    size: 5,
+  }
+  const searches = { all: '', some: 'ann', one: 'bo7%', none: 'n%m' }
+
+  test.each(Object.entries(searches))('is that part of the whole, whether few fit or many: %s', async (_, text) => {
+    const fitting = text ? [holds('email', text), sql<boolean>`status = 'subscribed'`] : []
+    const whole = inOrder.filter(({ email }) => email.includes(text)).map(({ id }) => id)
+    for (const direction of ['asc', 'desc'] as const) {
+      const expected = direction === 'asc' ? whole : whole.toReversed()
+      for (let page = 1; page <= 6; page++)
+        for (const most of [0, 3, 1000]) {
+          const { rows, total } = await readPage(
+            database.db,
+            'subscribers',
+            { ...list, fitting, direction, page },
+            most,
+          )
+          expect([total, rows.map(({ id }) => id)]).toEqual([whole.length, expected.slice((page - 1) * 5, page * 5)])
+        }
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { inListOrder, pageSpan, readingDirection } from './page-span.ts'
+
+/** What fits a search or a filter is counted and sorted out of one reading, up to so many rows. */
+const fewEnough = 5000
+
+type Listed = 'appointment_list' | 'order_list' | 'vouchers' | 'email_outbox' | 'subscribers'
+type Shown = 'appointments' | 'orders' | 'vouchers' | 'email_outbox' | 'subscribers'
+
+export type Listing<T extends Listed> = {
+  from: T
+  /** What must all be true of a row. */
+  fitting: Expression<SqlBool>[]
+  /** What they are sorted by; the id settles ties. */
+  order: (keyof Tables[T] & string)[]
+  direction: 'asc' | 'desc'
+  page: number
+  size: number
+}
+
+/**
+ * One page of a table's rows, found with a lean table or with itself, and how many fit in all. The few that most searches
+ * find are read once; of more, the page is read along an index of the order, from its nearer end: no page takes longer
+ * for the length of the list.
+ */
+export async function readPage<T extends Shown, L extends Listed>(
+  db: Reader,
+  table: T,
+  listing: Listing<L>,
+  most = fewEnough,
+) {
+  const few = listing.fitting.length > 0 ? await findFew(db, listing, most) : undefined
+  const { ids, total } = few ?? (await findAlongIndex(db, listing))
+  return { rows: await rowsWithIds(db, table, ids), total }
+}
+
+/** The rows with these ids, in this order. One that was deleted in the meantime is left out. */
+export async function rowsWithIds<T extends Shown>(db: Reader, table: T, ids: string[]) {
+  type Row = Selectable<Tables[T]> & { id: string }
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** `undefined` where more than `most` fit. */
+async function findFew<T extends Listed>(db: Reader, listing: Listing<T>, most: number) {
+  const { order, direction, page, size } = listing
+  const keys = sql.join([...order, 'id'].map((key) => sql.ref(key)))
+  const sorted = orderBy(order, direction)
+  const { rows } = await sql<{ total: number; id: string | null }>`
+    with found as materialized (select ${keys} ${rowsOf(listing)} limit ${most + 1}),
+      page as (select * from found ${sorted} limit ${size} offset ${(page - 1) * size})
+    select counted.total, page.id from (select count(*) as total from found) as counted left join page on true
+    ${sorted}`.execute(db)
+  const total = Number(rows[0]!.total)
+  return total > most ? undefined : { ids: rows.flatMap(({ id }) => id ?? []), total }
+}
+
+async function findAlongIndex<T extends Listed>(db: Reader, listing: Listing<T>) {
+  const counted = await sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`.execute(db)
+  const total = Number(counted.rows[0]!.total)
+  const span = pageSpan({ ...listing, total })
+  if (span.limit === 0) return { ids: [], total }
+  const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
+    ${orderBy(listing.order, readingDirection(listing.direction, span))}
+    limit ${span.limit} offset ${span.offset}`.execute(db)
+  return { ids: inListOrder(rows, span).map(({ id }) => id), total }
+}
+
+const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
+  fitting.length > 0
+    ? sql`from ${sql.table(from)} where ${sql.join(fitting, sql` and `)}`
+    : sql`from ${sql.table(from)}`
+
+const orderBy = (order: string[], direction: 'asc' | 'desc') =>
+  sql`order by ${sql.join([...order, 'id'].map((key) => sql`${sql.ref(key)} ${sql.raw(direction)}`))}`
