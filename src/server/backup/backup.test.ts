@@ -184,7 +184,7 @@ describe.each(engines)('a backup from %s', (from) => {
     const requests = readFileSync(join(folder, 'appointments.csv'), 'utf8').split('\r\n')
     expect(requests).toHaveLength(1 + 1100 + 1)
     expect(requests[0]).toBe(
-      'id,first_name,last_name,email,phone,service,preferred_date,message,status,created_at,updated_at,preferred_day',
+      'id,first_name,last_name,email,phone,service,preferred_date,message,status,created_at,updated_at,preferred_day,agreed_time,note',
     )
     for (const name of await readdir(folder)) {
       const [head] = readFileSync(join(folder, name), 'utf8').split('\r\n')
