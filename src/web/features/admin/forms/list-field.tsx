@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type ArrayPath, type FieldArray, type FieldValues, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
@@ -29,26 +30,62 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
 }: ListFieldProps<F, N>) {
   const { control } = useFormContext<F>()
   const { fields, append, remove, move } = useFieldArray<F, N>({ control, name })
+  const list = useRef<HTMLOListElement>(null)
+  const adder = useRef<HTMLButtonElement>(null)
+  const [told, setTold] = useState('')
+
+  // A button that goes or is disabled would take the focus with it: it moves on with the entry, or to its neighbour.
+  const focusIn = (index: number, ...verbs: Verb[]) => {
+    const row = list.current?.children[index]
+    const buttons = verbs.map((verb) => row?.querySelector<HTMLButtonElement>(`[data-verb="${verb}"]:enabled`))
+    const next = buttons.find((button) => button) ?? adder.current
+    next?.focus()
+  }
+  const moveTo = (from: number, to: number) => {
+    flushSync(() => move(from, to))
+    focusIn(to, ...(to < from ? upFirst : downFirst))
+    setTold(`${item} ${from + first} is now ${item} ${to + first}`)
+  }
+  const removeAt = (index: number) => {
+    flushSync(() => remove(index))
+    focusIn(Math.min(index, fields.length - 2), 'remove')
+    setTold(`${item} ${index + first} is removed`)
+  }
+
   return (
     <div>
-      <ol className="grid gap-4">
+      <p aria-live="polite" className="sr-only">
+        {told}
+      </p>
+      <ol ref={list} className="grid gap-4">
         {fields.map(({ id }, index) => {
           const called = `${item} ${index + first}`
           return (
             <li key={id} className="list-row">
               <div className="grid min-w-0 gap-4">{children(index)}</div>
               <div className="list-actions">
-                <RowButton label={`Move ${called} up`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                <RowButton
+                  verb="up"
+                  label={`Move ${called} up`}
+                  disabled={index === 0}
+                  onClick={() => moveTo(index, index - 1)}
+                >
                   <ArrowUp aria-hidden />
                 </RowButton>
                 <RowButton
+                  verb="down"
                   label={`Move ${called} down`}
                   disabled={index === fields.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  onClick={() => moveTo(index, index + 1)}
                 >
                   <ArrowDown aria-hidden />
                 </RowButton>
-                <RowButton label={`Remove ${called}`} disabled={fields.length <= least} onClick={() => remove(index)}>
+                <RowButton
+                  verb="remove"
+                  label={`Remove ${called}`}
+                  disabled={fields.length <= least}
+                  onClick={() => removeAt(index)}
+                >
                   <Trash2 aria-hidden />
                 </RowButton>
               </div>
@@ -57,6 +94,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
         })}
       </ol>
       <Button
+        ref={adder}
         variant="quiet"
         className={fields.length > 0 ? 'mt-4' : ''}
         disabled={fields.length >= most}
@@ -69,9 +107,13 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   )
 }
 
-type RowButtonProps = { label: string; disabled?: boolean; onClick: () => void; children: ReactNode }
-const RowButton = ({ label, ...props }: RowButtonProps) => (
+type Verb = 'up' | 'down' | 'remove'
+const upFirst = ['up', 'down'] as const
+const downFirst = ['down', 'up'] as const
+
+type RowButtonProps = { verb: Verb; label: string; disabled: boolean; onClick: () => void; children: ReactNode }
+const RowButton = ({ verb, label, ...props }: RowButtonProps) => (
   <Tooltip text={label}>
-    <button type="button" className="row-button" aria-label={label} {...props} />
+    <button type="button" data-verb={verb} className="row-button" aria-label={label} {...props} />
   </Tooltip>
 )

@@ -17,9 +17,9 @@ import { Tooltip } from './tooltip.tsx'
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
 export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
   <header className="dashboard-header">
-    <Link to="/admin" className="flex min-w-0 items-center gap-3">
-      <img src="/favicon.svg" alt="" width={36} height={36} className="shrink-0" />
-      <span className="line-clamp-2 font-serif text-base leading-tight sm:text-lg">
+    <Link to="/admin" className="flex min-w-0 items-center gap-2 sm:gap-3">
+      <img src="/favicon.svg" alt="" width={36} height={36} className="size-7 shrink-0 sm:size-9" />
+      <span className="line-clamp-3 font-serif text-[0.8rem] leading-tight sm:line-clamp-2 sm:text-lg">
         {clinicName} <span className="text-ink-soft">Admin</span>
       </span>
     </Link>
