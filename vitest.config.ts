@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'node_modules/**'],
+    globalSetup: 'test/support/migrated.ts',
     pool: 'forks',
     // One more than the cores: many tests wait for a server, a lock or a clock.
     maxWorkers: 3,

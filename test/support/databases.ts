@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import { connect, type Database, type Engine } from '#server/database/connect.ts'
-import { migrate, migrateTo } from '#server/database/migrate.ts'
+import { migrateTo } from '#server/database/migrate.ts'
 import { migrationsFor } from '#server/database/migrations/index.ts'
 import { newPostgresDatabase, postgresUrl } from './postgres.ts'
 
@@ -17,11 +17,13 @@ export function onEveryEngine(name: string, tests: (engine: Engine) => void): vo
 
 export type TestDatabase = Database & { place: { file: string } | { url: string }; drop: () => Promise<void> }
 
-/** A new, migrated database of its own. `drop` closes and removes it. */
+/**
+ * A new, migrated database of its own, copied from the one that was migrated for all (migrated.ts). `drop` closes and
+ * removes it.
+ */
 export async function newDatabase(engine: Engine): Promise<TestDatabase> {
-  const database = await (engine === 'sqlite' ? newSqlite() : newPostgres())
-  await migrate(database)
-  return database
+  const { file, name } = inject('migrated')
+  return engine === 'sqlite' ? newSqlite(file) : newPostgres(name)
 }
 
 /** One as an earlier version left it: before a migration. */
@@ -35,9 +37,10 @@ export async function databaseBefore(engine: Engine, migration: string): Promise
   return database
 }
 
-async function newSqlite(): Promise<TestDatabase> {
+async function newSqlite(of?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'clinic-'))
   const place = { file: join(folder, 'clinic.sqlite') }
+  if (of) await copyFile(of, place.file)
   const database = await connect(place)
   const drop = async () => {
     await database.close()
@@ -46,8 +49,8 @@ async function newSqlite(): Promise<TestDatabase> {
   return { ...database, place, drop }
 }
 
-async function newPostgres(): Promise<TestDatabase> {
-  const { url, drop: remove } = await newPostgresDatabase()
+async function newPostgres(of?: string): Promise<TestDatabase> {
+  const { url, drop: remove } = await newPostgresDatabase(of)
   const database = await connect({ url })
   const drop = async () => {
     await database.close()

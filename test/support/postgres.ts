@@ -4,14 +4,19 @@ import pg from 'pg'
 /** A PostgreSQL server for tests, started by `npm test`; unset where the machine has none. */
 export const postgresUrl = process.env.TEST_POSTGRES_URL
 
-/** A new, empty PostgreSQL database of its own. `drop` removes it, whoever is still connected. */
-export async function newPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/**
+ * A new PostgreSQL database of its own: empty, or a copy of the one named `of`, to which nobody may be connected. `drop`
+ * removes it, whoever is still connected.
+ */
+export async function newPostgresDatabase(
+  of = 'template1',
+): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_POSTGRES_URL is unset: run "npm test", which starts a PostgreSQL server')
   const name = `clinic_${randomUUID().replaceAll('-', '')}`
   const url = new URL(postgresUrl)
   url.pathname = `/${name}`
-  await administer(`create database ${name}`)
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
+  await administer(`create database ${name} template ${of}`)
+  return { name, url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
 async function administer(statement: string): Promise<void> {
