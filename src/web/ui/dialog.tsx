@@ -36,6 +36,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus()
           }}
+          // A notice that came later lies above, and Radix gives Escape to what lies highest alone.
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.preventDefault()
+            onOpenChange(false)
+          }}
           className={`fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
             wide ? 'max-w-4xl' : 'max-w-lg'
           }`}
