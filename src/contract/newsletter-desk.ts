@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, line, prose } from './text.ts'
+import { typed, workingCopyOf } from './working-copy.ts'
 
 const time = z.string()
 const page = z.coerce.number().int().min(1).max(100_000).default(1)
@@ -85,15 +86,19 @@ export type ImportProgress = z.infer<typeof importProgressSchema>
 export const newsletterStates = ['draft', 'sending', 'paused', 'sent'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 
+const longestBody = 60_000
 /** `preview`: the line that mail programs show beside the subject. `body`: HTML, which the server sanitises. */
 export const newsletterInputSchema = z
   .object({
     subject: line(150),
     preview: prose(200),
-    body: z.string().max(60_000, 'This text is too long for an e-mail'),
+    body: z.string().max(longestBody, 'This text is too long for an e-mail'),
   })
   .meta({ id: 'NewsletterInput' })
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>
+export const newsletterTypedSchema = z
+  .object({ subject: typed(1000), preview: typed(5000), body: typed(longestBody) })
+  .meta({ id: 'NewsletterTyped' })
 
 export const newsletterRowSchema = z.object({
   id: z.string(),
@@ -111,16 +116,21 @@ export const newsletterListSchema = z
   .meta({ id: 'NewsletterList' })
 
 /**
- * A newsletter as staff see it. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
+ * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
  * mail server, some perhaps for another try; `failed`; `left` the list before it reached them.
  */
 export const deskNewsletterSchema = newsletterRowSchema
   .extend({
     revision: z.int(),
+    savedBy: z.string(),
     value: newsletterInputSchema,
     subscribers: z.int(),
     progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int() }),
   })
   .meta({ id: 'DeskNewsletter' })
 export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>
+export const openedNewsletterSchema = deskNewsletterSchema
+  .extend({ workingCopy: workingCopyOf(newsletterTypedSchema).nullable() })
+  .meta({ id: 'OpenedNewsletter' })
+export type OpenedNewsletter = z.infer<typeof openedNewsletterSchema>
 export const newNewsletterSchema = z.object({ subject: line(150) }).meta({ id: 'NewNewsletter' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { imageAddress, line, prose, slug } from './text.ts'
+import { typed, workingCopyOf } from './working-copy.ts'
 
 /** Where a post stands. `scheduled`: published, with a time that is still to come. */
 export const postStates = ['draft', 'scheduled', 'published'] as const
@@ -74,8 +75,6 @@ export const postInputSchema = postContentSchema
   })
   .meta({ id: 'PostInput' })
 
-const typed = (max: number) => z.string().max(max)
-/** What is being typed: anything goes, since it is only kept. */
 export const postTypedSchema = z
   .object({
     title: typed(1000),
@@ -108,11 +107,8 @@ export const deskPostSchema = z
   .meta({ id: 'DeskPost' })
 export type DeskPost = z.infer<typeof deskPostSchema>
 
-/** What the asking member of staff has typed and not saved, and the version it started from. */
-export const workingCopySchema = z.object({ value: postTypedSchema, basedOn: z.int(), savedAt: z.string() })
-export type WorkingCopy = z.infer<typeof workingCopySchema>
 export const openedPostSchema = deskPostSchema
-  .extend({ workingCopy: workingCopySchema.nullable() })
+  .extend({ workingCopy: workingCopyOf(postTypedSchema).nullable() })
   .meta({ id: 'OpenedPost' })
 export type OpenedPost = z.infer<typeof openedPostSchema>
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
@@ -53,15 +54,26 @@ test.describe('the newsletter', () => {
     await page.getByRole('button', { name: 'Test to myself' }).click()
     await expect(page.getByText('Please write something first')).toBeVisible()
     await page.getByRole('textbox', { name: 'Text' }).fill('Walk while the leaves fall.')
-    await expect(page.getByText('Not saved yet')).toBeVisible()
-    page.once('dialog', (leaving) => void leaving.accept())
-    await page.reload()
-    await expect(page.getByText('This is what you typed in this browser')).toBeVisible()
-    await page.getByRole('button', { name: 'Preview' }).click()
-    await expect(dialog(page).frameLocator('iframe').getByText('Walk while the leaves fall.')).toBeVisible()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    const preview = page.getByRole('button', { name: 'Preview' })
+    const letter = dialog(page, 'As it arrives').frameLocator('iframe')
+    await preview.click()
+    await letter.getByText('Walk while the leaves fall.').click()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'As it arrives'), 'with the focus inside the frame').toBeHidden()
+
+    const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/test', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Test to myself' }).click()
+    await said(page, 'Success', 'The draft is saved.')
+    await preview.click()
+    await expect(letter.getByText('Walk while the leaves fall.')).toBeVisible()
+    answer()
     await said(page, 'Success', `A test is on its way to ${owner.email}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Send to 2 subscribers' }).click()
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 sent', { timeout: 20_000 })
@@ -76,6 +88,49 @@ test.describe('the newsletter', () => {
     ])
     for (const mail of sent) expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   })
+})
+
+test('nothing typed into a newsletter is lost: on the server, in the browser while that fails, and between colleagues', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
+  tolerate(refused(503))
+  tolerate(refused(409))
+  const words = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+  await openAdmin(page, '/admin/newsletter')
+  await page.getByRole('button', { name: 'New newsletter' }).click()
+  await dialog(page).getByLabel('Subject').fill('Both of us')
+  await page.keyboard.press('Enter')
+  await words(page).fill('Typed first')
+  await expect(page.getByText('Kept, not saved yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('This is what you typed the last time')).toBeVisible()
+  await expect(words(page)).toContainText('Typed first')
+
+  await page.route('**/working-copy', (route) => route.fulfill({ status: 503, body: 'Resting' }))
+  await words(page).fill('Typed while the server rested')
+  await expect(page.getByText('Kept in this browser only')).toBeVisible()
+  await page.getByRole('link', { name: 'All newsletters' }).click()
+  await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click()
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(words(page)).toContainText('Typed while the server rested')
+  await page.unroute('**/working-copy')
+
+  const colleague = await newVisitor()
+  await openAdmin(colleague, new URL(page.url()).pathname)
+  await words(colleague).fill('The colleague’s words')
+  await colleague.getByRole('button', { name: 'Save draft' }).click()
+  await said(colleague, 'Success', 'The draft is saved.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const question = dialog(page, 'Someone else has saved')
+  await expect(question).toContainText('The colleague’s words')
+  await expect(question).toContainText('Typed while the server rested')
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await said(page, 'Success', 'The draft is saved.')
+  await page.reload()
+  await expect(words(page)).toContainText('Typed while the server rested')
 })
 
 test('the newsletter’s pages are accessible in the dark', async ({ page }) => {

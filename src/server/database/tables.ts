@@ -89,7 +89,14 @@ export interface Tables {
     created_at: string
   }
   /** What one member of staff has typed into a post and not saved yet. */
-  post_working_copies: { post_id: string; staff_id: string; based_on: number; value: string; saved_at: string }
+  working_copies: {
+    kind: 'post' | 'newsletter'
+    draft_id: string
+    staff_id: string
+    based_on: number
+    value: string
+    saved_at: string
+  }
   products: {
     id: number
     kind: 'voucher' | 'goods'
@@ -345,6 +352,8 @@ export interface Tables {
     body: string
     status: 'draft' | 'sending' | 'paused' | 'sent'
     revision: number
+    /** Empty where it was saved before that was noted. */
+    saved_by: Generated<string>
     /** How many were on the list when it began to be sent. */
     recipients: number
     /** The id of the last subscriber whom it has been queued for. */

@@ -1,3 +1,4 @@
+import type { NewsletterInput } from '#contract/newsletter-desk.ts'
 import { findSubscriber, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
 import { findNewsletterText } from '../services/newsletter/newsletters.ts'
 import { readSetting } from '../services/settings.ts'
@@ -39,17 +40,25 @@ export async function writeNewsletter(
   const newsletter = await findNewsletterText(deps.database.db, newsletterId)
   if (!newsletter) return undefined
   if (subscriberId !== null && newsletter.status === 'paused') throw new HeldBack('The newsletter is paused', true)
-  const { subject, preview } = newsletter
-  const unsubscribe =
-    subscriberId === null ? `${deps.publicUrl}/newsletter/unsubscribe` : await unsubscribeAddress(deps, subscriberId)
+  if (subscriberId === null)
+    return { subject: `[Test] ${newsletter.subject}`, body: newsletterLetter(head, newsletter, pageToLeave(head)) }
+  const unsubscribe = await unsubscribeAddress(deps, subscriberId)
   return {
-    subject: subscriberId === null ? `[Test] ${subject}` : subject,
-    body: (
-      <Newsletter {...head} {...{ subject, preview, unsubscribe }} html={mailHtml(newsletter.body, deps.publicUrl)} />
-    ),
-    ...(subscriberId !== null && { headers: leaveHeaders(unsubscribe) }),
+    subject: newsletter.subject,
+    body: newsletterLetter(head, newsletter, unsubscribe),
+    headers: leaveHeaders(unsubscribe),
   }
 }
+
+/** The e-mail of a newsletter to whoever leaves the list at `unsubscribe`. */
+export const newsletterLetter = (
+  head: Letterhead,
+  { subject, preview, body }: NewsletterInput,
+  unsubscribe: string,
+) => <Newsletter {...head} {...{ subject, preview, unsubscribe }} html={mailHtml(body, head.publicUrl)} />
+
+/** Where people leave the list, as nobody in particular. */
+export const pageToLeave = ({ publicUrl }: Letterhead) => `${publicUrl}/newsletter/unsubscribe`
 
 /** What mail programs make their "unsubscribe" button of (RFC 2369, RFC 8058). */
 const leaveHeaders = (address: string) => ({

@@ -6,18 +6,17 @@ import { voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { qrPng } from '../pdf/qr.ts'
+import { openNewsletter } from '../services/newsletter/newsletters.ts'
 import type { OrderForEmail } from '../services/orders/orders.ts'
 import type { EmailTemplate } from '../services/outbox.ts'
 import { readSetting } from '../services/settings.ts'
 import { asText, letterheadOf } from './compose.ts'
-import { mailHtml } from './mail-html.ts'
-import { writeNewsletter } from './newsletter-letters.tsx'
+import { newsletterLetter, pageToLeave } from './newsletter-letters.tsx'
 import { AppointmentReceived, AppointmentRequested, receivedSubject, requestSubject } from './templates/appointment.tsx'
 import { Dispatch, dispatchSubject } from './templates/dispatch.tsx'
 import { Dispute, disputeSubject } from './templates/dispute.tsx'
 import { Gift, giftSubject } from './templates/gift.tsx'
 import type { Letterhead } from './templates/letter.tsx'
-import { Newsletter } from './templates/newsletter.tsx'
 import { OrderReview, orderReviewSubject } from './templates/order-review.tsx'
 import { Receipt, receiptSubject } from './templates/receipt.tsx'
 import { Refund, refundSubject } from './templates/refund.tsx'
@@ -122,21 +121,14 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
     const words = await readSetting(db, 'newsletter.welcomeText')
     return {
       subject: welcomeSubject(head),
-      body: <Welcome {...head} words={words} unsubscribe={`${head.publicUrl}/newsletter/unsubscribe`} />,
+      body: <Welcome {...head} words={words} unsubscribe={pageToLeave(head)} />,
     }
   },
-  newsletter: (head) => ({
-    subject: 'News of the season',
-    body: (
-      <Newsletter
-        {...head}
-        subject="News of the season"
-        preview="What is new at the clinic"
-        html={mailHtml('<p>The words of the newsletter would stand here.</p>', head.publicUrl)}
-        unsubscribe={`${head.publicUrl}/newsletter/unsubscribe`}
-      />
-    ),
-  }),
+  newsletter: (head) => {
+    const body = '<p>The words of the newsletter would stand here.</p>'
+    const newsletter = { subject: 'News of the season', preview: 'What is new at the clinic', body }
+    return { subject: newsletter.subject, body: newsletterLetter(head, newsletter, pageToLeave(head)) }
+  },
   'appointment-received': (head) => ({
     subject: receivedSubject(head),
     body: <AppointmentReceived {...head} {...appointment} />,
@@ -175,11 +167,19 @@ export async function previewEmail(
   return { template, subject, html: html.replaceAll('src="cid:', 'src="data:image/png;base64,'), text: asText(html) }
 }
 
-/** A newsletter as its test would look; `undefined` where there is none. */
-export async function previewNewsletter(deps: Deps, newsletterId: string): Promise<EmailPreview | undefined> {
-  const head = await letterheadOf(deps.database.db, deps.publicUrl)
-  const written = await writeNewsletter(deps, head, { newsletterId, subscriberId: null })
-  if (!written) return undefined
-  const html = await render(written.body)
-  return { template: 'newsletter', subject: written.subject.replace('[Test] ', ''), html, text: asText(html) }
+/**
+ * A newsletter as it arrives; a draft with what this member of staff has typed and not saved, if there is such.
+ * `undefined` where there is none.
+ */
+export async function previewNewsletter(
+  { database: { db }, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>,
+  whose: { id: string; staffId: string },
+): Promise<EmailPreview | undefined> {
+  const newsletter = await openNewsletter(db, whose)
+  if (!newsletter) return undefined
+  const typed = newsletter.state === 'draft' ? newsletter.workingCopy?.value : undefined
+  const value = typed ?? newsletter.value
+  const head = await letterheadOf(db, publicUrl)
+  const html = await render(newsletterLetter(head, value, pageToLeave(head)))
+  return { template: 'newsletter', subject: value.subject, html, text: asText(html) }
 }

@@ -33,7 +33,7 @@ export const newslettersQuery = (api: ApiClient, page: number) =>
     queryFn: () => read(issues(api).$get({ query: { page: String(page) } })),
     staleTime: 0,
   })
-/** A newsletter as it is each time it is opened. */
+/** A newsletter as it is each time it is opened, with what one has typed into it and not saved. */
 export const newsletterQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['admin', 'newsletter', id] as const,
@@ -52,6 +52,10 @@ export const saveNewsletter = (
   json: NewsletterInput,
   revision: number,
 ): Promise<DeskNewsletter> => read(one(api).$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+/** Keeps what is being typed on the server. */
+export const keepTyped = (api: ApiClient, id: string, json: NewsletterInput, revision: number) =>
+  read(one(api)['working-copy'].$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
 export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
 export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<DeskNewsletter> =>

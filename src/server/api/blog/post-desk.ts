@@ -15,8 +15,8 @@ import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { addPost, openPost, removePost, type SavePost, savePost } from '#server/services/blog/post-desk.ts'
 import { listDeskPosts } from '#server/services/blog/post-list.ts'
 import { postHistory } from '#server/services/blog/post-versions.ts'
-import { dropWorkingCopy, keepWorkingCopy } from '#server/services/blog/post-working-copies.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
+import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -100,7 +100,7 @@ const history = createRoute({
 /** The blog, as staff write it (product.md 7). */
 export const postDeskApi = (deps: Deps) => {
   const { db } = deps.database
-  const mine = (c: ApiContext, id: string) => ({ postId: id, staffId: c.get('staff').id })
+  const mine = (c: ApiContext, id: string) => ({ kind: 'post' as const, id, staffId: c.get('staff').id })
   return createRouter()
     .openapi(list, async (c) => c.json(await listDeskPosts(db, c.req.valid('query'), deps.now()), 200))
     .openapi(add, async (c) => {
@@ -127,7 +127,7 @@ export const postDeskApi = (deps: Deps) => {
       c.set('keepsPages', true)
       const basedOn = revisionIn(c) ?? 0
       const whose = mine(c, c.req.valid('param').id)
-      const savedAt = there(await keepWorkingCopy(deps, { ...whose, typed: c.req.valid('json'), basedOn }), gone)
+      const savedAt = there(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
       return c.json({ savedAt }, 200)
     })
     .openapi(drop, async (c) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportProgress, Subscriber } from '#contract/newsletter-desk.ts'
+import type { ImportProgress, NewsletterInput, Subscriber } from '#contract/newsletter-desk.ts'
 import { importNext } from '#server/services/newsletter/subscriber-import.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
@@ -131,6 +131,58 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect((await shop.ask('staff', 'GET', '/api/newsletter-issues')).body.items).toMatchObject([{ subject: 'Spring' }])
   })
 
+  test('what is typed is kept beside a draft, for each person, until it is saved, not wanted, or removed', async () => {
+    const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Typed' })
+    const path = `/api/newsletter-issues/${draft.id}`
+    const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
+    const keep = (who: 'staff' | 'owner', value: NewsletterInput) =>
+      shop.ask(who, 'PUT', `${path}/working-copy`, value, startedFrom(1))
+    const open = async (who: 'staff' | 'owner') => (await shop.ask(who, 'GET', path)).body
+    const preview = async (who: 'staff' | 'owner') => (await shop.ask(who, 'GET', `${path}/preview`)).body
+
+    expect((await open('staff')).workingCopy).toBeNull()
+    await keep('staff', { subject: '', preview: '', body: '<p>Mine <img src=x onerror=alert(1)></p>' })
+    await keep('owner', { subject: 'Theirs', preview: '', body: '<p>Theirs</p>' })
+    expect(await open('staff')).toMatchObject({
+      value: { subject: 'Typed', body: '' },
+      workingCopy: { basedOn: 1, value: { subject: '', body: '<p>Mine </p>' } },
+    })
+    expect((await preview('staff')).text).toContain('Mine')
+    expect(await preview('owner')).toMatchObject({ subject: 'Theirs' })
+
+    const save = (who: 'staff' | 'owner', subject: string) =>
+      shop.ask(who, 'PUT', path, { subject, preview: '', body: '<p>Saved</p>' }, startedFrom(1))
+    expect((await save('owner', 'Theirs')).body).toMatchObject({ revision: 2, savedBy: 'Mei Tan' })
+    expect((await open('owner')).workingCopy).toBeNull()
+    expect(await save('staff', 'Mine')).toMatchObject({
+      status: 409,
+      body: { type: 'stale', revision: 2, current: { savedBy: 'Mei Tan', value: { subject: 'Theirs' } } },
+    })
+    expect((await open('staff')).workingCopy, 'after a save that was refused').toMatchObject({ basedOn: 1 })
+    expect((await shop.ask('staff', 'DELETE', `${path}/working-copy`)).status).toBe(204)
+    expect((await preview('staff')).subject).toBe('Theirs')
+
+    await keep('staff', { subject: 'Again', preview: '', body: '' })
+    await shop.ask('owner', 'DELETE', path)
+    expect((await keep('staff', { subject: 'Gone', preview: '', body: '' })).status).toBe(404)
+    const { db } = shop.database
+    expect(await db.selectFrom('working_copies').selectAll().where('draft_id', '=', draft.id).execute()).toEqual([])
+  })
+
+  test('what a colleague was still typing when it was sent stays theirs, and is no part of it', async () => {
+    await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
+    const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Sent' })
+    const path = `/api/newsletter-issues/${draft.id}`
+    await shop.ask('staff', 'PUT', `${path}/working-copy`, { subject: 'Late', preview: '', body: '<p>Late</p>' })
+    const saved = { subject: 'Sent', preview: '', body: '<p>Early</p>' }
+    await shop.ask('owner', 'PUT', path, saved, { 'if-match': '"1"' })
+    await shop.ask('owner', 'POST', `${path}/send`)
+    const late = await shop.ask('staff', 'PUT', path, { ...saved, body: '<p>Late</p>' }, { 'if-match': '"1"' })
+    expect(late).toMatchObject({ status: 409, body: { type: 'conflict' } })
+    expect((await shop.ask('staff', 'GET', path)).body.workingCopy.value.body).toBe('<p>Late</p>')
+    expect((await shop.ask('staff', 'GET', `${path}/preview`)).body.text).toContain('Early')
+  })
+
   test('is for staff only', async () => {
     for (const [method, path] of [
       ['GET', 'subscribers'],
@@ -144,6 +196,9 @@ onEveryEngine('the newsletter’s desk', (engine) => {
       ['GET', 'newsletter-issues'],
       ['POST', 'newsletter-issues'],
       ['PUT', 'newsletter-issues/x'],
+      ['PUT', 'newsletter-issues/x/working-copy'],
+      ['DELETE', 'newsletter-issues/x/working-copy'],
+      ['GET', 'newsletter-issues/x/preview'],
       ['POST', 'newsletter-issues/x/send'],
       ['POST', 'newsletter-issues/x/test'],
     ] as const)

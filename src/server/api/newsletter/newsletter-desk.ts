@@ -1,4 +1,4 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { emailPreviewSchema } from '#contract/email.ts'
 import {
   deskNewsletterSchema,
@@ -6,14 +6,14 @@ import {
   newsletterInputSchema,
   newsletterListQuerySchema,
   newsletterListSchema,
+  newsletterTypedSchema,
+  openedNewsletterSchema,
 } from '#contract/newsletter-desk.ts'
 import type { Deps } from '#server/deps.ts'
 import { previewNewsletter } from '#server/mail/previews.tsx'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addNewsletter,
-  findNewsletter,
-  listNewsletters,
   type NewsletterOutcome,
   pauseNewsletter,
   removeNewsletter,
@@ -21,9 +21,11 @@ import {
   saveNewsletter,
   sendNewsletter,
   testNewsletter,
-} from '#server/services/newsletter/newsletters.ts'
+} from '#server/services/newsletter/newsletter-desk.ts'
+import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletters.ts'
+import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
-import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { there } from '../there.ts'
 
@@ -50,9 +52,9 @@ const one = createRoute({
   ...base,
   method: 'get',
   path: '/newsletter-issues/{id}',
-  summary: 'A newsletter, and how far it is',
+  summary: 'A newsletter, how far it is, and what you have typed into it and not saved',
   request: { params: idParam },
-  responses: { 200: json(deskNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
+  responses: { 200: json(openedNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
 })
 const save = createRoute({
   ...base,
@@ -70,11 +72,27 @@ const remove = createRoute({
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
 })
+const keep = createRoute({
+  ...base,
+  method: 'put',
+  path: '/newsletter-issues/{id}/working-copy',
+  summary: 'Keep what you are typing, beside the draft',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterTypedSchema) },
+  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
+})
+const drop = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/newsletter-issues/{id}/working-copy',
+  summary: 'Forget what you have typed',
+  request: { params: idParam },
+  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
+})
 const preview = createRoute({
   ...base,
   method: 'get',
   path: '/newsletter-issues/{id}/preview',
-  summary: 'A newsletter as it arrives',
+  summary: 'A newsletter as it arrives, a draft with what you have typed',
   request: { params: idParam },
   responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
 })
@@ -114,6 +132,7 @@ const resume = createRoute({
 /** The newsletter, as staff write and send it (product.md 9). Nothing of it is on a page. */
 export const newsletterDeskApi = (deps: Deps) => {
   const { db } = deps.database
+  const mine = (c: ApiContext, id: string) => ({ kind: 'newsletter' as const, id, staffId: c.get('staff').id })
   const api = createRouter()
   api.use('/newsletter-issues/*', async (c, next) => {
     c.set('keepsPages', true)
@@ -123,7 +142,7 @@ export const newsletterDeskApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(one, async (c) => {
-      const found = there(await findNewsletter(db, c.req.valid('param').id), gone)
+      const found = there(await openNewsletter(db, mine(c, c.req.valid('param').id)), gone)
       nameRevision(c, found.revision)
       return c.json(found, 200)
     })
@@ -135,9 +154,19 @@ export const newsletterDeskApi = (deps: Deps) => {
       done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
-    .openapi(preview, async (c) => {
-      return c.json(there(await previewNewsletter(deps, c.req.valid('param').id), gone), 200)
+    .openapi(keep, async (c) => {
+      const basedOn = revisionIn(c) ?? 0
+      const whose = mine(c, c.req.valid('param').id)
+      const savedAt = there(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
+      return c.json({ savedAt }, 200)
     })
+    .openapi(drop, async (c) => {
+      await dropWorkingCopy(db, mine(c, c.req.valid('param').id))
+      return c.body(null, 204)
+    })
+    .openapi(preview, async (c) =>
+      c.json(there(await previewNewsletter(deps, mine(c, c.req.valid('param').id)), gone), 200),
+    )
     .openapi(test, async (c) =>
       c.json(done(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })), 200),
     )

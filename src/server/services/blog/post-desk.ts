@@ -10,8 +10,8 @@ import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { readSection } from '../content/content.ts'
 import { readSetting } from '../settings.ts'
+import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { deskPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
-import { dropWorkingCopy, findWorkingCopy } from './post-working-copies.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
@@ -51,7 +51,7 @@ export async function openPost(
 ): Promise<OpenedPost | undefined> {
   const row = await findPostRow(db, id)
   if (!row) return undefined
-  const workingCopy = (await findWorkingCopy(db, { postId: id, staffId })) ?? null
+  const workingCopy = (await findWorkingCopy<PostContent>(db, { kind: 'post', id, staffId })) ?? null
   return { ...(await deskPostOf(db, row, now())), workingCopy }
 }
 
@@ -77,7 +77,7 @@ export async function savePost(
     const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
     const changes = { ...columnsOf(input), published_at }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
-    if (actor.id) await dropWorkingCopy(tx, { postId: id, staffId: actor.id })
+    if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     await writeAudit(tx, deps, {
       actor,
       action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),
@@ -97,6 +97,7 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst()
     if (!row) return false
+    await dropWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await deskPostOf(tx, row, deps.now())
     await writeAudit(tx, deps, { actor, action: 'post.deleted', entity: 'post', entityId: id, before })
     return true

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import type { Post, PostSummary } from '#contract/post.ts'
+import type { postTypedSchema } from '#contract/post-desk.ts'
 import { withPictureSizes } from '#domain/body-pictures.ts'
 import { readingTime } from '#domain/reading-time.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { findWorkingCopy } from './post-working-copies.ts'
+import { findWorkingCopy } from '../working-copies.ts'
 
 /** The blog posts that are out at `now`, newest first. */
 export async function listPosts(db: Reader, now: Date): Promise<PostSummary[]> {
@@ -34,7 +36,7 @@ export async function previewPost(
   if (!row) return undefined
   const others = (await listPosts(db, now)).filter((post) => post.id !== id)
   const saved = { ...wholePostOf(row), publishedAt: row.published_at || now.toISOString(), related: others.slice(0, 3) }
-  const typed = (await findWorkingCopy(db, { postId: id, staffId }))?.value
+  const typed = (await findWorkingCopy<z.infer<typeof postTypedSchema>>(db, { kind: 'post', id, staffId }))?.value
   if (!typed) return saved
   const { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured, body } = typed
   const shown = { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskPost, PostContent } from '#contract/post-desk.ts'
 import { useApi } from '#web/api.ts'
@@ -6,12 +7,13 @@ import { readPostHistory, removePost } from '#web/queries/blog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { writtenDifferences } from '../forms/written-differences.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
-import { postDifferences } from './post-differences.ts'
 import type { PostConflict } from './use-post-form.ts'
 
 function useHistory(id: string) {
@@ -61,7 +63,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
                 <details>
                   <summary>Compare with what was saved last</summary>
                   <DifferenceList
-                    differences={postDifferences(value, post.value)}
+                    differences={writtenDifferences(value, post.value)}
                     names={{ from: 'Then', to: 'Now' }}
                   />
                 </details>
@@ -74,41 +76,18 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
   )
 }
 
-type ConflictProps = {
-  conflict: PostConflict
-  saving: boolean
-  onTheirs: () => void
-  onMine: () => void
-  onClose: () => void
-}
+type ConflictProps = { conflict: PostConflict } & Pick<
+  ComponentProps<typeof ConflictDialog>,
+  'saving' | 'onTheirs' | 'onMine' | 'onClose'
+>
 
-/** Two have written the same article (product.md 7): shows what the other saved, and offers theirs or mine. */
-export function PostConflictDialog({ conflict: { theirs, mine }, saving, onTheirs, onMine, onClose }: ConflictProps) {
+/** Two have written the same article: its history tells who the other is. */
+export function PostConflictDialog({ conflict: { theirs, mine }, ...choices }: ConflictProps) {
   const { data: revisions } = useHistory(theirs.id)
   const when = useWhen()
   const last = revisions?.find(({ revision }) => revision === theirs.revision)
-  const who = last ? `${savedBy(last.savedBy)} saved it on ${when(last.savedAt)}` : 'It was saved'
-  return (
-    <Dialog
-      open
-      wide
-      onOpenChange={onClose}
-      title="Someone else has saved"
-      description={`${who}, after you began. Nothing of yours is lost: choose which to keep.`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onTheirs}>
-            Use theirs
-          </Button>
-          <Button busy={saving} onClick={onMine}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      <DifferenceList differences={postDifferences(theirs.value, mine)} names={{ from: 'Theirs', to: 'Mine' }} />
-    </Dialog>
-  )
+  const told = last ? `${savedBy(last.savedBy)} saved it on ${when(last.savedAt)}` : 'It was saved'
+  return <ConflictDialog told={told} theirs={theirs.value} mine={mine} compare={writtenDifferences} {...choices} />
 }
 
 /** Asks before an article is deleted for good. */

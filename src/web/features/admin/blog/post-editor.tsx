@@ -1,10 +1,11 @@
 import { Eye, History, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
 import { Badge } from '../lists/list-view.tsx'
 import { DeletePostDialog, PostConflictDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
@@ -46,12 +47,9 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         )}
       </div>
       {editor.found && (
-        <Notice>
-          <p>This is what you typed the last time and have not saved. Visitors do not see it.</p>
-          <Button variant="quiet" busy={editor.discarding} onClick={() => void editor.discard().catch(ignore)}>
-            Discard it
-          </Button>
-        </Notice>
+        <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
+          This is what you typed the last time and have not saved. Visitors do not see it.
+        </FoundNotice>
       )}
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">
         <ArticleFields key={editor.edition} />
@@ -101,12 +99,6 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   )
 }
 
-const Notice = ({ children }: { children: ReactNode }) => (
-  <div role="status" className="post-notice">
-    {children}
-  </div>
-)
-
 function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
   const published = useWatch<PostContent, 'published'>({ name: 'published' })
   return (
@@ -116,6 +108,3 @@ function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
     </Button>
   )
 }
-
-/** The failure has been told by the mutation itself. */
-const ignore = () => {}

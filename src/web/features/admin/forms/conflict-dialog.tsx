@@ -1,13 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from './difference-list.tsx'
-import { differences } from './differences.ts'
+import { type Difference, differences } from './differences.ts'
 
-type ConflictDialogProps = {
+type ConflictDialogProps<T> = {
   /** Who saved what, and when, as far as it is known. */
   told: string
-  theirs: unknown
-  mine: unknown
+  theirs: T
+  mine: T
+  compare?: (theirs: T, mine: T) => Difference[]
   saving: boolean
   onTheirs: () => void
   onMine: () => void
@@ -15,7 +16,16 @@ type ConflictDialogProps = {
 }
 
 /** Two have edited the same thing (product.md 7): shows what the other saved, and offers theirs or mine. */
-export const ConflictDialog = ({ told, theirs, mine, saving, onTheirs, onMine, onClose }: ConflictDialogProps) => (
+export const ConflictDialog = <T,>({
+  told,
+  theirs,
+  mine,
+  compare = differences,
+  saving,
+  onTheirs,
+  onMine,
+  onClose,
+}: ConflictDialogProps<T>) => (
   <Dialog
     open
     wide
@@ -33,6 +43,6 @@ export const ConflictDialog = ({ told, theirs, mine, saving, onTheirs, onMine, o
       </>
     }
   >
-    <DifferenceList differences={differences(theirs, mine)} names={{ from: 'Theirs', to: 'Mine' }} />
+    <DifferenceList differences={compare(theirs, mine)} names={{ from: 'Theirs', to: 'Mine' }} />
   </Dialog>
 )

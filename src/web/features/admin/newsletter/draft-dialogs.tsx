@@ -1,29 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { readNewsletterPreview, removeNewsletter, sendNewsletter } from '#web/queries/newsletter.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { DifferenceList } from '../forms/difference-list.tsx'
-import { differences } from '../forms/differences.ts'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { writtenDifferences } from '../forms/written-differences.ts'
+import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import type { DraftConflict } from './use-draft.ts'
+import { useWhen } from '../when.ts'
+import type { NewsletterConflict } from './use-draft.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
 /** A newsletter as it arrives. */
 export const PreviewDialog = ({ id, onClose }: { id: string; onClose: () => void }) => (
   <Dialog open wide onOpenChange={onClose} title="As it arrives">
-    <LetterPreview id={id} />
+    <NewsletterLetter id={id} />
   </Dialog>
 )
 
-/** The e-mail itself, in a frame that runs nothing. */
-export function LetterPreview({ id }: { id: string }) {
+/** The newsletter as it now is; a draft with what is typed. */
+export function NewsletterLetter({ id }: { id: string }) {
   const api = useApi()
   const { data, error } = useQuery({
     queryKey: ['admin', 'newsletter-preview', id],
@@ -32,20 +34,7 @@ export function LetterPreview({ id }: { id: string }) {
     gcTime: 0,
   })
   if (error) return <p role="alert">{messageOf(error)}</p>
-  if (!data) return <div className="placeholder h-96" aria-busy="true" />
-  return (
-    <>
-      <p className="mb-3">
-        <span className="text-ink-soft">Subject: </span>
-        {data.subject}
-      </p>
-      <iframe title="The newsletter" sandbox="" srcDoc={data.html} className="letter-preview" />
-      <details className="mt-3">
-        <summary className="text-link">The same as plain text</summary>
-        <pre className="mt-2 whitespace-pre-wrap text-small">{data.text}</pre>
-      </details>
-    </>
-  )
+  return data ? <LetterView title="The newsletter" letter={data} /> : <LetterPlaceholder />
 }
 
 type SendProps = {
@@ -64,8 +53,8 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
       onSent(await sendNewsletter(api, id, revision))
       toast('Success', `“${subject}” is on its way.`)
     } catch (error) {
-      // What is missing stands in the form below, not in this question.
-      if (!(error instanceof ApiError) || error.status !== 422) throw error
+      // What is missing stands in the form below, and what a colleague has saved is told for itself.
+      if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
       onRefused(error)
     }
   }
@@ -97,40 +86,13 @@ export function DeleteDialog({ newsletter, onClose }: { newsletter: DeskNewslett
   )
 }
 
-type ConflictProps = {
-  conflict: DraftConflict
-  saving: boolean
-  onTheirs: () => void
-  onMine: () => void
-  onClose: () => void
+type ConflictProps = { conflict: NewsletterConflict } & Pick<
+  ComponentProps<typeof ConflictDialog>,
+  'saving' | 'onTheirs' | 'onMine' | 'onClose'
+>
+/** Two have written the same draft. */
+export function NewsletterConflictDialog({ conflict: { theirs, mine }, ...choices }: ConflictProps) {
+  const when = useWhen()
+  const told = `${theirs.savedBy ? `${theirs.savedBy} saved it` : 'It was saved'} on ${when(theirs.changedAt)}`
+  return <ConflictDialog told={told} theirs={theirs.value} mine={mine} compare={writtenDifferences} {...choices} />
 }
-/** Two have written the same draft: shows what the other saved, and offers theirs or mine. */
-export const DraftConflictDialog = ({ conflict, saving, onTheirs, onMine, onClose }: ConflictProps) => (
-  <Dialog
-    open
-    wide
-    onOpenChange={onClose}
-    title="Someone else has saved"
-    description="The draft was saved after you began. Nothing of yours is lost: choose which to keep."
-    footer={
-      <>
-        <Button variant="quiet" onClick={onTheirs}>
-          Use theirs
-        </Button>
-        <Button busy={saving} onClick={onMine}>
-          Keep mine
-        </Button>
-      </>
-    }
-  >
-    <DifferenceList
-      differences={differences(inWords(conflict.theirs.value), inWords(conflict.mine))}
-      names={{ from: 'Theirs', to: 'Mine' }}
-    />
-  </Dialog>
-)
-
-const inWords = ({ body, ...rest }: DraftConflict['mine']) => ({
-  ...rest,
-  text: body.replace(/<\/(?:p|h2|h3|li)>/g, '\n').replace(/<[^>]*>/g, ''),
-})

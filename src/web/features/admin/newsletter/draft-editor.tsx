@@ -2,23 +2,25 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, Send, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
-import type { DeskNewsletter, NewsletterInput } from '#contract/newsletter-desk.ts'
+import type { DeskNewsletter, NewsletterInput, OpenedNewsletter } from '#contract/newsletter-desk.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { testNewsletter } from '#web/queries/newsletter.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { FormText } from '../forms/form-fields.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { DeleteDialog, DraftConflictDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
+import { DeleteDialog, NewsletterConflictDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
 import { useDraft } from './use-draft.ts'
 
 type DraftEditorProps = {
-  newsletter: DeskNewsletter
+  newsletter: OpenedNewsletter
   staffId: string
   onChanged: (newsletter: DeskNewsletter) => void
 }
@@ -31,12 +33,16 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   const me = useData(meQuery)
   const [open, setOpen] = useState<'preview' | 'delete' | 'send'>()
   const close = () => setOpen(undefined)
-  /** What is shown, tried or sent is what is saved. */
-  const whenSaved = async (then: (saved: DeskNewsletter) => void) => {
-    const saved = await draft.saved()
-    if (saved) then(saved)
+  /** What is tried or sent is what is saved. */
+  const whenSaved = async (then: () => void) => {
+    if (await draft.saveFirst()) then()
+  }
+  const preview = async () => {
+    await draft.flush()
+    setOpen('preview')
   }
   const refuse = (error: Error) => {
+    if (draft.meet(error)) return
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
     toast('Error', messageOf(error), 'destructive')
   }
@@ -49,28 +55,24 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   return (
     <FormProvider {...draft.form}>
       {draft.found && (
-        <div role="status" className="letter-notice">
-          <p>This is what you typed in this browser and have not saved.</p>
-          <Button variant="quiet" onClick={draft.discard}>
-            Discard it
-          </Button>
-        </div>
+        <FoundNotice discarding={draft.discarding} onDiscard={draft.discard}>
+          This is what you typed the last time and have not saved. Nobody else sees it.
+        </FoundNotice>
       )}
       <form noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.edition} />
         <div className="save-bar flex-wrap">
           <Button type="submit" variant="quiet" busy={draft.saving}>
             Save draft
+            {draft.changed && !draft.saving && <span aria-hidden className="tab-dot" />}
           </Button>
-          <p aria-live="polite" className="text-ink-soft text-small empty:hidden">
-            {draft.changed && !draft.saving && 'Not saved yet'}
-          </p>
+          <AutosaveNote kept={draft.kept} />
           <div className="ml-auto flex flex-wrap gap-2">
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
               <span className="sr-only">Delete</span>
             </Button>
-            <Button variant="quiet" onClick={() => void whenSaved(() => setOpen('preview'))}>
+            <Button variant="quiet" onClick={() => void preview()}>
               <Eye aria-hidden className="size-4" />
               <span className="max-sm:sr-only">Preview</span>
             </Button>
@@ -91,7 +93,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
       {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
       {conflict && (
-        <DraftConflictDialog
+        <NewsletterConflictDialog
           conflict={conflict}
           saving={draft.saving}
           onTheirs={() => draft.takeTheirs(conflict)}

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
+import type { DeskNewsletter, OpenedNewsletter } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { Badge } from '../lists/list-view.tsx'
 import { DraftEditor } from './draft-editor.tsx'
+import { LeftOut } from './left-out.tsx'
 import { Sending } from './sending.tsx'
 import { stateNames, stateTones } from './view.ts'
 import './newsletter.css'
 
 /** One newsletter: written while it is a draft, watched once it is being sent. */
-export function NewsletterDesk({ newsletter, staffId }: { newsletter: DeskNewsletter; staffId: string }) {
+export function NewsletterDesk({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
   const queryClient = useQueryClient()
   const { queryKey } = newsletterQuery(useApi(), newsletter.id)
-  const onChanged = (changed: DeskNewsletter) => void queryClient.setQueryData(queryKey, changed)
+  const onChanged = (changed: DeskNewsletter) =>
+    void queryClient.setQueryData(queryKey, { workingCopy: null, ...changed })
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,7 +27,10 @@ export function NewsletterDesk({ newsletter, staffId }: { newsletter: DeskNewsle
       {newsletter.state === 'draft' ? (
         <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />
       ) : (
-        <Sending newsletter={newsletter} onChanged={onChanged} />
+        <>
+          <LeftOut newsletter={newsletter} staffId={staffId} />
+          <Sending newsletter={newsletter} onChanged={onChanged} />
+        </>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
-import { LetterPreview } from './draft-dialogs.tsx'
+import { NewsletterLetter } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
@@ -61,7 +61,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         )}
       </section>
       <section className="panel" aria-label="What they get">
-        <LetterPreview id={id} />
+        <NewsletterLetter id={id} />
       </section>
     </div>
   )

@@ -1,99 +1,41 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { type DeskNewsletter, type NewsletterInput, newsletterInputSchema } from '#contract/newsletter-desk.ts'
-import { ApiError, useApi } from '#web/api.ts'
-import { saveNewsletter } from '#web/queries/newsletter.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type DeskNewsletter,
+  type NewsletterInput,
+  newsletterInputSchema,
+  newsletterTypedSchema,
+  type OpenedNewsletter,
+} from '#contract/newsletter-desk.ts'
+import { useApi } from '#web/api.ts'
+import { dropTyped, keepTyped, newsletterQuery, saveNewsletter } from '#web/queries/newsletter.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { showFieldErrors } from '../forms/show-field-errors.ts'
-import { forgetHere, keepHere, typedHere } from '../forms/typed-here.ts'
-import { useUnsaved } from '../forms/unsaved.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
+import { type DraftConflict, useDraftForm } from '../forms/use-draft-form.ts'
 
-const typedSchema = z.object({
-  value: z.object({ subject: z.string(), preview: z.string(), body: z.string() }),
-  basedOn: z.int(),
-})
-/** What someone else saved while this draft was being written. */
-export type DraftConflict = { theirs: DeskNewsletter; mine: NewsletterInput }
-type Saving = { value: NewsletterInput; basedOn: number }
+export type NewsletterConflict = DraftConflict<NewsletterInput, DeskNewsletter>
 
-/** The form of a draft. What is typed stays in this browser until it is saved. */
-export function useDraft(opened: DeskNewsletter, staffId: string, onSaved: (newsletter: DeskNewsletter) => void) {
+/** What a member of staff types into a newsletter stands under this name in their browser. */
+export const typedKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
+
+/** The form of a newsletter's draft. */
+export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (newsletter: DeskNewsletter) => void) {
   const { id } = opened
   const api = useApi()
-  const key = `newsletter:${staffId}:${id}`
-  const [found] = useState(() => typedHere(key, typedSchema))
-  const basedOn = useRef(found?.basedOn ?? opened.revision)
-  const [changed, setChanged] = useState(found !== undefined)
-  const [conflict, setConflict] = useState<DraftConflict>()
-  const [edition, setEdition] = useState(0)
-  const form = useForm<NewsletterInput>({
-    resolver: zodResolver(newsletterInputSchema),
-    defaultValues: found?.value ?? opened.value,
-  })
-  useUnsaved(`“${opened.subject}”`, changed)
-  useEffect(() =>
-    form.subscribe({
-      formState: { values: true },
-      callback: ({ name, values }) => {
-        if (name === undefined) return
-        setChanged(true)
-        keepHere(key, { value: values, basedOn: basedOn.current })
-      },
-    }),
-  )
-  const startFrom = (newsletter: DeskNewsletter) => {
-    basedOn.current = newsletter.revision
-    form.reset(newsletter.value)
-    setChanged(false)
-    setConflict(undefined)
-    forgetHere(key)
-    onSaved(newsletter)
-  }
-
-  const save = useMutation({
-    mutationFn: ({ value, basedOn }: Saving) => asStaff(() => saveNewsletter(api, id, value, basedOn)),
-    onSuccess: (newsletter) => {
-      startFrom(newsletter)
+  const queryClient = useQueryClient()
+  return useDraftForm<NewsletterInput, DeskNewsletter>({
+    key: typedKey(staffId, id),
+    opened,
+    noun: 'the draft',
+    nameOf: ({ subject }) => `“${subject}”`,
+    schema: newsletterInputSchema,
+    typedSchema: newsletterTypedSchema,
+    keep: ({ value, basedOn }) => keepTyped(api, id, value, basedOn),
+    drop: () => dropTyped(api, id),
+    save: ({ value, basedOn }) => saveNewsletter(api, id, value, basedOn),
+    onSaved: (newsletter) => {
+      onSaved(newsletter)
       toast('Success', 'The draft is saved.')
     },
-    onError: (error, { value }) => {
-      if (error instanceof ApiError && error.problem.type === 'stale')
-        return setConflict({ theirs: error.problem.current as DeskNewsletter, mine: value })
-      if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
-      toast('Error', `Failed to save the draft: ${error.message || 'Unknown error'}`, 'destructive')
-    },
+    // A colleague may have sent or deleted it meanwhile.
+    onFailed: () => queryClient.invalidateQueries({ queryKey: newsletterQuery(api, id).queryKey }),
   })
-
-  return {
-    form,
-    found: found !== undefined && changed,
-    changed,
-    edition,
-    saving: save.isPending,
-    submit: form.handleSubmit((value) => save.mutate({ value, basedOn: basedOn.current })),
-    /** Saves what is typed, if anything is; answers the newsletter as it then is, or nothing where that failed. */
-    saved: async (): Promise<DeskNewsletter | undefined> => {
-      if (!changed) return opened
-      let done: DeskNewsletter | undefined
-      await form.handleSubmit(async (value) => {
-        done = await save.mutateAsync({ value, basedOn: basedOn.current }).catch(() => undefined)
-      })()
-      return done
-    },
-    discard: () => {
-      startFrom(opened)
-      setEdition((edition) => edition + 1)
-    },
-    conflict,
-    keepMine: ({ theirs, mine }: DraftConflict) => save.mutate({ value: mine, basedOn: theirs.revision }),
-    takeTheirs: ({ theirs }: DraftConflict) => {
-      startFrom(theirs)
-      setEdition((edition) => edition + 1)
-    },
-    decideLater: () => setConflict(undefined),
-  }
 }

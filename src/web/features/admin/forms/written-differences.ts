@@ -1,8 +1,7 @@
-import type { PostContent } from '#contract/post-desk.ts'
-import { type Difference, differences } from '../forms/differences.ts'
+import { type Difference, differences } from './differences.ts'
 
-/** What differs between two versions of an article: its fields one by one, its text paragraph by paragraph. */
-export function postDifferences(from: PostContent, to: PostContent): Difference[] {
+/** What differs between two versions of what was written: its fields one by one, its text paragraph by paragraph. */
+export function writtenDifferences<T extends { body: string }>(from: T, to: T): Difference[] {
   const [{ body: before, ...fieldsBefore }, { body: after, ...fieldsAfter }] = [from, to]
   return [...differences(fieldsBefore, fieldsAfter), ...textDifferences(paragraphsOf(before), paragraphsOf(after))]
 }

@@ -7,16 +7,16 @@ import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/dat
 import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
 import { sendingLease } from '../outbox.ts'
 import { subscribe } from './newsletter.ts'
-import { feedNewsletter } from './newsletter-feed.ts'
 import {
   addNewsletter,
-  findNewsletter,
   pauseNewsletter,
   removeNewsletter,
   resumeNewsletter,
   saveNewsletter,
   sendNewsletter,
-} from './newsletters.ts'
+} from './newsletter-desk.ts'
+import { feedNewsletter } from './newsletter-feed.ts'
+import { findNewsletter } from './newsletters.ts'
 import { eraseSubscriber, unsubscribeByStaff } from './subscribers.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
@@ -211,6 +211,6 @@ onEveryEngine('sending a newsletter', (engine) => {
     expect(await removeNewsletter(deps, { id, actor })).toMatchObject({ ok: true })
     expect(await removeNewsletter(deps, { id, actor })).toMatchObject({ reason: 'unknown' })
     const log = await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()
-    expect(log.map(({ action }) => action)).toEqual(['newsletter.added', 'newsletter.deleted'])
+    expect(log.map(({ action }) => action)).toEqual(['newsletter.added', 'newsletter.updated', 'newsletter.deleted'])
   })
 })

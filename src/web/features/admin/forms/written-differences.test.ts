@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostContent } from '#contract/post-desk.ts'
-import { postDifferences } from './post-differences.ts'
+import { writtenDifferences } from './written-differences.ts'
 
 const post = (changes: Partial<PostContent>): PostContent => ({
   title: 'Tea',
@@ -20,7 +20,7 @@ const post = (changes: Partial<PostContent>): PostContent => ({
 
 test('fields are told by name, tags and line ends of the text make no difference', () =>
   expect(
-    postDifferences(
+    writtenDifferences(
       post({ body: '<p>One\ntwo</p>' }),
       post({ title: 'Teas', body: '<p>One <strong>two</strong></p>' }),
     ),
@@ -29,7 +29,7 @@ test('fields are told by name, tags and line ends of the text make no difference
 test('a paragraph in between does not make all that follow different', () => {
   const before = '<h2>A</h2><p>B</p><ul><li><p>C</p></li><li>D</li></ul>'
   const after = '<h2>A</h2><p>New &amp; warm</p><p>B</p><ul><li>C</li></ul>'
-  expect(postDifferences(post({ body: before }), post({ body: after }))).toEqual([
+  expect(writtenDifferences(post({ body: before }), post({ body: after }))).toEqual([
     { label: 'Text, change 1', from: '', to: 'New & warm' },
     { label: 'Text, change 2', from: 'D', to: '' },
   ])
@@ -37,7 +37,7 @@ test('a paragraph in between does not make all that follow different', () => {
 
 test('another address of a link or a picture is a difference', () =>
   expect(
-    postDifferences(
+    writtenDifferences(
       post({ body: '<p><a href="/a">Go</a></p><img src="/x.jpg" alt="Cup" />' }),
       post({ body: '<p><a href="/b">Go</a></p><img src="/y.jpg" alt="Cup" />' }),
     ),

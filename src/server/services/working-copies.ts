@@ -1,0 +1,61 @@
+import { inTransaction, type Reader } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+import { cleanHtml } from './content/clean-html.ts'
+
+const tables = { post: 'posts', newsletter: 'newsletters' } as const
+/** A text that staff write over some time. */
+type Draft = Pick<Tables['working_copies'], 'kind'> & { id: string }
+type Whose = Draft & { staffId: string }
+/** What is being typed, and the version that it started from. */
+type Typed<T> = { value: T; basedOn: number }
+
+/** What a member of staff has typed into a text and not saved yet. `T` is what has been kept of that kind. */
+export async function findWorkingCopy<T>(
+  db: Reader,
+  { kind, id, staffId }: Whose,
+): Promise<(Typed<T> & { savedAt: string }) | undefined> {
+  const row = await db
+    .selectFrom('working_copies')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('draft_id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return row && { value: JSON.parse(row.value), basedOn: row.based_on, savedAt: row.saved_at }
+}
+
+/**
+ * Keeps what is being typed beside the text itself, where nobody else sees it, in place of what the same person had typed
+ * before. Answers when, or `undefined` where there is no such text. No line of the audit log: nothing has been changed.
+ */
+export async function keepWorkingCopy(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { kind, id, staffId }: Whose,
+  { value, basedOn }: Typed<{ body: string }>,
+): Promise<string | undefined> {
+  return inTransaction(database, async (tx) => {
+    if (!(await tx.selectFrom(tables[kind]).select('id').where('id', '=', id).executeTakeFirst())) return undefined
+    const saved_at = now().toISOString()
+    const copy = { value: JSON.stringify({ ...value, body: cleanHtml(value.body) }), based_on: basedOn, saved_at }
+    await tx
+      .insertInto('working_copies')
+      .values({ kind, draft_id: id, staff_id: staffId, ...copy })
+      .onConflict((conflict) => conflict.columns(['kind', 'draft_id', 'staff_id']).doUpdateSet(copy))
+      .execute()
+    return saved_at
+  })
+}
+
+/** Forgets what someone has typed: it has been saved, or they do not want it. */
+export async function dropWorkingCopy(db: Reader, { kind, id, staffId }: Whose): Promise<void> {
+  await workingCopiesOf(db, { kind, id }).where('staff_id', '=', staffId).execute()
+}
+
+/** Forgets what anyone has typed into a text that is removed. */
+export async function dropWorkingCopies(db: Reader, draft: Draft): Promise<void> {
+  await workingCopiesOf(db, draft).execute()
+}
+
+const workingCopiesOf = (db: Reader, { kind, id }: Draft) =>
+  db.deleteFrom('working_copies').where('kind', '=', kind).where('draft_id', '=', id)

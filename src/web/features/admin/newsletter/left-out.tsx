@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { z } from 'zod'
+import { type NewsletterInput, newsletterTypedSchema, type OpenedNewsletter } from '#contract/newsletter-desk.ts'
+import { useApi } from '#web/api.ts'
+import { addNewsletter, dropTyped, keepTyped } from '#web/queries/newsletter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FoundNotice } from '../forms/found-notice.tsx'
+import { isSame } from '../forms/is-same.ts'
+import { forgetHere, typedHere } from '../forms/typed-here.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { typedKey } from './use-draft.ts'
+
+const typedSchema = z.object({ value: newsletterTypedSchema })
+
+/** A colleague has sent the draft while one was still typing: what was typed is not lost, and can begin another draft. */
+export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
+  const { id, subject, workingCopy, value } = newsletter
+  const key = typedKey(staffId, id)
+  const [typed, setTyped] = useState(() => (typedHere(key, typedSchema) ?? workingCopy)?.value)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  const forget = async () => {
+    await dropTyped(api, id)
+    forgetHere(key)
+    setTyped(undefined)
+  }
+  const onError = (error: Error) => toast('Error', messageOf(error), 'destructive')
+  const discard = useMutation({ mutationFn: () => asStaff(forget), onError })
+  const begin = useMutation({
+    mutationFn: (typed: NewsletterInput) =>
+      asStaff(async () => {
+        const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
+        await keepTyped(api, draft.id, typed, draft.revision)
+        await forget()
+        navigate(`/admin/newsletter/${draft.id}`)
+      }),
+    onError,
+  })
+  if (!typed || isSame(typed, value)) return null
+  return (
+    <FoundNotice
+      discarding={discard.isPending}
+      onDiscard={() => discard.mutate()}
+      action={
+        <Button busy={begin.isPending} onClick={() => begin.mutate(typed)}>
+          Begin a draft with it
+        </Button>
+      }
+    >
+      What you typed and had not saved when this was sent is not in it.
+    </FoundNotice>
+  )
+}
