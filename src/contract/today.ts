@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryMethods } from '#domain/shipping.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
@@ -34,18 +35,20 @@ export const requestWeeksSchema = z
   .meta({ id: 'RequestWeeks' })
 export type RequestWeeks = z.infer<typeof requestWeeksSchema>
 
-/**
- * Something that came in. It bears no patient's name: who reads a request is logged, and a list of news is no place for
- * one. `subject` is an order's reference, or the kind of an e-mail.
- */
-export const newsItemSchema = z.object({
-  kind: z.enum(['request', 'order', 'email']),
-  id: z.string(),
-  at: z.string(),
-  subject: z.string(),
-  totalCents: z.int().optional(),
-  unseen: z.boolean(),
-})
+const newsOf = <K extends string, S extends z.ZodRawShape>(kind: K, more: S) =>
+  z.object({ kind: z.literal(kind), id: z.string(), at: z.string(), unseen: z.boolean(), ...more })
+
+/** Something that came in: who, what and when. */
+export const newsItemSchema = z.discriminatedUnion('kind', [
+  newsOf('request', { patient: z.string(), service: z.string(), preferredDate: z.string() }),
+  newsOf('order', {
+    buyer: z.string(),
+    reference: z.string(),
+    totalCents: z.int(),
+    deliveryMethod: z.enum(deliveryMethods),
+  }),
+  newsOf('email', { recipient: z.string(), template: z.string(), fault: z.string() }),
+])
 export type NewsItem = z.infer<typeof newsItemSchema>
 /** Newest first. `until`: what came after this moment is not in it. */
 export const newsSchema = z.object({ until: z.string(), items: z.array(newsItemSchema) }).meta({ id: 'News' })

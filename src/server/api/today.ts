@@ -34,7 +34,7 @@ const news = createRoute({
   ...base,
   method: 'get',
   path: '/today/news',
-  summary: 'What came in lately',
+  summary: 'What came in lately; that requests were read is logged',
   responses: { 200: json(newsSchema, 'Newest first'), ...refusing(401) },
 })
 const seen = createRoute({
@@ -60,7 +60,7 @@ export const todayApi = (deps: Deps) =>
   createRouter()
     .openapi(today, async (c) => c.json(await readToday(deps, c.get('staff')), 200))
     .openapi(requests, async (c) => c.json(await requestsByWeek(deps), 200))
-    .openapi(news, async (c) => c.json(await readNews(deps, c.get('staff').id), 200))
+    .openapi(news, async (c) => c.json(await readNews(deps, actorOf(c)), 200))
     .openapi(seen, async (c) => {
       await markNewsSeen(deps, { staffId: c.get('staff').id, ...c.req.valid('json') })
       c.set('keepsPages', true)

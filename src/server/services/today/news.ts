@@ -1,16 +1,19 @@
-import type { News, NewsItem } from '#contract/today.ts'
+import type { News } from '#contract/today.ts'
 import { day } from '#domain/durations.ts'
-import type { Reader } from '#server/database/connect.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
 
 type NewsDeps = Pick<Deps, 'database' | 'now'>
+type StaffActor = Actor & { id: string }
 
 /** How far back the news go, in ms, also for whoever has never looked. */
 const reach = 7 * day
 const most = 20
 
-const requestsSince = (db: Reader, since: string) => db.selectFrom('appointments').where('created_at', '>', since)
+const requestsSince = (db: Reader, since: string) =>
+  db.selectFrom('appointments').where('appointments.created_at', '>', since)
 
 /** Orders that visitors paid. What was sold at the desk is no news to whoever sold it. */
 const ordersSince = (db: Reader, since: string) =>
@@ -41,34 +44,81 @@ export async function countNews(deps: NewsDeps, staffId: string): Promise<number
   )
 }
 
-/** What came in the last week, at most 20 of it, newest first, and what of it a member of staff has not seen. */
-export async function readNews(deps: NewsDeps, staffId: string): Promise<News> {
+/**
+ * What came in the last week, at most 20 of it, newest first, and what of it a member of staff has not seen. That
+ * patients' requests were read is written to the audit log (product.md 5).
+ */
+export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {
   const { db } = deps.database
-  const seen = await seenUntil(deps, staffId)
+  const seen = await seenUntil(deps, actor.id)
   const until = deps.now().toISOString()
   const since = new Date(Date.parse(until) - reach).toISOString()
-  const requests = await requestsSince(db, since)
-    .select(['id', 'created_at as at'])
-    .orderBy('created_at', 'desc')
+  const items = [...(await requestNews(db, since)), ...(await orderNews(db, since)), ...(await emailNews(db, since))]
+  const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most)
+  const requests = newest.filter(({ kind }) => kind === 'request').length
+  if (requests > 0)
+    await inTransaction(deps.database, (tx) =>
+      writeAudit(tx, deps, {
+        actor,
+        action: 'appointment.listed',
+        entity: 'appointment',
+        entityId: '*',
+        after: { news: true, shown: requests },
+      }),
+    )
+  return { until, items: newest.map((item) => ({ ...item, unseen: item.at > seen })) }
+}
+
+async function requestNews(db: Reader, since: string) {
+  const rows = await requestsSince(db, since)
+    .leftJoin('services', 'services.slug', 'appointments.service')
+    .select(['appointments.id', 'appointments.created_at', 'first_name', 'last_name', 'service', 'preferred_date'])
+    .select('services.title')
+    .orderBy('appointments.created_at', 'desc')
     .limit(most)
     .execute()
-  const orders = await ordersSince(db, since)
-    .select(['orders.id', 'orders.paid_at as at', 'orders.reference as subject', 'orders.total_cents as totalCents'])
+  return rows.map((row) => ({
+    kind: 'request' as const,
+    id: row.id,
+    at: row.created_at,
+    patient: `${row.first_name} ${row.last_name}`,
+    service: row.title ?? row.service,
+    preferredDate: row.preferred_date,
+  }))
+}
+
+async function orderNews(db: Reader, since: string) {
+  const rows = await ordersSince(db, since)
+    .select(['orders.id', 'orders.paid_at', 'orders.name', 'orders.reference', 'orders.total_cents'])
+    .select('orders.delivery_method')
     .orderBy('orders.paid_at', 'desc')
     .limit(most)
     .execute()
-  const failures = await failuresSince(db, since)
-    .select(['id', 'next_attempt_at as at', 'template as subject'])
+  return rows.map((row) => ({
+    kind: 'order' as const,
+    id: row.id,
+    at: row.paid_at!,
+    buyer: row.name,
+    reference: row.reference,
+    totalCents: row.total_cents,
+    deliveryMethod: row.delivery_method,
+  }))
+}
+
+async function emailNews(db: Reader, since: string) {
+  const rows = await failuresSince(db, since)
+    .select(['id', 'next_attempt_at', 'recipient', 'template', 'last_error'])
     .orderBy('next_attempt_at', 'desc')
     .limit(most)
     .execute()
-  const items: Omit<NewsItem, 'unseen'>[] = [
-    ...requests.map(({ id, at }) => ({ kind: 'request' as const, id, at, subject: '' })),
-    ...orders.map(({ at, ...order }) => ({ kind: 'order' as const, ...order, at: at! })),
-    ...failures.map((email) => ({ kind: 'email' as const, ...email })),
-  ]
-  const newest = items.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, most)
-  return { until, items: newest.map((item) => ({ ...item, unseen: item.at > seen })) }
+  return rows.map(({ id, next_attempt_at: at, recipient, template, last_error }) => ({
+    kind: 'email' as const,
+    id,
+    at,
+    recipient,
+    template,
+    fault: last_error ?? '',
+  }))
 }
 
 /** Remembers that a member of staff has seen what came until a moment; an earlier one than before changes nothing. */

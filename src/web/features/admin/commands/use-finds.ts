@@ -62,7 +62,7 @@ async function find(api: ApiClient, queryClient: QueryClient, q: string): Promis
       id,
       label: `${firstName} ${lastName}`,
       detail: `Appointment request, ${status}: ${preferredDate}`,
-      to: `/admin/appointments?q=${encodeURIComponent(`${firstName} ${lastName}`)}` as const,
+      to: `/admin/appointments?open=${id}` as const,
       Icon: CalendarDays,
     })),
   ]

@@ -79,15 +79,13 @@ function NewsPanel() {
             <li key={`${item.kind}${item.id}`}>
               <Link to={to} className="news-item" data-unseen={item.unseen}>
                 <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
-                <span>
+                <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="block">
                     {title}
                     {item.unseen && <span className="badge ml-2">New</span>}
                   </span>
-                  <span className="block text-ink-soft text-small">
-                    {detail && `${detail} · `}
-                    {when(item.at)}
-                  </span>
+                  <span className="block text-ink-soft text-small">{detail}</span>
+                  <span className="block text-ink-soft text-small">{when(item.at)}</span>
                 </span>
               </Link>
             </li>
@@ -98,25 +96,33 @@ function NewsPanel() {
   )
 }
 
-type Told = { Icon: LucideIcon; to: Address; title: string; detail?: string }
+type Told = { Icon: LucideIcon; to: Address; title: string; detail: string }
 
-function tell({ kind, id, subject, totalCents = 0 }: NewsItem): Told {
-  switch (kind) {
+/** Who and what, and the way to the very thing. */
+function tell(item: NewsItem): Told {
+  switch (item.kind) {
     case 'request':
-      return { Icon: CalendarDays, to: '/admin/appointments?status=pending', title: 'Appointment request' }
+      return {
+        Icon: CalendarDays,
+        to: `/admin/appointments?open=${item.id}`,
+        title: `${item.patient} asks for ${item.service}`,
+        detail: `Preferred date: ${item.preferredDate}`,
+      }
     case 'order':
       return {
         Icon: Package,
-        to: `/admin/orders/${id}`,
-        title: `Order ${subject} was paid`,
-        detail: formatMoney(totalCents),
+        to: `/admin/orders/${item.id}`,
+        title: `${item.buyer} paid ${formatMoney(item.totalCents)}`,
+        detail: `Order ${item.reference}, ${ways[item.deliveryMethod]}`,
       }
     case 'email':
       return {
         Icon: MailX,
-        to: '/admin/emails?status=failed',
-        title: 'An e-mail could not be sent',
-        detail: emailNames[subject] ?? subject,
+        to: `/admin/emails?status=failed#email-${item.id}`,
+        title: `An e-mail to ${item.recipient} failed`,
+        detail: [emailNames[item.template] ?? item.template, item.fault].filter(Boolean).join(': '),
       }
   }
 }
+
+const ways = { delivery: 'to be posted', pickup: 'to be picked up', print: 'printed at home' }

@@ -56,7 +56,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const [tone, text] = states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
   return (
-    <li>
+    <li id={`email-${email.id}`}>
       <div>
         {linked && email.about ? (
           <Link to={`/admin/${email.about.kind}s/${email.about.id}`} className="text-link">
