@@ -39,7 +39,10 @@ export const ledgerLineSchema = z.object({
 })
 export type LedgerLine = z.infer<typeof ledgerLineSchema>
 
-/** A voucher at the desk. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05. */
+/**
+ * A voucher at the desk. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
+ * `gift`: whom it goes to at `sendAt`, `null` where the buyer keeps it.
+ */
 export const voucherDetailSchema = z
   .object({
     id: z.string(),
@@ -60,6 +63,7 @@ export const voucherDetailSchema = z
       email: z.string(),
       desk: z.boolean(),
     }),
+    gift: z.object({ to: z.string(), email: z.string(), sendAt: time }).nullable(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
     history: z.array(ledgerLineSchema),
   })

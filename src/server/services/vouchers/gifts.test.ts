@@ -21,6 +21,7 @@ import {
 import { readOrder } from '../orders/order-detail.ts'
 import { sendOrderEmailAgain } from '../orders/order-emails.ts'
 import { reissueVoucher, voidVoucher } from './voucher-care.ts'
+import { findVoucher } from './voucher-lookup.ts'
 import { vouchersOfOrder } from './vouchers.ts'
 
 // The clock starts on 2 March 2026, 11:30 in Adelaide.
@@ -162,6 +163,11 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toHaveLength(1)
     until('2026-04-01T00:00:00.000Z')
     expect(await delivered()).toEqual([])
+    const { id } = await voucherOf(orderId)
+    expect(await findVoucher(db(), shop.deps, id)).toMatchObject({
+      order: { email: form.email },
+      gift: { to: 'Robin', email: gift.giftEmail, sendAt: due },
+    })
     expect(await readOrder(shop.deps, orderId)).toMatchObject({
       gift: { to: 'Robin', email: gift.giftEmail, date: gift.giftDate, sendAt: due },
       resendable: ['receipt', 'voucher', 'gift'],

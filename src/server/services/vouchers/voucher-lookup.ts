@@ -4,6 +4,7 @@ import { formatVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
 import { readVoucherCode, redemptionFault, type VoucherStanding, voucherState } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { giftSendTime, type OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import type { VoucherRow } from './voucher-book.ts'
 
@@ -28,7 +29,8 @@ export async function findVoucher(
   const order = await db
     .selectFrom('orders')
     .leftJoin('payments', 'payments.id', 'orders.paid_payment_id')
-    .select(['orders.id', 'orders.reference', 'orders.status', 'orders.name', 'orders.email', 'payments.provider'])
+    .selectAll('orders')
+    .select('payments.provider')
     .where('orders.id', '=', row.order_id)
     .executeTakeFirstOrThrow()
   const lines = await db
@@ -69,6 +71,7 @@ export async function findVoucher(
       email: order.email,
       desk: order.provider === 'desk',
     },
+    gift: await giftOf(db, order),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
     history: lines.map((line) => {
       balance += line.delta_cents
@@ -92,6 +95,11 @@ export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: strin
   const voucher = await findVoucher(db, deps, voucherId)
   if (!voucher) throw new Error(`there is no voucher ${voucherId}`)
   return voucher
+}
+
+async function giftOf(db: Reader, order: OrderRow): Promise<VoucherDetail['gift']> {
+  const sendAt = await giftSendTime(db, order)
+  return sendAt === undefined ? null : { to: order.gift_to, email: order.gift_email, sendAt }
 }
 
 export type LookUp =

@@ -3,6 +3,7 @@ import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
+import { CarePanel } from '#web/features/admin/vouchers/care-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
@@ -22,16 +23,17 @@ export default function VouchersOne() {
         </Link>
       </p>
       <div className="grid gap-5">
+        <LookUp />
         {voucher && (
           <div className="grid gap-5" key={voucher.id}>
             <VoucherCard voucher={voucher} />
             <RedeemPanel voucher={voucher} />
+            <CarePanel voucher={voucher} />
             <History voucher={voucher} />
           </div>
         )}
         {!voucher && !error && <div className="placeholder h-60" aria-busy="true" />}
         {!voucher && error && <p role="alert">{messageOf(error)}</p>}
-        <LookUp />
       </div>
     </Dashboard>
   )

@@ -64,6 +64,10 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
   )
 }
 
+/** Where a voucher is now: with whom it was given to, once it went there. */
+const holderEmail = ({ gift, order }: VoucherDetail) =>
+  gift && gift.sendAt <= new Date().toISOString() ? gift.email : order.email
+
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useKeepVoucher()
@@ -85,7 +89,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
             label="Send it to (optional)"
             name="email"
             type="email"
-            defaultValue={voucher.order.email}
+            defaultValue={holderEmail(voucher)}
             hint="Left empty, the new code is only shown here."
             error={errors.email}
           />
@@ -114,7 +118,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
           label="Email"
           name="email"
           type="email"
-          defaultValue={voucher.order.email}
+          defaultValue={holderEmail(voucher)}
           required
           error={errors.email}
         />

@@ -1,39 +1,16 @@
-import { useState } from 'react'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { voucherDate } from '#domain/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
-import { meQuery } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/router.tsx'
 import { useWhen } from '../when.ts'
-import { AdjustDialog, ExtendDialog, ReissueDialog, ResendDialog, VoidDialog } from './care-dialogs.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-const dialogs = {
-  extend: ExtendDialog,
-  resend: ResendDialog,
-  reissue: ReissueDialog,
-  adjust: AdjustDialog,
-  void: VoidDialog,
-}
-type Care = keyof typeof dialogs
-
-/** What a voucher is, and what can be done with it besides redeeming. */
+/** What a voucher is and what is left on it, who bought it and for whom. */
 export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
-  const me = useData(meQuery)
-  const [care, setCare] = useState<Care>()
-  const CareDialog = care && dialogs[care]
-  const open = voucher.state === 'active'
-  const possible: [Care, string, boolean][] = [
-    ['extend', 'Extend', open || voucher.state === 'expired'],
-    ['resend', 'Send again', open],
-    ['reissue', 'New code', open],
-    ['adjust', 'Correct balance', (open || voucher.state === 'spent') && me?.role === 'owner'],
-    ['void', 'Void', open || voucher.state === 'expired' || voucher.state === 'spent'],
-  ]
   return (
     <section className="panel" aria-label="Voucher">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -62,9 +39,23 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
             {voucher.order.email && <span className="block text-ink-soft text-small">{voucher.order.email}</span>}
           </dd>
         </div>
+        {voucher.gift && (
+          <div>
+            <dt>Gift for</dt>
+            <dd>
+              {voucher.gift.to || voucher.gift.email}
+              {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
+              <span className="block text-ink-soft text-small">E-mailed from {when(voucher.gift.sendAt)}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Order</dt>
-          <dd className="tabular">{voucher.order.reference}</dd>
+          <dd className="tabular">
+            <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
+              {voucher.order.reference}
+            </Link>
+          </dd>
         </div>
       </dl>
       {voucher.formerCodes.map(({ code, replacedAt }) => (
@@ -72,37 +63,6 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
           The code {code} was replaced on {when(replacedAt)}.
         </p>
       ))}
-      <div className="mt-5 flex flex-wrap gap-2">
-        {possible.map(
-          ([name, label, shown]) =>
-            shown && (
-              <Button key={name} variant="quiet" onClick={() => setCare(name)}>
-                {label}
-              </Button>
-            ),
-        )}
-        {open && (
-          <a
-            href={`/api/voucher-desk/vouchers/${voucher.id}/pdf`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('quiet')}
-          >
-            Print
-          </a>
-        )}
-        {open && (
-          <a
-            href={`/api/voucher-desk/vouchers/${voucher.id}/pdf?format=a5-fold`}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass('quiet')}
-          >
-            Print as a card
-          </a>
-        )}
-      </div>
-      {CareDialog && <CareDialog voucher={voucher} onClose={() => setCare(undefined)} />}
     </section>
   )
 }
