@@ -29,7 +29,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        className="notices fixed right-0 z-60 m-0 flex w-full max-w-md list-none flex-col gap-3 p-4 outline-none sm:p-6"
+        className="notices pointer-events-none fixed right-0 z-60 m-0 flex w-full list-none flex-col gap-3 p-4 outline-none sm:max-w-sm sm:p-6"
       />
     </Toast.Provider>
   )

@@ -52,19 +52,21 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             value={view.by}
             onChange={({ target }) => show({ by: target.value === 'received' ? 'received' : 'preferred' })}
           >
-            <option value="preferred">agreed or preferred date</option>
+            <option value="preferred">date of visit</option>
             <option value="received">date received</option>
           </select>
         </label>
-        <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
-          <ChevronLeft aria-hidden className="size-4" />
-        </Button>
-        <Button variant="quiet" disabled={day === today} onClick={() => show({ day: '' })}>
-          Today
-        </Button>
-        <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
-          <ChevronRight aria-hidden className="size-4" />
-        </Button>
+        <div className="flex gap-2">
+          <Button variant="quiet" aria-label={`Previous ${layout}`} onClick={() => move(-1)}>
+            <ChevronLeft aria-hidden className="size-4" />
+          </Button>
+          <Button variant="quiet" disabled={day === today} onClick={() => show({ day: '' })}>
+            Today
+          </Button>
+          <Button variant="quiet" aria-label={`Next ${layout}`} onClick={() => move(1)}>
+            <ChevronRight aria-hidden className="size-4" />
+          </Button>
+        </div>
       </div>
       {error && (
         <div className="panel grid justify-items-start gap-4">

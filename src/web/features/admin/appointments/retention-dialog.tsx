@@ -28,7 +28,7 @@ export function RetentionButton() {
     <>
       <Button variant="quiet" className="ml-auto" disabled={!hydrated} onClick={() => setOpen(true)}>
         <Clock aria-hidden className="size-4" />
-        Retention
+        <span className="max-sm:sr-only">Retention</span>
       </Button>
       {open && error && (
         <Dialog open onOpenChange={setOpen} title="Retention">

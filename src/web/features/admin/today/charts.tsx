@@ -74,8 +74,8 @@ export default function Charts() {
           <YAxis width={56} domain={money} tickFormatter={formatWholeMoney} {...axis} />
           <Tooltip formatter={dollars} {...paper} {...still} />
           <Legend iconType="square" itemSorter={null} formatter={inInk} />
-          <Bar dataKey="sold" name="Sold" fill="var(--color-jade)" radius={[3, 3, 0, 0]} {...still} />
-          <Bar dataKey="redeemed" name="Redeemed" fill="var(--color-cinnabar)" radius={[3, 3, 0, 0]} {...still} />
+          <Bar dataKey="sold" name="Sold" fill="var(--chart-sold)" radius={[3, 3, 0, 0]} {...still} />
+          <Bar dataKey="redeemed" name="Redeemed" fill="var(--chart-redeemed)" radius={[3, 3, 0, 0]} {...still} />
         </BarChart>
       </Chart>
       <Chart
@@ -97,9 +97,9 @@ export default function Charts() {
             dataKey="outstanding"
             name="Owed"
             type="linear"
-            stroke="var(--color-jade)"
+            stroke="var(--chart-owed)"
             strokeWidth={2}
-            fill="var(--color-celadon)"
+            fill="var(--color-amber)"
             {...still}
           />
         </AreaChart>
