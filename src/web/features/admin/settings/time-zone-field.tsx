@@ -3,23 +3,35 @@ import type { Settings } from '#contract/settings.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
 
-const australian = (zone: string) => zone.startsWith('Australia/')
+const home = 'Australia'
+const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other')
+/** Begins with the city, so that typing its first letters finds it. */
+const placeOf = (zone: string) =>
+  zone
+    .slice(zone.indexOf('/') + 1)
+    .replaceAll('_', ' ')
+    .replaceAll('/', ', ')
 
-/** Every time zone that the browser knows, those of Australia first. */
+/** Every time zone that the browser knows by its region, those of Australia first. */
 export function TimeZoneField() {
   const { register, getValues, formState } = useFormContext<Settings['clinic']>()
   const stored = getValues('timeZone')
   // The server may know others than the browser, so the list is the browser's.
-  const known = useHydrated() ? Intl.supportedValuesOf('timeZone').filter((zone) => zone !== stored) : []
-  const zones = [stored, ...known.filter(australian), ...known.filter((zone) => !australian(zone))]
+  const known = useHydrated() ? Intl.supportedValuesOf('timeZone') : []
+  const zones = [...new Set([stored, ...known])].toSorted()
+  const regions = [...Map.groupBy(zones, regionOf)].toSorted(([a], [b]) => Number(b === home) - Number(a === home))
   return (
     <Field label="Time zone" error={formState.errors.timeZone?.message}>
       {(control) => (
         <select className="field max-w-96" {...control} {...register('timeZone')}>
-          {zones.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
+          {regions.map(([region, places]) => (
+            <optgroup key={region} label={region}>
+              {places.map((zone) => (
+                <option key={zone} value={zone}>
+                  {placeOf(zone)}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </select>
       )}
