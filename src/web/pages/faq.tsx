@@ -8,6 +8,7 @@ import { clinicQuery } from '../queries/content.ts'
 import { faqQuery } from '../queries/pages.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
 
 export default function FaqPage() {
   const { data: faq } = useSuspenseQuery(faqQuery(useApi()))
@@ -29,11 +30,7 @@ function AskUs() {
   if (!phone || !email) return null
   return (
     <p className="prose-measure mt-12">
-      Is your question not here? Call{' '}
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link tabular">
-        {phone}
-      </a>
-      , write to{' '}
+      Is your question not here? Call <PhoneLink number={phone} className="text-link tabular" />, write to{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}
       </a>{' '}

@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter'
 import { siteNames } from '#domain/site-pages.ts'
+import { CallUs } from '../call-us.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
 import { Link } from '../router.tsx'
@@ -43,6 +44,11 @@ export default function Newsletter() {
               defaultValue={returned?.values.email ?? ''}
               error={returned?.errors.email ?? returned?.message}
             />
+            {returned && !returned.errors.email && (
+              <p className="text-small">
+                <CallUs />
+              </p>
+            )}
             <Button type="submit" className="justify-self-start">
               Subscribe
             </Button>

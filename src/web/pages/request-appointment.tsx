@@ -9,6 +9,7 @@ import { PageHero } from '../features/text-page/page-hero.tsx'
 import { clinicQuery } from '../queries/content.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
 
 export default function RequestAppointment() {
   const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
@@ -50,11 +51,8 @@ export default function RequestAppointment() {
             <>
               <RequestForm onSent={() => setSentNow(true)} />
               <p className="mt-10 border-stone border-t pt-6 text-ink-soft">
-                You would rather talk to us? Call{' '}
-                <a className="text-link" href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`}>
-                  {clinic.phone}
-                </a>
-                . How we look after what you tell us stands in our{' '}
+                You would rather talk to us? Call <PhoneLink number={clinic.phone} />. How we look after what you tell
+                us stands in our{' '}
                 <Link to="/privacy-policy" className="text-link">
                   privacy policy
                 </Link>

@@ -41,10 +41,10 @@ onEveryEngine('the newsletter form', (engine) => {
   })
 
   test('slows one address down, not the others', async () => {
-    for (let n = 0; n < 10; n++) expect((await subscribe(`v${n}@visitor.example`)).status).toBe(201)
-    const answer = await subscribe('v11@visitor.example')
+    for (let n = 0; n < 30; n++) expect((await subscribe(`v${n}@visitor.example`)).status).toBe(201)
+    const answer = await subscribe('v31@visitor.example')
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await subscribe('v12@visitor.example', '203.0.113.2')).status).toBe(201)
+    expect((await subscribe('v32@visitor.example', '203.0.113.2')).status).toBe(201)
   })
 })

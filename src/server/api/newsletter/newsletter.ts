@@ -6,11 +6,11 @@ import { subscribe, unsubscribe } from '#server/services/newsletter/newsletter.t
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
-/** Far above what a household needs, far below what fills mailboxes. */
+/** Far above what a room full of people on one network needs, far below what fills mailboxes. */
 const limit = {
-  points: 10,
+  points: 30,
   seconds: 600,
-  message: 'Too many subscriptions from this address. Please try again later.',
+  message: 'Many subscriptions have come from your network. Please try again later.',
 }
 
 // Not limited: a mail provider unsubscribes many people from few addresses, and a token cannot be guessed.

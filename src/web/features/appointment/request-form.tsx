@@ -2,6 +2,7 @@ import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
+import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -115,6 +116,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
         {message && (
           <p role="alert" tabIndex={-1} className="font-semibold text-cinnabar-deep">
             {message}
+            {Object.keys(errors).length === 0 && <CallUs />}
           </p>
         )}
       </div>
@@ -127,4 +129,4 @@ const messageOf = (error: Error) =>
     ? error.problem.errors
       ? 'Please check the fields marked above.'
       : error.problem.detail
-    : 'Your request could not be sent. Please check your connection and try again, or call us.'
+    : 'Your request could not be sent. Please check your connection and try again.'

@@ -4,6 +4,7 @@ import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
 /** Book an appointment (spec 2): the provider's widget, or phone and e-mail where none is set up. */
@@ -63,9 +64,7 @@ export function Reach({ intro, className = '' }: { intro: string; className?: st
     <div className={className}>
       <p className="font-serif text-heading">{intro}</p>
       <p className="mt-6">
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('primary', 'tabular')}>
-          {phone}
-        </a>
+        <PhoneLink number={phone} className={buttonClass('primary', 'tabular')} />
       </p>
       <p className="mt-4">
         <a href={`mailto:${email}`} className="text-link break-words">

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const title = 'Payment system error'
@@ -16,10 +17,7 @@ export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => 
       {phone && (
         <>
           {' '}
-          You can also order by phone:{' '}
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link whitespace-nowrap">
-            {phone}
-          </a>
+          You can also order by phone: <PhoneLink number={phone} />
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
 import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import { SectionHead } from './section-head.tsx'
 
@@ -34,9 +35,7 @@ export function Contact({ now }: { now: ReactNode }) {
           <address className="mt-8 not-italic">
             <p className="font-serif text-heading">{contact.address}</p>
             <p className="mt-4">
-              <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className="text-link tabular text-lead">
-                {contact.phone}
-              </a>
+              <PhoneLink number={contact.phone} className="text-link tabular text-lead" />
             </p>
             <p className="mt-2">
               <a href={`mailto:${contact.email}`} className="text-link break-words">

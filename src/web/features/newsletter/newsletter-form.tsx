@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
+import { CallUs } from '#web/call-us.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -29,6 +30,7 @@ export function NewsletterForm() {
       toast('Success!', "You've been subscribed to our newsletter.")
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return refuse()
+      if (error instanceof ApiError && error.status === 429) setFault(error.problem.detail)
       toast('Error', 'Failed to subscribe. Please try again.', 'destructive')
     } finally {
       setBusy(false)
@@ -60,6 +62,11 @@ export function NewsletterForm() {
           </div>
         )}
       </Field>
+      {fault && fault !== emailFault && (
+        <p className="mt-1.5 text-small">
+          <CallUs />
+        </p>
+      )}
     </form>
   )
 }

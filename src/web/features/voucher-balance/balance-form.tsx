@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, useApi } from '#web/api.ts'
+import { CallUs } from '#web/call-us.tsx'
 import { checkBalance } from '#web/queries/vouchers.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,6 +46,11 @@ export function BalanceForm() {
           onChange={({ target }) => setCode(target.value)}
           error={fault || undefined}
         />
+        {fault && (
+          <p className="text-small">
+            <CallUs />
+          </p>
+        )}
         <Button type="submit" busy={check.isPending} className="justify-self-start">
           Check the balance
         </Button>

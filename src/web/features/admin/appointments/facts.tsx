@@ -3,6 +3,7 @@ import type { AppointmentDetail } from '#contract/appointment.ts'
 import { longDateTime } from '#domain/calendar.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { preferredDate } from './dates.ts'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -19,9 +20,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
       </Fact>
       <Fact name="Email">{email}</Fact>
       <Fact name="Phone">
-        <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
+        <PhoneLink number={phone} />
       </Fact>
       <Fact name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Fact>
       <Fact name="Requested Service">{serviceTitle}</Fact>
