@@ -13,11 +13,18 @@ export const csvHeaders = (fileName: string) => ({
   'content-disposition': `attachment; filename="${fileName}"`,
 })
 
+/**
+ * The policy of a PDF file. A viewer is a page that the browser makes around the file, with styles and an embedded object
+ * of its own; some browsers hold it to the file's policy, and show nothing when that allows nothing.
+ */
+const pdfPolicy = "frame-ancestors 'none'"
+
 /** The headers of a PDF file that the browser shows (`inline`) or saves. */
 export const pdfHeaders = (file: Uint8Array, disposition: `${'inline' | 'attachment'}; filename="${string}.pdf"`) => ({
   'content-type': 'application/pdf',
   'content-length': String(file.byteLength),
   'content-disposition': disposition,
+  'content-security-policy': pdfPolicy,
 })
 
 /** A text that comes in parts, as a body: the next part is made when the last has gone. */
