@@ -135,7 +135,7 @@ const asking =
     const body: unknown = await response.json()
     const ms = performance.now() - began
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-    const { items = body, total } = body as { items?: unknown; total?: number }
-    const counted = response.headers.get('x-total-count')
-    return { rows: items as Answer['rows'], total: counted === null ? total : Number(counted), ms }
+    const { items = body, total } = body as { items?: unknown; total?: unknown }
+    const counted = Number(response.headers.get('x-total-count') ?? total)
+    return { rows: items as Answer['rows'], total: Number.isNaN(counted) ? undefined : counted, ms }
   }
