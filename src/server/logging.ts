@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { ApiEnv } from './api/router.ts'
 
 /** JSON lines on stdout. What must never be in a log is cut out here as a last line of defence. */
-export const createLog = (level: string): Logger =>
+export const createLog = (level: string, destination = stdout()): Logger =>
   pino(
     {
       level,
@@ -19,13 +19,18 @@ export const createLog = (level: string): Logger =>
           'authorization',
           'email',
           '*.email',
+          // PostgreSQL quotes the row that it would not take.
+          'err.detail',
+          'err.where',
         ],
         censor: '[redacted]',
       },
     },
-    // Lines are gathered while an earlier one is being written; pino flushes the rest when the process ends.
-    pino.destination({ dest: 1, sync: false }),
+    destination,
   )
+
+/** Lines are gathered while an earlier one is being written; pino flushes the rest when the process ends. */
+const stdout = (): DestinationStream => pino.destination({ dest: 1, sync: false })
 
 /** One line a request: method, path without its query, status, time in ms. */
 export const logRequests = (log: Logger) =>

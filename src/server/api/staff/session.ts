@@ -21,7 +21,10 @@ const letIn = ({ role, secondFactor }: Entry) =>
     if (!session) throw new Refusal('signed_out')
     const staff = staffSchema.parse(session.staff)
     if (session.secondFactorMissing && secondFactor === 'needed') throw new Refusal('second_factor_missing')
-    if (role === 'owner' && staff.role !== 'owner') throw new Refusal('forbidden')
+    if (role === 'owner' && staff.role !== 'owner') {
+      c.get('log').warn({ staffId: staff.id }, 'an account asked for what only owners may')
+      throw new Refusal('forbidden')
+    }
     c.set('staff', staff)
     c.set('session', session)
     // What staff change of their own account no visitor sees.

@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#domain/durations.ts'
 import { createAuth } from '#server/auth.ts'
+import { logRequests } from '#server/logging.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { cookieOf, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
+import { cookieOf, ivy, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 import { answerProblem } from '../problem.ts'
 import { createRouter } from '../router.ts'
 import { requireStaff, withAuth } from './session.ts'
@@ -100,14 +102,23 @@ onEveryEngine('staff access', (engine) => {
 
   test('what only owners may do is refused to staff, and to whoever is signed out', async () => {
     const cookies = { owner: await access.signedIn(), staff: await access.withIvy(), nobody: '' }
+    const warned: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => warned.push(line) })
     const owners = createRouter()
     owners.onError(answerProblem)
+    owners.use(logRequests(log))
     owners.use(withAuth(createAuth({ ...access.deps, secret: access.deps.authSecret })))
     owners.get('/', requireStaff('owner'), (c) => c.text('open'))
     const status = async (cookie: string) => (await owners.request('/', { headers: { cookie } })).status
     expect(await status(cookies.owner)).toBe(200)
     expect(await status(cookies.staff)).toBe(403)
     expect(await status(cookies.nobody)).toBe(401)
+    const { id } = await database.db
+      .selectFrom('staff_users')
+      .select('id')
+      .where('email', '=', ivy.email)
+      .executeTakeFirstOrThrow()
+    expect(warned.map((line) => JSON.parse(line))).toMatchObject([{ staffId: id }])
   })
 
   test('the dashboard’s pages lead whoever is signed out to the sign-in page and back', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createLog } from './logging.ts'
+
+function logged(what: object): string {
+  let lines = ''
+  createLog('info', {
+    write: (line) => {
+      lines += line
+    },
+  }).error(what, 'request failed')
+  return lines
+}
+
+test('of a fault of the database its log has the words, and not the row that it is about', () => {
+  const err = Object.assign(new Error('new row for relation "vouchers" violates check constraint'), {
+    detail: 'Failing row contains (1, ABCDEFGHJK, jo@visitor.example)',
+    where: 'COPY vouchers, line 1: "ABCDEFGHJK"',
+    code: '23514',
+  })
+  const line = logged({ err })
+  expect(line).toContain('violates check constraint')
+  expect(line).not.toMatch(/ABCDEFGHJK|jo@/)
+})
+
+test('what must never stand in a log is cut out of it', () => {
+  expect(logged({ email: 'jo@visitor.example', order: { email: 'jo@visitor.example' } })).not.toContain('jo@')
+  expect(logged({ password: 'quiet bamboo', clientSecret: 'pi_1_secret_2' })).not.toMatch(/quiet|pi_1/)
+})
+
+test('a text cannot begin a line of its own', () => {
+  expect(logged({ path: '/a\n{"level":30}' }).trim().split('\n')).toHaveLength(1)
+})
