@@ -7,6 +7,9 @@ import { paidOrder } from '#test/support/paid-order.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { importMaster } from '../media/import-picture.ts'
+import { requestAppointment } from '../services/appointments/appointments.ts'
+import { services } from '../services/content/catalogue.ts'
+import { addEntry } from '../services/content/collection.ts'
 import { writeRevision } from '../services/content/content.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
 import type { EmailPayloads } from '../services/outbox.ts'
@@ -145,5 +148,29 @@ onEveryEngine('an e-mail', (engine) => {
   test('about nothing is refused for good', async () => {
     await expect(compose('receipt', { orderId: 'none' })).rejects.toMatchObject({ permanent: true })
     await expect(compose('welcome', { subscriberId: 'none' })).rejects.toMatchObject({ permanent: true })
+  })
+
+  test('about an appointment request brings nobody’s link to a stranger', async () => {
+    const request = { lastName: 'Lee', email: 'stranger@mail.example', phone: '0412 000 000', message: '', website: '' }
+    const service = {
+      slug: 'cupping',
+      title: 'Cupping',
+      description: 'Cups',
+      image: '/a.jpg',
+      benefits: [{ text: 'Calm' }],
+    }
+    const actor = { id: null, name: 'test' }
+    await addEntry(deps, services, { input: { ...service, shortDesc: 'Cups' }, actor })
+    const written = async (firstName: string, preferredDate: string) => {
+      const wish = { ...request, firstName, preferredDate, service: service.slug }
+      const outcome = await requestAppointment(deps, wish)
+      if (!outcome.ok) throw new Error(outcome.reason)
+      return (await compose('appointment-received', { appointmentId: outcome.appointment.id })).text.replace(
+        /\s+/g,
+        ' ',
+      )
+    }
+    expect(await written('Jo', 'Tuesday, 9.30am')).toMatch(/Dear Jo,.*preferably Tuesday, 9\.30am\./)
+    expect(await written('You won: prize.example', 'see www.prize.example')).not.toContain('prize')
   })
 })

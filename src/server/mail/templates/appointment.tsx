@@ -1,5 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import type { Appointment } from '#contract/appointment.ts'
+import { holdsWebAddress } from '#domain/web-address.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { colour, text } from './look.ts'
 
@@ -7,12 +8,16 @@ type About = Letterhead & { appointment: Appointment; serviceTitle: string }
 
 export const receivedSubject = ({ clinic }: Letterhead) => `We have your appointment request: ${clinic.name}`
 
-/** Tells the patient that the request arrived. It repeats nothing of their message: mail is not a private place. */
+/**
+ * Tells the patient that the request arrived. It repeats nothing of their message: mail is not a private place. Nor does it
+ * bring anybody's link: whoever fills in the form may have given a stranger's address.
+ */
 export const AppointmentReceived = ({ appointment, serviceTitle, ...letterhead }: About) => (
   <Letter {...letterhead} heading="We have your request" preview="We will contact you to settle a time.">
-    <Text style={text}>Dear {appointment.firstName},</Text>
+    <Text style={text}>{holdsWebAddress(appointment.firstName) ? 'Hello' : `Dear ${appointment.firstName}`},</Text>
     <Text style={text}>
-      Thank you for asking for an appointment: {serviceTitle}, preferably {appointment.preferredDate}.
+      Thank you for asking for an appointment: {serviceTitle}
+      {!holdsWebAddress(appointment.preferredDate) && `, preferably ${appointment.preferredDate}`}.
     </Text>
     <Text style={text}>
       This is not a booking yet. We will call or write to settle a time that suits you, usually on the next day we are
