@@ -20,6 +20,8 @@ const patience = 10_000
 const keepAlive = 125_000
 
 async function start(): Promise<void> {
+  // What is written below is for its owner's eyes only, whoever has made the folder.
+  process.umask(0o077)
   const environment = readEnvironment()
   const log = createLog(environment.LOG_LEVEL)
   const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
@@ -39,6 +41,13 @@ async function beginSlowly({ url }: BuiltServer) {
     closed,
   }
 }
+
+test('writes its database for nobody else’s eyes, whoever has made the folder', async () => {
+  server = await startServer()
+  expect(statSync(server.dataDir).mode & 0o055).toBe(0o055)
+  for (const file of ['clinic.sqlite', 'clinic.sqlite-wal'])
+    expect(statSync(join(server.dataDir, file)).mode & 0o077, file).toBe(0)
+})
 
 describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
   const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)

@@ -55,4 +55,6 @@ async function main(parameters: string[]): Promise<number> {
   }
 }
 
+// What is written is for its owner's eyes only, whoever has made the folder.
+process.umask(0o077)
 process.exitCode = await main(process.argv.slice(2))
