@@ -52,7 +52,7 @@ test.describe('the newsletter', () => {
     await dialog(page).getByLabel('Subject').fill('Autumn at the clinic')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Test to myself' }).click()
-    await expect(page.getByText('Please write something first')).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please write something first' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Text' }).fill('Walk while the leaves fall.')
     const preview = page.getByRole('button', { name: 'Preview' })
     const letter = dialog(page, 'As it arrives').frameLocator('iframe')

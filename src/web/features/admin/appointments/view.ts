@@ -43,9 +43,11 @@ export function addressOf(view: AppointmentView): Address {
 
 /** What the address bar says is shown, and a way to show something else, which Back takes back. */
 export function useView() {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const view = viewOf(useSearch())
-  const show = (changes: Partial<AppointmentView>, how?: { replace: boolean }) =>
-    navigate(addressOf({ ...view, page: 1, ...changes }), how)
+  const show = (changes: Partial<AppointmentView>, how?: { replace: boolean }) => {
+    // A search that waits for the next key may come after one has gone on to another page.
+    if (location.pathname === path) navigate(addressOf({ ...view, page: 1, ...changes }), how)
+  }
   return { view, show }
 }
