@@ -71,11 +71,11 @@ export async function deskNewsletterOf(db: Reader, row: Row): Promise<DeskNewsle
     savedBy: row.saved_by,
     value: wordsOf(row),
     subscribers: await countSubscribed(db),
-    progress: await progressOf(db, row.id),
+    progress: await progressOf(db, row),
   }
 }
 
-async function progressOf(db: Reader, id: string): Promise<DeskNewsletter['progress']> {
+async function progressOf(db: Reader, { id, recipients, finished_at }: Row): Promise<DeskNewsletter['progress']> {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .leftJoin('email_outbox', 'email_outbox.id', 'newsletter_deliveries.email_id')
@@ -85,10 +85,9 @@ async function progressOf(db: Reader, id: string): Promise<DeskNewsletter['progr
     .execute()
   const count = (...statuses: (string | null)[]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
-  return {
-    sent: count('sent'),
-    waiting: count('queued', 'sending'),
-    failed: count('failed'),
-    left: count('cancelled', null),
-  }
+  const reached = { sent: count('sent'), waiting: count('queued', 'sending'), failed: count('failed') }
+  const { sent, waiting, failed } = reached
+  // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.
+  const missing = finished_at === null ? 0 : recipients - sent - waiting - failed
+  return { ...reached, left: Math.max(missing, count('cancelled', null)) }
 }
