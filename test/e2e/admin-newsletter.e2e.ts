@@ -90,6 +90,46 @@ test.describe('the newsletter', () => {
   })
 })
 
+test.describe('a newsletter to many', () => {
+  test.use({ privateServer: true })
+
+  test('is paused and goes on from there', async ({ page }) => {
+    await openAdmin(page, '/admin/newsletter')
+    const many = Array.from({ length: 2000 }, (_, n) => `reader${n}@visitor.example`)
+    const read = await page.request.post('/api/subscriber-imports', {
+      data: { fileName: 'list.csv', csv: ['email', ...many].join('\n') },
+    })
+    const start = `/api/subscriber-imports/${(await read.json()).id}/start`
+    expect((await page.request.post(start, { data: { consentNote: 'Signed up at the market' } })).ok()).toBe(true)
+    await expect
+      .poll(async () => (await (await page.request.get('/api/subscribers')).json()).total, { timeout: 20_000 })
+      .toBe(many.length)
+
+    await page.getByRole('button', { name: 'New newsletter' }).click()
+    await dialog(page).getByLabel('Subject').fill('Winter at the clinic')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Text' }).fill('Soup.')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Send to 2,000 subscribers' }).click()
+    const progress = page.getByRole('region', { name: 'Progress' })
+    const sent = async () =>
+      Number(/([\d,]+) of 2,000 sent/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
+    await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(0)
+    await progress.getByRole('button', { name: 'Pause' }).click()
+    await expect(progress).toContainText('sent: paused')
+    // What the mail server had been given already still goes out; then it rests.
+    await expect(progress).not.toContainText('wait for the mail server', { timeout: 20_000 })
+    const before = await sent()
+    expect(before).toBeLessThan(many.length)
+    await page.reload()
+    await expect(progress).toContainText('sent: paused')
+    expect(await sent()).toBe(before)
+    await progress.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(before)
+    await expect(progress).not.toContainText('paused')
+  })
+})
+
 test('nothing typed into a newsletter is lost: on the server, in the browser while that fails, and between colleagues', async ({
   page,
   newVisitor,
