@@ -123,6 +123,13 @@ test('a pickup needs no address and costs nothing; its thanks stay for 2 seconds
   await page.clock.runFor(20)
   await expect(page).toHaveURL('/')
   expect(await askConfirmation(page, checkout)).toMatchObject({ amount: 10000, deliveryMethod: 'pickup' })
+
+  // The notice is still there, and leads to the order's number and to what happens next.
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await page.waitForURL(/\/success/)
+  await page.clock.resume()
+  await expect(page.getByText(/^Order [A-Z0-9]{4}-[A-Z0-9]{4}\./)).toBeVisible()
+  await expect(page.getByText(/with each voucher in print, is ready for you at the clinic/)).toBeVisible()
 })
 
 test('Print Now is preselected for vouchers and asks for no address', async ({ page }) => {

@@ -1,8 +1,7 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
-import { test as base, expect } from '../support/browser.ts'
-import { startServer } from '../support/server.ts'
+import { expect } from '../support/browser.ts'
 import {
   askConfirmation,
   buyer,
@@ -15,66 +14,12 @@ import {
   shownCodes,
   submitButton,
 } from '../support/shopping.ts'
-import { type StripeCounterpart, startCounterpart } from '../support/stripe-counterpart/counterpart.ts'
-import { serveStripe } from '../support/stripe-script/serve.ts'
+import type { StripeCounterpart } from '../support/stripe-counterpart/counterpart.ts'
+import { fillCard, test, thanks, wholeForm } from '../support/stripe-shop.ts'
 
-type Asked = Awaited<ReturnType<typeof serveStripe>>
+test.use(wholeForm)
 
-/** The built shop with Stripe's keys, its API at a local counterpart, and a stand-in for Stripe's script in the browser. */
-const test = base.extend<{ asked: Asked }, { stripe: StripeCounterpart }>({
-  stripe: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
-    async ({}, use) => {
-      const stripe = await startCounterpart()
-      await use(stripe)
-      await stripe.close()
-    },
-    { scope: 'worker' },
-  ],
-  sharedServer: [
-    async ({ stripe }, use) => {
-      const { secretKey, publishableKey } = stripe.keys.test
-      const server = await startServer({
-        variables: {
-          STRIPE_SECRET_KEY: secretKey,
-          STRIPE_PUBLISHABLE_KEY: publishableKey,
-          STRIPE_WEBHOOK_SECRET: 'whsec_browser4242',
-          STRIPE_API_BASE: stripe.url,
-        },
-      })
-      await use(server)
-      await server.drop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  asked: [
-    async ({ context, stripe, tolerate }, use) => {
-      tolerate(/^third-party request: https:\/\/(?:js|api)\.stripe\.com\//)
-      tolerate(new RegExp(`^third-party request: ${stripe.url}/`))
-      await use(await serveStripe(context, stripe.url))
-    },
-    { auto: true },
-  ],
-})
-
-// High enough for the whole form: a click right after scrolling may still land in the frame of another process.
-test.use({ viewport: { width: 1280, height: 1600 } })
-
-const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
-const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
-const unavailable = (page: Page) =>
-  page
-    .getByRole('group', { name: 'Payment Information' })
-    .getByText('There was a problem connecting to the payment system. Please try again later.')
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
-const policyOf = (page: Page) =>
-  page.request.get(page.url()).then((answer) => answer.headers()['content-security-policy'])
-
-async function fillCard(page: Page, number: string): Promise<void> {
-  await frame(page).getByLabel('Card number').fill(number)
-  await frame(page).getByLabel('Expiration date').fill('12 / 34')
-  await frame(page).getByLabel('Security code').fill('123')
-}
 
 const confirmations = (stripe: StripeCounterpart, id: string) =>
   stripe.requests.filter(({ path }) => path === `/v1/payment_intents/${id}/confirm`).map(({ form }) => form)
@@ -235,59 +180,7 @@ test('another cart gets a form of its own, which pays the new total', async ({ p
   expect(await shownCodes(page)).toHaveLength(2)
 })
 
-async function meetsBlock(page: Page, context: BrowserContext, blocked: string): Promise<void> {
-  await fillCart(page)
-  const block = (route: Route) => route.abort('blockedbyclient')
-  await context.route(blocked, block)
-  await page.goto('/checkout')
-  await expect(notice(page, 'Payment system error')).toBeVisible()
-  await expect(unavailable(page)).toBeVisible()
-  const panel = page.getByRole('group', { name: 'Payment Information' })
-  await expect(panel.getByRole('link', { name: /^\(08\)/ })).toHaveAttribute('href', /^tel:08\d{8}$/)
-  await expect(submitButton(page)).toBeDisabled()
-  expect(await accessibilityFaults(page)).toEqual([])
-
-  const retry = panel.getByRole('button', { name: 'Try again' })
-  await retry.click()
-  await expect(unavailable(page)).toBeVisible()
-  await context.unroute(blocked, block)
-  await retry.click()
-  await expect(submitButton(page)).toBeEnabled()
-  await expect(unavailable(page)).toHaveCount(0)
-  await fillBuyer(page)
-  await fillCard(page, cards.good)
-  await submitButton(page).click()
-  await expect(thanks(page)).toBeVisible()
-}
-
-test('a blocked script is told, with the phone and a way to try again that works', async ({
-  page,
-  context,
-  tolerate,
-}) => {
-  tolerate(/ERR_BLOCKED_BY_CLIENT/)
-  await meetsBlock(page, context, 'https://js.stripe.com/*/stripe.js')
-})
-
-test('an API of Stripe’s that cannot be reached is told alike', async ({ page, context, tolerate }) => {
-  tolerate(/ERR_BLOCKED_BY_CLIENT/)
-  await meetsBlock(page, context, 'https://api.stripe.com/**')
-})
-
-test('a script that never answers is given up after half a minute', async ({ page, context }) => {
-  await fillCart(page)
-  await context.route('https://js.stripe.com/*/stripe.js', () => {})
-  await page.clock.install()
-  const wanted = page.waitForRequest('https://js.stripe.com/*/stripe.js')
-  await page.goto('/checkout', { waitUntil: 'commit' })
-  await wanted
-  await expect(page.getByText('Setting up secure payment system...')).toBeVisible()
-  await page.clock.fastForward(31_000)
-  await expect(unavailable(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
-})
-
-test('Buy Now leads to a checkout of that one voucher and leaves the cart alone', async ({ page }) => {
+test('Buy Now leads to a checkout of that one voucher, here as a gift, and leaves the cart alone', async ({ page }) => {
   await fillCart(page, [{ quantity: 3 }])
   await page.goto('/')
   await page.getByRole('button', { name: 'Buy Now ($100)' }).click()
@@ -295,45 +188,15 @@ test('Buy Now leads to a checkout of that one voucher and leaves the cart alone'
   await expect(submitButton(page)).toBeEnabled()
   await expect(submitButton(page)).toHaveText('Complete Order • $100.00')
   await fillBuyer(page)
+  await page.getByLabel('Send as a gift').check()
+  await page.getByLabel('Recipient’s name').fill('Robin')
+  await page.getByLabel('Recipient’s email').fill('robin@visitor.example')
+  await page.getByLabel('Your message').fill('An hour of quiet.')
   await fillCard(page, cards.good)
   await submitButton(page).click()
   await expect(thanks(page)).toBeVisible()
+  await expect(page.getByText('We have sent it by email to Robin (robin@visitor.example).')).toBeVisible()
   expect(await shownCodes(page)).toHaveLength(1)
+  await expect(page.locator('.voucher')).toContainText(/To Robin.*An hour of quiet\./s)
   expect(await savedCart(page)).toMatchObject([{ quantity: 3 }])
-})
-
-test('Stripe is let in on the checkout only, and is gone again on the next page', async ({ page, asked }) => {
-  const others = ['/', '/faq', '/blog', '/voucher', '/success', '/admin/login', '/request-appointment']
-  for (const address of others) {
-    await page.goto(address)
-    await expect(page.getByRole('main')).toBeVisible()
-    expect(await policyOf(page), address).not.toContain('stripe.com')
-    expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  }
-  expect(asked).toEqual([])
-
-  await fillCart(page)
-  await openCheckout(page)
-  const policy = await policyOf(page)
-  expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com/)
-  expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/)
-  expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com/)
-  expect(policy).not.toContain("script-src 'self' 'unsafe")
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(true)
-
-  await page.getByRole('link', { name: 'Continue Shopping' }).click()
-  await expect(page).toHaveURL('/#shop')
-  expect(await page.evaluate(() => 'Stripe' in window)).toBe(false)
-  await page.goBack()
-  await expect(submitButton(page)).toBeEnabled()
-  expect(asked.length).toBeGreaterThan(0)
-  for (const request of asked) expect(new URL(request.page).pathname).toBe('/checkout')
-})
-
-test('an unknown payment shows no voucher, not even a sample', async ({ page }) => {
-  await page.goto('/success?payment_intent=pi_unknown4242&redirect_status=succeeded')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('SAMPLE')).toHaveCount(0)
-  await expect(page.locator('.voucher')).toHaveCount(0)
-  await expect(thanks(page)).toHaveCount(0)
 })

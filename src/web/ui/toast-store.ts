@@ -5,6 +5,8 @@ export type Toast = {
   title: string
   description?: string
   variant: 'default' | 'destructive'
+  /** Where the notice leads. */
+  link?: { name: string; href: string }
   open: boolean
 }
 
@@ -23,10 +25,22 @@ function show(toast: Toast | undefined) {
 }
 
 /** Shows a notice. One at a time: a new one takes the place of the last (spec 9). */
-export function toast(title: string, description?: string, variant: Toast['variant'] = 'default'): void {
+export function toast(
+  title: string,
+  description?: string,
+  variant: Toast['variant'] = 'default',
+  link?: Toast['link'],
+): void {
   clearTimeout(removal)
   lastId++
-  show({ id: lastId, title, variant, open: true, ...(description !== undefined && { description }) })
+  show({
+    id: lastId,
+    title,
+    variant,
+    open: true,
+    ...(description !== undefined && { description }),
+    ...(link && { link }),
+  })
 }
 
 /** Closes the notice, and forgets it later. */

@@ -25,6 +25,13 @@ export function Toaster() {
             <X aria-hidden className="size-5" />
           </Toast.Close>
           {shown.description && <Toast.Description className="text-small">{shown.description}</Toast.Description>}
+          {shown.link && (
+            <Toast.Action asChild altText={shown.link.name}>
+              <a href={shown.link.href} className="text-link mt-2 justify-self-start text-small">
+                {shown.link.name}
+              </a>
+            </Toast.Action>
+          )}
         </Toast.Root>
       )}
       <Toast.Viewport

@@ -26,12 +26,15 @@ type CheckoutProps = {
   onSetQuantity: (id: number, quantity: number) => void
 }
 
+const seeOrder = 'See your order'
 /** How long the thanks for a paid order stay, in ms (spec 9). */
-const thanks = 2000
+const thanksTime = 2000
+
+const orderAddress = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
 
 /** Where a paid order leads: to what there is to print, else home (product.md 4). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
-  printable ? `/success?payment_intent=${encodeURIComponent(paymentId)}` : '/'
+  printable ? orderAddress(paymentId) : '/'
 
 /** The checkout of a cart, from the payment session to the paid order (spec 2 and 4). Rendered in the browser only. */
 export function Checkout(props: CheckoutProps) {
@@ -42,7 +45,7 @@ export function Checkout(props: CheckoutProps) {
 
   useEffect(() => {
     if (!placed) return
-    const timer = setTimeout(() => navigate(nextAddress(placed)), thanks)
+    const timer = setTimeout(() => navigate(nextAddress(placed)), thanksTime)
     return () => clearTimeout(timer)
   }, [placed, navigate])
 
@@ -56,21 +59,25 @@ export function Checkout(props: CheckoutProps) {
     if (paidBefore === undefined) return
     // The success page empties the cart of the payment that it was told to expect.
     keepPaying({ paymentId: paidBefore, ofCart })
-    navigate(nextAddress({ paymentId: paidBefore, printable: true }), { replace: true })
+    navigate(orderAddress(paidBefore), { replace: true })
   }, [paidBefore, ofCart, navigate])
 
   const place = (paymentId: string, form: CheckoutForm) => {
-    setPlaced({ paymentId, printable: form.deliveryMethod === 'print', email: form.email })
+    const printable = form.deliveryMethod === 'print'
+    setPlaced({ paymentId, printable, email: form.email })
     forgetDraft()
     forgetPaying()
     onPaid()
-    toast('Order placed successfully!', 'Thank you for your order. A receipt has been sent to your email.')
+    const thanks = 'Thank you for your order. A receipt has been sent to your email.'
+    // Whoever is taken home still finds the order's number, and what happens next.
+    const link = printable ? undefined : { name: seeOrder, href: orderAddress(paymentId) }
+    toast('Order placed successfully!', thanks, 'default', link)
   }
 
   if (placed) {
     const next = (
-      <Link to={nextAddress(placed)} className={buttonClass('quiet')}>
-        {placed.printable ? 'See your voucher now' : 'Return to Home'}
+      <Link to={orderAddress(placed.paymentId)} className={buttonClass('quiet')}>
+        {placed.printable ? 'See your voucher now' : seeOrder}
       </Link>
     )
     return <OrderPlaced email={placed.email} printable={placed.printable} next={next} />
