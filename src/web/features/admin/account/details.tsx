@@ -26,7 +26,7 @@ export function Details({ me }: { me: Me }) {
   const close = () => setOpened(undefined)
   return (
     <TitledPanel title="You">
-      <ul className="account-rows">
+      <ul className="desk-rows">
         <li>
           <p>
             <span className="account-term">Name</span>

@@ -41,7 +41,7 @@ export function Passkeys() {
         <p className="mt-3 text-ink-soft">This browser has no passkeys here: they need https and a name as address.</p>
       )}
       {passkeys.length > 0 && (
-        <ul className="account-rows">
+        <ul className="desk-rows">
           {passkeys.map((passkey) => (
             <li key={passkey.id}>
               <p>

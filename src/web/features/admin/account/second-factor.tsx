@@ -58,7 +58,7 @@ export function SecondFactor() {
       }
     >
       {secondFactorSince && (
-        <ul className="account-rows">
+        <ul className="desk-rows">
           <li>
             <p>
               <span className="account-term">Recovery codes</span>

@@ -30,7 +30,7 @@ export function Sessions() {
         )
       }
     >
-      <ul className="account-rows">
+      <ul className="desk-rows">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} disabled={disabled} onEnd={() => setOpened(session)} />
         ))}

@@ -74,7 +74,7 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
     />
   )
   return (
-    <table className="list-table">
+    <table className="desk-table desk-cards list-table">
       <thead>
         <tr>
           {heading('title', 'Article')}

@@ -30,7 +30,7 @@ export function NewsletterList() {
       {data.items.length === 0 ? (
         <p className="mt-6 text-ink-soft">Nothing has been written yet. “New newsletter” begins the first.</p>
       ) : (
-        <table className="list-table">
+        <table className="desk-table desk-cards list-table">
           <thead>
             <tr>
               <th scope="col">Subject</th>

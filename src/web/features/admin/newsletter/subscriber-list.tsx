@@ -87,7 +87,7 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
     />
   )
   return (
-    <table className="list-table">
+    <table className="desk-table desk-cards list-table">
       <thead>
         <tr>
           {heading('email', 'Address', 'up')}

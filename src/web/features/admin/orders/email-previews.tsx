@@ -5,6 +5,7 @@ import { useApi } from '#web/api.ts'
 import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Field } from '#web/ui/field.tsx'
+import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How each e-mail looks, with made-up people. */
@@ -32,20 +33,8 @@ export function EmailPreviews() {
             </select>
           )}
         </Field>
-        {data && (
-          <p>
-            <span className="text-ink-soft">Subject: </span>
-            {data.subject}
-          </p>
-        )}
-        {data && <iframe title="Preview of the e-mail" sandbox="" srcDoc={data.html} className="email-preview" />}
-        {data && (
-          <details>
-            <summary className="text-link">The same as plain text</summary>
-            <pre className="mt-2 overflow-x-auto whitespace-pre-wrap text-small">{data.text}</pre>
-          </details>
-        )}
-        {!data && !error && <div className="placeholder h-60" aria-busy="true" />}
+        {data && <LetterView title="Preview of the e-mail" letter={data} />}
+        {!data && !error && <LetterPlaceholder />}
         {error && <p role="alert">{messageOf(error)}</p>}
       </div>
     </section>

@@ -31,7 +31,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         </h2>
         <StatusBadge order={order} />
       </div>
-      <dl className="order-facts">
+      <dl className="desk-facts">
         <Fact name="Buyer">{order.name || 'Unknown'}</Fact>
         <Fact name="Email">{order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}</Fact>
         {order.phone && <Fact name="Phone">{order.phone}</Fact>}

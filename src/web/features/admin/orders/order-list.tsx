@@ -73,7 +73,7 @@ function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }
   const when = useWhen()
   const sorted = { sort: view.sort, addressOf: (sort: string) => addressOf({ ...view, sort: readSort(sort), page: 1 }) }
   return (
-    <table className="order-table">
+    <table className="desk-table desk-cards order-table">
       <thead>
         <tr>
           <SortHeading {...sorted} by="placed" first="down" label="Placed" />

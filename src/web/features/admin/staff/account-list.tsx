@@ -22,7 +22,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
       title="Accounts"
       description="Owners may do everything; staff look after content, appointments and orders."
     >
-      <table className="staff-table">
+      <table className="desk-table desk-cards staff-table">
         <thead>
           <tr>
             <th scope="col">Name</th>

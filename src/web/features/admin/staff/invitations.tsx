@@ -39,7 +39,7 @@ export function Invitations({ onLink }: InvitationsProps) {
       {invitations.length === 0 ? (
         <p className="mt-4 text-ink-soft">Nobody is invited at the moment.</p>
       ) : (
-        <ul className="staff-rows">
+        <ul className="desk-rows">
           {invitations.map((invitation) => (
             <li key={invitation.id}>
               <p className="min-w-0">

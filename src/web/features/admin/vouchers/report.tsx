@@ -106,7 +106,7 @@ const ReportTable = ({ report }: { report: VoucherReport }) => (
   // Scrolls sideways on a phone, so it can be reached with the keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
   <section className="panel overflow-x-auto" aria-label="By month" tabIndex={0}>
-    <table className="voucher-report">
+    <table className="desk-table voucher-report">
       <thead>
         <tr>
           <th scope="col">Month</th>

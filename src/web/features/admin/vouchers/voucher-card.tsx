@@ -23,7 +23,7 @@ export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
           <span className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
         </p>
       </div>
-      <dl className="voucher-facts">
+      <dl className="desk-facts">
         <div>
           <dt>Valid until</dt>
           <dd className="tabular">{voucherDate(voucher.expiresAt, timeZone)}</dd>

@@ -95,7 +95,7 @@ function isNoCode(q: string): boolean {
 function VoucherTable({ items }: { items: VoucherRow[] }) {
   const { timeZone } = useData(siteQuery)
   return (
-    <table className="voucher-table">
+    <table className="desk-table desk-cards voucher-table">
       <thead>
         <tr>
           <th scope="col">Code</th>
