@@ -28,7 +28,8 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   const preview = usePreview(plan.section)
   const panel = useRef<HTMLElement>(null)
   const togglePreview = () => {
-    flushSync(() => choosePreview(preview?.device ? undefined : 'desktop'))
+    const device = matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop'
+    flushSync(() => choosePreview(preview?.device ? undefined : device))
     // On a narrow screen it opens below the form, out of sight.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
