@@ -7,11 +7,11 @@ import { goKeys, keysAreOn } from './shortcuts.ts'
 /** How long G waits for the letter that says where to, in ms. */
 const patience = 1500
 
-/** Listens to the dashboard's keys. Nothing is heard in a field or over a dialog, but for Ctrl or Cmd K. */
+/** Listens to the dashboard's keys. Nothing is heard in a field, or over a dialog or menu, but for Ctrl or Cmd K. */
 export function useShortcuts(isOwner: boolean): void {
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
-  const went = useRef(0)
+  const went = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
@@ -47,4 +47,4 @@ const isTaken = ({ target, defaultPrevented }: KeyboardEvent) =>
   defaultPrevented ||
   isOpened() ||
   (target instanceof Element && target.closest(fields) !== null) ||
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
