@@ -6,6 +6,7 @@ import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog, openAdmin, said } from '#test/support/catalogue.ts'
 import { colourOf } from '#test/support/colour.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -119,7 +120,7 @@ test('an agreed time leads to its confirmation, and stands in the details, the d
   await openAdmin(page, '/admin/appointments')
   await page.getByRole('button', { name: 'View Details' }).click()
   const detail = dialog(page, 'Appointment Details')
-  await detail.getByRole('button', { name: 'Set time and note' }).click()
+  await choose(page, 'Set time and note')
   const arrangement = dialog(page, 'Agreed Time and Note')
   await arrangement.getByLabel('Agreed time').fill('2027-03-08T14:30')
   await arrangement.getByLabel('Note').fill('Brings her scans')
@@ -127,10 +128,13 @@ test('an agreed time leads to its confirmation, and stands in the details, the d
   await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
   await arrangement.getByRole('button', { name: 'Save' }).click()
   await expect(arrangement).toContainText('Someone else has noted no time, “Asked for Bo” in the meantime.')
-  await arrangement.getByRole('button', { name: 'Save' }).click()
-  await dialog(page, 'Update Appointment Status').getByRole('button', { name: 'Confirm Status Change' }).click()
+  await goThrough(page, 'Agreed Time and Note')
+  await choose(page, 'Save')
+  await expect(dialog(page, 'Update Appointment Status')).toBeVisible()
+  await choose(page, 'Confirm Status Change')
   await said(page, 'Success', 'Appointment status updated successfully')
 
+  await expect(detail.getByRole('button', { name: 'Change time and note' })).toBeFocused()
   const texts = ['March 8, 2027 at 2:30 PM', 'Brings her scans', 'Agreed on Mar 8, 2027, 2:30 PM by Owner']
   for (const text of texts) await expect(detail).toContainText(text)
   const draft = new URL((await detail.getByRole('link', { name: 'Email Patient' }).getAttribute('href')) ?? '')
@@ -190,18 +194,20 @@ test('a request is deleted after a question: “Appointment deleted successfully
   await page.getByRole('button', { name: 'View Details' }).click()
   await expect(dialog(page, 'Appointment Details')).toContainText('Request Date')
   await expect(dialog(page, 'Appointment Details')).not.toContainText('Additional Information')
-  await dialog(page, 'Appointment Details').getByRole('button', { name: 'Delete' }).click()
+  await choose(page, 'Delete')
   const question = dialog(page, 'Delete Appointment')
   await expect(question).toContainText('from Zoë Hart? This action cannot be undone.')
   await page.route('**/api/appointments/*', (route) => route.fulfill({ status: 500, body: 'Stuck' }), { times: 1 })
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Error', 'Failed to delete appointment: 500: Stuck')
   const deleted = answerTo(page, 'DELETE', /\/api\/appointments\/[^/]+$/)
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await choose(page, 'Delete')
   await said(page, 'Success', 'Appointment deleted successfully')
   expect((await deleted).status()).toBe(204)
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('No appointments found.')).toBeVisible()
+  // No row is left to go back to.
+  await expectBack(page.getByRole('tabpanel'))
 })
 
 test('a patient gets a copy of what is kept of them, and is erased', async ({ page, server }) => {
@@ -209,19 +215,23 @@ test('a patient gets a copy of what is kept of them, and is erased', async ({ pa
   await askFor(server, { firstName: 'Zoe', message: 'A second time' })
   await askFor(server, { firstName: 'Bo', email: 'bo@home.example' })
   await openAdmin(page, '/admin/appointments')
-  await page.getByRole('button', { name: 'View Details of Zoe Hart' }).click()
+  await press(page.getByRole('button', { name: 'View Details of Zoe Hart' }))
   const detail = dialog(page, 'Appointment Details')
-  await detail.getByText('Patient’s data').click()
+  await tabTo(detail.getByText('Patient’s data'))
+  await page.keyboard.press('Enter')
   await expect(detail).toContainText('From zoe@home.example there are 2 requests.')
   const download = page.waitForEvent('download')
   await detail.getByRole('button', { name: 'Export all of this patient' }).click()
   const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(kept.requests.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Zoë', 'Zoe'])
 
-  await detail.getByRole('button', { name: 'Erase all of this patient' }).click()
-  await dialog(page, 'Erase All of This Patient').getByRole('button', { name: 'Erase' }).click()
+  await choose(page, 'Erase all of this patient')
+  await expect(dialog(page, 'Erase All of This Patient')).toBeVisible()
+  await goThrough(page, 'Erase All of This Patient')
+  await choose(page, 'Erase')
   await said(page, 'Success', 'The patient’s requests were erased')
   await expect(page.getByRole('rowheader')).toHaveText([/Bo Hart/])
+  await expectBack(page.getByRole('button', { name: 'View Details of Bo Hart' }))
 })
 
 test('a status is changed by keyboard alone, and each Escape closes one dialog', async ({ page, server }) => {

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { goThrough, hasFocus, press } from '#test/support/keyboard.ts'
+import { owner } from '#test/support/server.ts'
 
 /** The dialogs of one server can be looked at without changing anything; its data are made once for each group. */
 test.use({ privateServer: true })
@@ -10,46 +12,11 @@ test.use({ privateServer: true })
 /** A page, and the buttons on it that open a dialog each. */
 type Stop = { path: string; buttons: (string | RegExp)[] }
 
-const hasFocus = (box: Locator) => box.evaluate((element) => element.contains(document.activeElement))
-
-/** What Tab has to reach: all that can be used, and of a group of radio buttons the one that has the focus for all. */
-const within = (box: Locator) =>
-  box
-    .locator('button:enabled, a[href], input:enabled:not([type=radio], [type=file]), select:enabled, textarea:enabled')
-    .filter({ visible: true })
-
-/** Goes once around by Tab. Returns how many places there were; the focus never leaves the dialog. */
-async function goAround(page: Page, box: Locator): Promise<number> {
-  const focused = async () => (await page.evaluateHandle(() => document.activeElement)).asElement()!
-  const first = await focused()
-  let last = first
-  let places = 1
-  // Within a date one goes from day to month to year first; and a dialog may have one place only.
-  for (let stayed = 0; stayed < 6; ) {
-    await page.keyboard.press('Tab')
-    expect(await hasFocus(box), `inside after Tab from place ${places}`).toBe(true)
-    if (await last.evaluate((element) => element === document.activeElement)) stayed++
-    else if (await first.evaluate((element) => element === document.activeElement)) break
-    else {
-      last = await focused()
-      places++
-      stayed = 0
-    }
-  }
-  return places
-}
-
-/** By keyboard alone: the dialog that is open has a name and keeps the focus, and Escape gives it back to the button. */
+/** By keyboard alone: the dialog that is open keeps the focus, and Escape gives it back to the button. */
 async function walkThrough(page: Page, opener: Locator, name: string): Promise<void> {
-  const box = dialog(page)
-  await expect(box, name).toBeVisible()
-  await expect(box, name).toHaveAccessibleName(/\S/)
-  await expect.poll(() => hasFocus(box), { message: `${name} takes the focus` }).toBe(true)
-  await expect(box.locator('[aria-busy=true]'), name).toHaveCount(0)
-  const places = await goAround(page, box)
-  expect(places, `${name}: everything is reached`).toBeGreaterThanOrEqual(await within(box).count())
+  await goThrough(page, name)
   await page.keyboard.press('Escape')
-  await expect(box, name).toHaveCount(0)
+  await expect(dialog(page), name).toHaveCount(0)
   await expect(opener, `${name} gives the focus back`).toBeFocused()
 }
 
@@ -58,9 +25,7 @@ async function walk(page: Page, stops: Stop[]): Promise<void> {
     await page.goto(path)
     for (const name of buttons) {
       const opener = page.getByRole('button', { name, exact: true }).first()
-      await expect(opener, `${path} ${name}`).toBeEnabled()
-      await opener.focus()
-      await page.keyboard.press('Enter')
+      await press(opener)
       await walkThrough(page, opener, `${path} ${name}`)
     }
   }
@@ -85,24 +50,33 @@ test('every dialog by keyboard alone: content, catalogue and pictures', async ({
   ])
 })
 
-test('every dialog by keyboard alone: patients, readers and staff', async ({ page, server }) => {
+test('every dialog by keyboard alone: patients, readers and staff', async ({ page, request, server }) => {
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/appointments')
   const reader = { email: 'ann@home.example', consentNote: 'Asked at the desk' }
   expect((await page.request.post('/api/subscribers', { data: reader })).status()).toBe(201)
+  const written = await page.request.post('/api/newsletter-issues', { data: { subject: 'Autumn' } })
+  const draft = await written.json()
+  // Somewhere else, where one is signed in too.
+  expect((await request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
   await walk(page, [
     { path: '/admin/appointments', buttons: [/View Details/, 'Retention'] },
     { path: '/admin/newsletter', buttons: ['New newsletter'] },
-    { path: '/admin/newsletter/subscribers', buttons: ['Add', /^Unsubscribe /, /^Erase /] },
+    { path: '/admin/newsletter/subscribers', buttons: ['Add', 'Import', /^Unsubscribe /, /^Erase /] },
+    { path: `/admin/newsletter/${draft.id}`, buttons: ['Preview', 'Send', 'Delete'] },
     { path: '/admin/staff', buttons: ['Invite somebody', 'Require it'] },
-    { path: '/admin/account', buttons: ['Change name', 'Change email', 'Change password', 'Set up'] },
+    {
+      path: '/admin/account',
+      buttons: [
+        ...['Change name', 'Change email', 'Change password', 'Set up'],
+        ...['Sign out everywhere else', /^Sign out (?!everywhere)/],
+      ],
+    },
   ])
 
   const manage = page.getByRole('button', { name: /^Manage / })
   await page.goto('/admin/staff')
-  await expect(manage).toBeEnabled()
-  await manage.focus()
-  await page.keyboard.press('Enter')
+  await press(manage)
   await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
   await page.keyboard.press('Enter')
   await walkThrough(page, manage, 'Change role')
@@ -130,6 +104,27 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
     },
     { path: '/admin/shop-settings', buttons: ['Add a product', /^Edit /, 'Edit validity', 'Edit fees'] },
   ])
+})
+
+test('the bell and the menu of the account open, are gone through and close by keyboard', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openAdmin(page, '/admin/services')
+  const openers = [
+    { opener: page.getByRole('button', { name: /^News/ }), first: page.getByRole('link', { name: /^Ann Hart asks/ }) },
+    {
+      opener: page.getByRole('button', { name: /^Signed in/ }),
+      first: page.getByRole('link', { name: 'Your account' }),
+    },
+  ]
+  for (const { opener, first } of openers) {
+    await press(opener)
+    await expect(first).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(first).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })
 
 test('the help with the shortcuts and the palette give the focus back too', async ({ page }) => {

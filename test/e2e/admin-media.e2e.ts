@@ -4,6 +4,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -12,9 +13,9 @@ const paint = (background: string, width = 1400, height = 900) =>
 const jpeg = (colour: string) => paint(colour).jpeg().toBuffer()
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-async function choose(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
+async function send(page: Page, files: ReturnType<typeof file>[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose pictures' }).click()
+  await press(page.getByRole('button', { name: 'Choose pictures' }))
   await (await chooser).setFiles(files)
 }
 
@@ -34,12 +35,12 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await page.route('**/api/media', (route) => route.abort(), { times: 1 })
   const uploads = page.getByRole('list', { name: 'Uploads' })
   const upload = (name: string) => uploads.getByRole('listitem').filter({ hasText: name })
-  await choose(page, [file('room.jpg', await jpeg('#7a9'))])
+  await send(page, [file('room.jpg', await jpeg('#7a9'))])
   await expect(upload('room.jpg')).toContainText('The server could not be reached')
   await upload('room.jpg').getByRole('button', { name: 'Try room.jpg again' }).click()
   await expect(upload('room.jpg')).toContainText('In the library')
 
-  await choose(page, [file('moving.jpg', await paint('#fff', 40, 40).gif().toBuffer())])
+  await send(page, [file('moving.jpg', await paint('#fff', 40, 40).gif().toBuffer())])
   await expect(upload('moving.jpg')).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture')
   await expect(upload('moving.jpg').getByRole('button', { name: /again/ })).toHaveCount(0)
 
@@ -72,11 +73,14 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await page.goBack()
   await tile(page, 'room.jpg').press('Enter')
   await expect(dialog(page, 'room.jpg')).toContainText('1400 × 900 pixels')
-  await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await dialog(page, 'Delete this picture').getByRole('button', { name: 'Delete' }).click()
+  await choose(page, 'Delete')
+  await expect(dialog(page, 'Delete this picture')).toBeVisible()
+  await goThrough(page, 'Delete this picture')
+  await choose(page, 'Delete')
   await said(page, 'Success', 'The picture is deleted.')
-  await expect(dialog(page)).toHaveCount(0)
   await expect(tiles(page)).toHaveCount(0)
+  // Its tile is gone, and it was the last one: what stands before the list is nearest.
+  await expectBack(page.getByRole('searchbox'))
 })
 
 test('product.md 7: a picture is picked in a service’s dialog, shown on the site, not deleted while in use, and replaced', async ({
@@ -88,13 +92,15 @@ test('product.md 7: a picture is picked in a service’s dialog, shown on the si
   const shown = visitor.getByRole('img', { name: 'Glass cups on a cloth' })
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
   const form = dialog(page, 'Edit Service')
-  await form.getByRole('button', { name: /^Choose from library/ }).click()
+  await press(form.getByRole('button', { name: /^Choose from library/ }))
   const picker = dialog(page, 'Choose a picture')
-  await choose(page, [file('cups.jpg', await jpeg('#8ab'))])
+  await send(page, [file('cups.jpg', await jpeg('#8ab'))])
   await expect(picker).toContainText('Chosen: cups.jpg')
-  await picker.getByLabel('What does it show?').fill('Glass cups on a cloth')
-  await picker.getByRole('button', { name: 'Use this picture' }).click()
+  await goThrough(page, 'Choose a picture')
+  await type(page, 'What does it show?', 'Glass cups on a cloth')
+  await choose(page, 'Use this picture')
   await expect(picker).toHaveCount(0)
+  await expect(form.getByRole('button', { name: /^Choose from library/ })).toBeFocused()
   await expect(form.getByLabel('Image')).toHaveValue(/^\/media\/[0-9a-f]{16}-1400x900\.jpg$/)
   const address = await form.getByLabel('Image').inputValue()
   await form.getByRole('button', { name: 'Save Changes' }).click()
@@ -104,17 +110,23 @@ test('product.md 7: a picture is picked in a service’s dialog, shown on the si
   await expect(shown).toHaveAttribute('src', responsive(address))
 
   await page.goto('/admin/media')
-  await tile(page, 'cups.jpg').click()
+  await press(tile(page, 'cups.jpg'))
   const card = dialog(page, 'cups.jpg')
   await expect(card.getByRole('link', { name: 'Service: Cupping Therapy' })).toHaveAttribute('href', '/admin/services')
   await expect(card.getByRole('button', { name: 'Delete' })).toHaveCount(0)
-  await card.getByRole('button', { name: 'Replace everywhere' }).click()
-  const replacing = dialog(page, 'Replace this picture everywhere')
-  await replacing.getByLabel('New picture').setInputFiles(file('bamboo-cups.jpg', await jpeg('#ba8')))
-  await replacing.getByRole('button', { name: 'Replace' }).click()
+  await choose(page, 'Replace everywhere')
+  await expect(dialog(page, 'Replace this picture everywhere')).toBeVisible()
+  await goThrough(page, 'Replace this picture everywhere')
+  await tabTo(dialog(page).getByLabel('New picture'))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(file('bamboo-cups.jpg', await jpeg('#ba8')))
+  await choose(page, 'Replace')
   await said(page, 'Success', 'The new picture is shown in one place.')
   await expect(dialog(page, 'bamboo-cups.jpg')).toContainText('Service: Cupping Therapy')
-  await dialog(page, 'bamboo-cups.jpg').getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog(page).getByRole('button', { name: 'Replace everywhere' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectBack(tile(page, 'cups.jpg').filter({ hasNotText: 'bamboo' }))
   await expect(tile(page, 'cups.jpg').filter({ hasNotText: 'bamboo' })).toContainText('Not used')
   await visitor.reload()
   await expect(shown).not.toHaveAttribute('src', responsive(address))

@@ -5,6 +5,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 
 test.describe('the newsletter', () => {
@@ -13,25 +14,31 @@ test.describe('the newsletter', () => {
   test('is sent to a list that was imported, and reaches nobody who has left', async ({ page, server, tolerate }) => {
     tolerate(refused(422))
     await openAdmin(page, '/admin/newsletter/subscribers')
-    await page.getByRole('button', { name: 'Import' }).click()
-    await dialog(page)
-      .getByLabel('File')
-      .setInputFiles({
-        name: 'old list.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(
-          'name,email\nAl,al@visitor.example\nBo,bo@visitor.example\nCy,nonsense\nAl,AL@visitor.example',
-        ),
-      })
-    await dialog(page).getByRole('button', { name: 'Look at it' }).click()
-    await dialog(page).getByText('1 line cannot be used').click()
+    const importing = page.getByRole('button', { name: 'Import' })
+    await press(importing)
+    await goThrough(page, 'Import subscribers')
+    await tabTo(dialog(page).getByLabel('File'))
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({
+      name: 'old list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'name,email\nAl,al@visitor.example\nBo,bo@visitor.example\nCy,nonsense\nAl,AL@visitor.example',
+      ),
+    })
+    await choose(page, 'Look at it')
+    await expect(dialog(page).getByLabel('How they agreed')).toBeFocused()
+    await tabTo(dialog(page).getByText('1 line cannot be used'))
+    await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('Line 4: “nonsense” is no e-mail address')
-    await dialog(page).getByRole('button', { name: 'Import 2 addresses' }).click()
+    await choose(page, 'Import 2 addresses')
     await expect(dialog(page)).toContainText('Please fill in this field')
-    await dialog(page).getByLabel('How they agreed').fill('Signed up at the market')
+    await type(page, 'How they agreed', 'Signed up at the market')
     await page.keyboard.press('Enter')
     await expect(dialog(page, 'Imported')).toContainText('2 addresses came onto the list.')
-    await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+    await page.keyboard.press('Escape')
+    await expectBack(importing)
     await expect(page.getByRole('row', { name: /al@visitor/ })).toContainText('Imported: Signed up at the market')
 
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -39,10 +46,11 @@ test.describe('the newsletter', () => {
     await dialog(page).getByLabel('How they agreed').fill('Asked at the desk')
     await page.keyboard.press('Enter')
     await said(page, 'Success', 'di@visitor.example is on the list.')
-    await page.getByRole('button', { name: 'Unsubscribe bo@visitor.example' }).click()
-    await dialog(page).getByRole('button', { name: 'Unsubscribe' }).click()
+    await press(page.getByRole('button', { name: 'Unsubscribe bo@visitor.example' }))
+    await choose(page, 'Unsubscribe')
     await said(page, 'Success', 'gets no newsletter any more')
     await expect(page.getByRole('row')).toHaveCount(3)
+    await expectBack(page.getByRole('button', { name: 'Unsubscribe al@visitor.example' }))
 
     await page
       .getByRole('navigation', { name: 'Newsletter', exact: true })
@@ -74,8 +82,9 @@ test.describe('the newsletter', () => {
     await said(page, 'Success', `A test is on its way to ${owner.email}`)
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Send to 2 subscribers' }).click()
+    await press(page.getByRole('button', { name: 'Send', exact: true }))
+    await goThrough(page, 'Send')
+    await choose(page, 'Send to 2 subscribers')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 sent', { timeout: 20_000 })
 
     const folder = join(server.dataDir, 'mail')
@@ -115,7 +124,7 @@ test.describe('a newsletter to many', () => {
     const sent = async () =>
       Number(/([\d,]+) of 2,000 sent/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(0)
-    await progress.getByRole('button', { name: 'Pause' }).click()
+    await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')
     // What the mail server had been given already still goes out; then it rests.
     await expect(progress).not.toContainText('wait for the mail server', { timeout: 20_000 })
@@ -167,7 +176,7 @@ test('nothing typed into a newsletter is lost: on the server, in the browser whi
   const question = dialog(page, 'Someone else has saved')
   await expect(question).toContainText('The colleague’s words')
   await expect(question).toContainText('Typed while the server rested')
-  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await choose(page, 'Keep mine')
   await said(page, 'Success', 'The draft is saved.')
   await page.reload()
   await expect(words(page)).toContainText('Typed while the server rested')

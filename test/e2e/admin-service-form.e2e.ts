@@ -2,6 +2,7 @@ import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog, entry, headings, openAdmin, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -10,7 +11,8 @@ test('“The slug is auto-generated from the title while adding … it can be ed
     'The slug is auto-generated from the title while adding: lower-cased, characters other than letters, digits, underscore, whitespace and hyphen removed, whitespace runs turned into hyphens; it can be edited manually.',
   )
   await openAdmin(page, '/admin/services')
-  await page.getByRole('button', { name: 'Add Service' }).click()
+  const adding = page.getByRole('button', { name: 'Add Service' })
+  await press(adding)
   const [title, slug] = [dialog(page).getByLabel('Title'), dialog(page).getByLabel('Slug')]
   await title.fill('Gua  Sha & Moxa: Tom’s_way!')
   await expect(slug).toHaveValue('gua-sha-moxa-toms_way')
@@ -19,8 +21,10 @@ test('“The slug is auto-generated from the title while adding … it can be ed
   await title.pressSequentially(' at home')
   await expect(slug).toHaveValue('gua-sha')
   await page.keyboard.press('Escape')
-  await dialog(page, 'Close without saving?').getByRole('button', { name: 'Close without saving' }).click()
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(dialog(page, 'Close without saving?')).toBeVisible()
+  await goThrough(page, 'Close without saving?')
+  await choose(page, 'Close without saving')
+  await expectBack(adding)
 
   await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
   await title.fill('Cupping')
@@ -126,7 +130,7 @@ test('two who edit the same service lose nothing: the later sees both versions a
 }) => {
   tolerate(refused(409))
   await openAdmin(page, '/admin/services')
-  await entry(page, 'Cupping Therapy').getByRole('button', { name: /^Edit/ }).click()
+  await press(page.getByRole('button', { name: 'Edit Cupping Therapy' }))
   const form = dialog(page, 'Edit Service')
   await form.getByLabel('Title').fill('Cupping, mine')
   const stored = (await (await page.request.get('/api/services')).json()).find(
@@ -143,8 +147,12 @@ test('two who edit the same service lose nothing: the later sees both versions a
   await expect(conflict).toContainText('MineCupping, mine')
   await page.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Cupping, mine')
-  await form.getByLabel('Title').press('Enter')
-  await conflict.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(conflict).toBeVisible()
+  await goThrough(page, 'Someone else has saved')
+  await choose(page, 'Keep mine')
   await said(page, 'Success', 'Service updated successfully')
+  await expectBack(page.getByRole('button', { name: 'Edit Cupping, mine' }))
   await expect(headings(page).filter({ hasText: 'Cupping, mine' })).toHaveCount(1)
 })

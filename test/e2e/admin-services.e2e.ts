@@ -2,6 +2,7 @@ import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { answerTo, dialog, entry, headings, openAdmin, refuseOnce, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -112,13 +113,13 @@ test('“Buttons show a spinner and are disabled while a request runs”', async
     .getByRole('button', { name: /^Delete/ })
     .click()
   const button = dialog(page).getByRole('button', { name: 'Delete' })
-  await button.click()
+  await choose(page, 'Delete')
   await expect(button).toBeDisabled()
   await expect(button.locator('svg')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
   resolve()
-  await expect(dialog(page)).toHaveCount(0)
+  await expectBack(page.locator('.entry').last().getByRole('button').first())
 })
 
 test('“An image that fails to load is replaced by a placeholder image”, also in the form', async ({

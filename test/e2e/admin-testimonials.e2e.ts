@@ -167,4 +167,6 @@ test('a testimonial is added, edited and deleted by keyboard alone, and what is 
   await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeFocused()
   await press('Enter')
   await expect(entry(page, 'Tom')).toHaveCount(0)
+  // No entry is left to go back to: the way to a new one is nearest.
+  await expect(page.getByRole('button', { name: 'Add Testimonial' })).toBeFocused()
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
 import {
   buyer,
   buyToPrint,
@@ -70,10 +71,13 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await expect(desk.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   await desk.emulateMedia({ media: 'screen' })
 
-  await card(desk).getByRole('button', { name: 'Mark as posted' }).click()
-  await desk.getByRole('dialog').getByLabel('Note (optional)').fill('parcel 42')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as posted' }).click()
+  await press(card(desk).getByRole('button', { name: 'Mark as posted' }))
+  await goThrough(desk, 'Mark as posted')
+  await type(desk, 'Note (optional)', 'parcel 42')
+  await choose(desk, 'Mark as posted')
   await notice(desk, 'Success', 'The order is posted.')
+  // Its button is gone with what it did, and the next stands there.
+  await expectBack(card(desk).getByRole('button', { name: 'Packing slip' }))
   await expect(card(desk)).toContainText('Fulfilled')
   await expect(desk.getByRole('region', { name: 'Timeline' })).toContainText('parcel 42')
 
@@ -88,13 +92,14 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await notice(desk, 'Success', '$15.00 went back.')
   await expect(card(desk)).toContainText('Partly refunded')
 
-  await card(desk).getByRole('button', { name: 'Refund' }).click()
+  await press(card(desk).getByRole('button', { name: 'Refund' }))
   await expect(desk.getByRole('dialog').getByLabel('Amount')).toHaveValue('100.00')
-  await desk.getByRole('dialog').getByLabel('Reason').fill('the rest')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Refund' }).click()
+  await type(desk, 'Reason', 'the rest')
+  await choose(desk, 'Refund')
   await expect(card(desk).getByText('Refunded', { exact: true })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Money and vouchers' })).toContainText('Void')
   await expect(card(desk).getByRole('button', { name: 'Refund' })).toHaveCount(0)
+  await expectBack(card(desk).getByRole('button', { name: 'Send an e-mail again' }))
 
   await desk.getByRole('link', { name: 'All orders' }).click()
   await desk.getByRole('searchbox').fill('nobody')

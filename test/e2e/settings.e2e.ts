@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { choose, expectBack } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true })
 
@@ -67,8 +68,9 @@ test('two owners at once: the later sees the other’s change, and loses nothing
   await save(page)
   const dialog = page.getByRole('dialog', { name: 'Someone else has saved' })
   await expect(dialog).toContainText('theirs@clinic.example')
-  await dialog.getByRole('button', { name: 'Keep mine' }).click()
+  await choose(page, 'Keep mine')
   await notice(page, 'Success', 'E-mail settings updated successfully.')
+  await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
   await editor(page).getByRole('button', { name: 'Send a test e-mail' }).click()
   await notice(page, 'Success', 'A test e-mail was sent to owner@clinic.example.')
   const kept = await (await page.request.get('/api/settings/email')).json()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, tabTo, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
 
 test.describe('editing the hero', () => {
@@ -25,20 +26,20 @@ test.describe('editing the hero', () => {
     await expect(seen).toHaveText('A quieter hour')
     expect(before).not.toBe('A quieter hour')
 
-    await editor(page).getByRole('button', { name: 'History' }).click()
+    const history = editor(page).getByRole('button', { name: 'History' })
+    await press(history)
     const versions = page.getByRole('dialog').getByRole('listitem')
     await expect(versions).toHaveCount(2)
     await expect(versions.first()).toContainText('Owner')
     await expect(versions.first()).toContainText('Shown now')
     await expect(versions.last()).toContainText('First content')
-    await versions.last().getByText('Compare with what is shown now').click()
+    await goThrough(page, 'History')
+    await tabTo(versions.last().locator('summary'))
+    await page.keyboard.press('Enter')
     await expect(versions.last()).toContainText(before)
-    await versions
-      .last()
-      .getByRole('button', { name: /^Restore/ })
-      .click()
+    await choose(page, /^Restore/)
     await notice(page, 'Success', 'Hero content updated successfully.')
-    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectBack(history)
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue(before)
     await visitor.goto('/')
     await expect(seen).toHaveText(before)
@@ -115,13 +116,17 @@ test.describe('editing the hero', () => {
     const dialog = page.getByRole('dialog', { name: 'Someone else has saved' })
     await expect(dialog).toContainText('Owner saved Hero')
     await expect(dialog).toContainText('Theirs')
-    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await goThrough(page, 'Someone else has saved')
+    await choose(page, 'Keep mine')
     await notice(page, 'Success', 'Hero content updated successfully.')
+    const saver = (of: Page) => editor(of).getByRole('button', { name: 'Save Changes' })
+    await expectBack(saver(page))
 
     await title(other).fill('Theirs again')
     await save(other)
-    await other.getByRole('dialog').getByRole('button', { name: 'Use theirs' }).click()
+    await choose(other, 'Use theirs')
     await expect(title(other)).toHaveValue('Mine')
+    await expectBack(saver(other))
     expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Mine')
   })
 
@@ -136,10 +141,13 @@ test.describe('editing the hero', () => {
     await context.clearCookies()
     await save(page)
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
-    await dialog.getByLabel('Email').fill(owner.email)
-    await dialog.getByLabel('Password').fill(owner.password)
-    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await goThrough(page, 'Please sign in again')
+    await type(page, 'Email', owner.email)
+    await type(page, 'Password', owner.password)
+    await page.keyboard.press('Enter')
     await notice(page, 'Success', 'Hero content updated successfully.')
+    await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
     expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Typed before the session ended')
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '#test/support/browser.ts'
 import { editor, openDashboard } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.describe('leaving with something unsaved', () => {
   test.use({ privateServer: true })
@@ -14,14 +15,18 @@ test.describe('leaving with something unsaved', () => {
 
     const services = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Services' })
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await services.click()
+    await press(services)
     await expect(dialog).toContainText('Your changes to Hero are not saved yet.')
-    await dialog.getByRole('button', { name: 'Stay and keep editing' }).click()
+    await goThrough(page, 'Leave without saving?')
+    await choose(page, 'Stay and keep editing')
+    await expectBack(services)
     await expect(page).toHaveURL('/admin')
     await expect(title).toHaveValue('Not saved')
 
-    await page.getByRole('button', { name: 'Logout' }).click()
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await press(logout)
     await dialog.press('Escape')
+    await expectBack(logout)
     await expect(page).toHaveURL('/admin')
 
     const asked = page.waitForEvent('dialog')
@@ -30,9 +35,10 @@ test.describe('leaving with something unsaved', () => {
     await (await asked).dismiss()
     await closing
 
-    await services.click()
-    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await press(services)
+    await choose(page, 'Leave without saving')
     await expect(page).toHaveURL('/admin/services')
+    await expectBack(page.getByRole('main'))
   })
 
   test('by Back is asked about too', async ({ page }) => {
@@ -41,12 +47,12 @@ test.describe('leaving with something unsaved', () => {
     const title = editor(page).getByLabel('Title', { exact: true })
     await title.fill('Not saved')
     await page.evaluate(() => history.back())
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Stay and keep editing' }).click()
+    await choose(page, 'Stay and keep editing')
+    await expectBack(title)
     await expect(title).toHaveValue('Not saved')
     await title.press('End')
     await page.evaluate(() => history.back())
-    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await choose(page, 'Leave without saving')
     await expect(page).toHaveURL('/admin/services')
   })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
 import { buyToPrint, shownCodes } from '#test/support/shopping.ts'
 
 /** Sums and tries are counted by server: each test has its own. */
@@ -121,26 +122,29 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   await page.getByLabel('Voucher code').press('Enter')
   await expect(balance(page)).toContainText('30/06/2035')
 
-  await desk.getByRole('button', { name: 'Void' }).click()
-  await desk.getByRole('dialog').getByLabel('Reason').fill('stolen')
-  await desk.getByRole('dialog').getByRole('button', { name: 'Void the voucher' }).click()
+  await press(desk.getByRole('button', { name: 'Void' }))
+  await type(desk, 'Reason', 'stolen')
+  await choose(desk, 'Void the voucher')
   await expect(card(desk)).toContainText('Void')
   await expect(desk.getByText('This voucher is void.')).toBeVisible()
 })
 
 test('a sale at the desk, the list by name and state, and the report', async ({ page }) => {
   await openVouchers(page)
-  await page.getByRole('button', { name: 'Sell a voucher' }).click()
+  await press(page.getByRole('button', { name: 'Sell a voucher' }))
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Value in dollars').fill('75')
+  await expect(dialog.getByLabel('Value in dollars')).toBeFocused()
+  await type(page, 'Value in dollars', '75')
   await dialog.getByLabel('Paid by').selectOption('cash')
-  await dialog.getByLabel('Buyer’s name').fill('Wilhelmina Desk')
-  await dialog.getByRole('button', { name: 'It is paid' }).click()
+  await type(page, 'Buyer’s name', 'Wilhelmina Desk')
+  await page.keyboard.press('Enter')
   await expect(dialog.getByText('$75.00')).toBeVisible()
   const code = (await dialog.locator('.voucher-code-text').textContent())!
   const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await goThrough(page, 'The voucher is ready')
+  await choose(page, 'Done')
+  await expectBack(page.getByRole('button', { name: 'Sell a voucher' }))
 
   const search = page.getByRole('searchbox')
   await search.fill('wilhelmina')

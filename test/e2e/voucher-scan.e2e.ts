@@ -6,6 +6,7 @@ import { voucherLink } from '#domain/voucher-face.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
 import { openDashboard, refused } from '#test/support/dashboard.ts'
+import { expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 /** A film of one frame, as Chromium's false camera shows it: a QR code on a grey table. */
 function filmOf(text: string): string {
@@ -61,10 +62,10 @@ test('the camera is asked for on a press only, reads the QR code, and is off aga
   const scan = page.getByRole('button', { name: 'Scan' })
   await expect(scan).toBeEnabled()
   expect(await page.evaluate(() => 'cameraStream' in window)).toBe(false)
-  await scan.click()
+  await press(scan)
   await expect(page.getByText('There is no voucher with this code')).toBeVisible()
   expect(asked).toEqual([JSON.stringify({ code: `http://127.0.0.1/voucher#${code}` })])
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectBack(scan)
   expect(
     await page.evaluate(() =>
       (window as unknown as { cameraStream: MediaStream }).cameraStream.getTracks().map(({ readyState }) => readyState),
@@ -79,8 +80,10 @@ test('a camera that may not be used is told, and the code can be typed', async (
     }
   })
   await openDashboard(page, '/admin/vouchers')
-  await page.getByRole('button', { name: 'Scan' }).click()
+  const scan = page.getByRole('button', { name: 'Scan' })
+  await press(scan)
   await expect(page.getByRole('dialog')).toContainText('The camera may not be used')
+  await goThrough(page, 'Scan a voucher')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Scan' })).toBeFocused()
+  await expectBack(scan)
 })

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useWayBack } from './way-back.ts'
 
 type DialogProps = {
   open: boolean
@@ -10,37 +11,46 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** False where closing loses something for good: its own buttons alone close it then. */
+  closable?: boolean
 }
 
 /** Where one types at once; a dialog without a form begins at its first button. */
-const firstField = 'form :is(input:not([type=hidden], [type=file]), select, textarea):enabled'
+const firstField = 'form :is(input:not([type=hidden], [type=file], [readonly]), select, textarea):enabled'
 
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+  closable = true,
+}: DialogProps) {
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
-  const opener = useRef<Element>(null)
+  const { content, onCloseAutoFocus } = useWayBack()
+  const close = () => closable && onOpenChange(false)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className="overlay fixed inset-0 z-50 bg-ink/45" />
         <Radix.Content
           {...(!description && { 'aria-describedby': undefined })}
+          ref={content}
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement
             const field = event.currentTarget instanceof Element && event.currentTarget.querySelector(firstField)
             if (!(field instanceof HTMLElement)) return
             event.preventDefault()
             field.focus()
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           // A notice that came later lies above, and Radix gives Escape to what lies highest alone.
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
             event.preventDefault()
-            onOpenChange(false)
+            close()
           }}
           className={`fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
             wide ? 'max-w-4xl' : 'max-w-lg'
@@ -51,9 +61,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Radix.Title className="font-serif text-heading">{title}</Radix.Title>
               {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
             </div>
-            <Radix.Close aria-label="Close" className="rounded p-1.5 text-ink-soft hover:text-ink">
-              <X aria-hidden className="size-5" />
-            </Radix.Close>
+            {closable && (
+              <Radix.Close aria-label="Close" className="rounded p-1.5 text-ink-soft hover:text-ink">
+                <X aria-hidden className="size-5" />
+              </Radix.Close>
+            )}
           </div>
           <div className="overflow-y-auto px-6 py-5">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-3 border-stone border-t px-6 py-4">{footer}</div>}

@@ -16,6 +16,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   return (
     <Dialog
       open
+      closable={false}
       onOpenChange={onClose}
       title="Keep your recovery codes"
       description="Each lets you in once, without your phone. They are shown this once only: print them or keep them where your passwords are."

@@ -1,9 +1,10 @@
 import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
+import { useWayBack } from '#web/ui/way-back.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { menu } from '../frame/menu.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -16,7 +17,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
   const finds = useFinds(typed)
-  const opener = useRef<Element>(null)
+  const { content, onCloseAutoFocus } = useWayBack()
   const go = (to: Address) => {
     onClose()
     beforeLeaving(() => navigate(to))
@@ -29,13 +30,8 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
         <Dialog.Content
           aria-describedby={undefined}
           className="palette"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            if (opener.current instanceof HTMLElement) opener.current.focus()
-          }}
+          ref={content}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Find anything</Dialog.Title>
           <Command label="Find anything" loop>

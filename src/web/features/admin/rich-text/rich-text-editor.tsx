@@ -51,9 +51,11 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } })
   })
 
-  const close = () => {
-    setOpen(undefined)
-    editor.commands.focus()
+  const close = () => setOpen(undefined)
+  const openFromBar = (what: 'link' | 'picture') => {
+    // Whoever closes the dialog goes on writing: it gives the focus back to the words, not to the bar.
+    editor.view.focus()
+    setOpen(what)
   }
   return (
     <div>
@@ -61,7 +63,7 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
         {label}
       </p>
       <div className="rich-text-editor">
-        <TextToolbar editor={editor} onLink={() => setOpen('link')} onPicture={() => setOpen('picture')} />
+        <TextToolbar editor={editor} onLink={() => openFromBar('link')} onPicture={() => openFromBar('picture')} />
         <EditorContent editor={editor} />
       </div>
       {hint && (

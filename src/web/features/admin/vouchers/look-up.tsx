@@ -57,7 +57,7 @@ export function LookUp({ autoFocus = false }: { autoFocus?: boolean }) {
               <Button type="submit" busy={lookUp.isPending} disabled={!hydrated}>
                 Look up
               </Button>
-              <Button variant="quiet" disabled={!hydrated || lookUp.isPending} onClick={() => setScanning(true)}>
+              <Button variant="quiet" disabled={!hydrated} onClick={() => setScanning(true)}>
                 <ScanLine aria-hidden className="size-4" />
                 Scan
               </Button>
