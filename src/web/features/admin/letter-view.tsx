@@ -42,6 +42,7 @@ function LetterFrame({ title, html }: { title: string; html: string }) {
         style={{ height }}
         onLoad={({ currentTarget }) => {
           keepWithin(currentTarget)
+          fitWidth(currentTarget.contentDocument!)
           setPage(currentTarget.contentDocument!.documentElement)
         }}
       />
@@ -56,4 +57,9 @@ function keepWithin(frame: HTMLIFrameElement) {
   inside.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
+}
+
+/** What is too wide for a phone is shown smaller, as mail programs do: a voucher keeps its code in one line. */
+function fitWidth({ documentElement: page, body }: Document) {
+  body.style.zoom = String(Math.min(1, page.clientWidth / page.scrollWidth))
 }
