@@ -25,3 +25,12 @@ export const emailPreviewSchema = z
   .object({ template: z.string(), subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'EmailPreview' })
 export type EmailPreview = z.infer<typeof emailPreviewSchema>
+
+/**
+ * An e-mail of the outbox, opened: its letter as it would be written now, without voucher codes and addresses that act by
+ * themselves. `noLetter`: why there is none; `noAgain`: why it is not sent again from here; empty otherwise.
+ */
+export const openedEmailSchema = z
+  .object({ email: emailRowSchema, letter: emailPreviewSchema.nullable(), noLetter: z.string(), noAgain: z.string() })
+  .meta({ id: 'OpenedEmail' })
+export type OpenedEmail = z.infer<typeof openedEmailSchema>

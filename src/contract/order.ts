@@ -114,7 +114,7 @@ const disputeSchema = z.object({
   at: time,
 })
 
-/** An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `about`: the order or voucher that it tells of. */
+/** An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `about`: what it tells of. */
 export const emailRowSchema = z
   .object({
     id: z.string(),
@@ -126,7 +126,7 @@ export const emailRowSchema = z
     lastError: z.string().nullable(),
     sentAt: time.nullable(),
     createdAt: time,
-    about: z.object({ kind: z.enum(['order', 'voucher']), id: z.string() }).nullable(),
+    about: z.object({ kind: z.enum(['order', 'voucher', 'appointment', 'newsletter']), id: z.string() }).nullable(),
   })
   .meta({ id: 'OutboxEmail' })
 export type EmailRow = z.infer<typeof emailRowSchema>

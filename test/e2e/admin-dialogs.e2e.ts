@@ -97,6 +97,7 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
   const { orderId, vouchers } = await sold.json()
   await walk(page, [
     { path: `/admin/orders/${orderId}`, buttons: ['Refund', 'Send an e-mail again'] },
+    { path: '/admin/emails', buttons: [/^Receipt, to /] },
     { path: '/admin/vouchers', buttons: ['Sell a voucher'] },
     {
       path: `/admin/vouchers/${vouchers[0].id}`,

@@ -59,14 +59,9 @@ const isTemplate = (name: string): name is EmailTemplate => Object.hasOwn(templa
  * outbox row's id, so that the same e-mail sent twice is known as one. Throws a permanent `MailError` when its template
  * is unknown or its rows are gone, and `HeldBack` when it is not to be sent as they are.
  */
-export async function composeEmail(deps: ComposeDeps, email: ClaimedEmail): Promise<Mail> {
-  if (!isTemplate(email.template)) throw new MailError(`There is no e-mail named ${email.template}`, true)
+export async function composeEmail(deps: Omit<ComposeDeps, 'reader'>, email: ClaimedEmail): Promise<Mail> {
   const { database, publicUrl } = deps
-  const head = await letterheadOf(database.db, publicUrl)
-  const { clinic } = head
-  const written = await write(deps, head, email.template, JSON.parse(email.payload))
-  if (!written) throw new MailError('What this e-mail is about no longer exists', true)
-  const html = await render(written.body)
+  const { clinic, written, html } = await writeEmail({ ...deps, reader: 'recipient' }, email)
   return {
     messageId: `${email.id}@${new URL(publicUrl).hostname}`,
     date: written.date ?? new Date(email.createdAt),
@@ -79,6 +74,15 @@ export async function composeEmail(deps: ComposeDeps, email: ClaimedEmail): Prom
     attachments: written.attachments ?? [],
     ...(written.headers && { headers: written.headers }),
   }
+}
+
+/** Writes what a queued e-mail says to `reader`. Throws as `composeEmail` does. */
+export async function writeEmail(deps: ComposeDeps, { template, payload }: Pick<ClaimedEmail, 'template' | 'payload'>) {
+  if (!isTemplate(template)) throw new MailError(`There is no e-mail named ${template}`, true)
+  const head = await letterheadOf(deps.database.db, deps.publicUrl)
+  const written = await write(deps, head, template, JSON.parse(payload))
+  if (!written) throw new MailError('What this e-mail is about no longer exists', true)
+  return { clinic: head.clinic, written, html: await render(written.body) }
 }
 
 /** What every e-mail knows of the clinic that writes it. */

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { IssuedVoucher } from '#contract/checkout.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
 import { voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import type { Deps } from '../deps.ts'
 import { printVouchers } from '../pdf/print-vouchers.ts'
@@ -16,7 +17,13 @@ import { Receipt, receiptSubject } from './templates/receipt.tsx'
 import { Voucher, voucherSubject } from './templates/voucher.tsx'
 import { voucherOrnaments } from './voucher-ornaments.ts'
 
-export type ComposeDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'>
+/**
+ * `reader`: staff who look into an e-mail see no code, and no address that acts for its recipient by itself. One with a
+ * one-time link is not written for them at all (opened-email.ts).
+ */
+export type ComposeDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
+  reader: 'recipient' | 'staff'
+}
 
 /**
  * What a template makes of its rows; `undefined` when they are gone, and the e-mail has nothing left to say. `date`: of
@@ -76,17 +83,22 @@ export async function writeGift(
 
 /** The vouchers' pictures travel in the message: mail programs do not show what would be fetched from elsewhere. */
 export async function drawVouchers(deps: ComposeDeps, head: Letterhead, vouchers: IssuedVoucher[]) {
-  const faces = vouchers.map((voucher) => voucherFace(voucher, head.clinic, head.timeZone))
+  const hidden = deps.reader === 'staff'
+  const faces = vouchers.map((voucher) => {
+    const face = voucherFace(voucher, head.clinic, head.timeZone)
+    return hidden ? { ...face, code: maskVoucherCode(face.code.replaceAll('-', '')) } : face
+  })
   const mailed = faces.map((face, index) => ({ face, qr: `voucher-${index + 1}@qr` }))
   const pictures = await Promise.all(
     mailed.map(async ({ face, qr }, index) => ({
       filename: `voucher-${index + 1}.png`,
-      content: await qrPng(voucherLink(head.publicUrl, face.code)),
+      content: await qrPng(hidden ? `${head.publicUrl}/voucher` : voucherLink(head.publicUrl, face.code)),
       contentType: 'image/png',
       contentId: qr,
     })),
   )
   const { ornaments, attachments } = await voucherOrnaments(deps)
+  if (hidden) return { mailed, ornaments, attachments: [...pictures, ...attachments] }
   const pdf: Attachment = {
     filename: vouchers.length === 1 ? 'gift-voucher.pdf' : 'gift-vouchers.pdf',
     content: await printVouchers(deps, vouchers),

@@ -18,7 +18,7 @@ export async function writeWelcome(
   const subscriber = await findSubscriber(deps.database.db, subscriberId)
   if (!subscriber) return undefined
   const words = await readSetting(deps.database.db, 'newsletter.welcomeText')
-  const unsubscribe = await unsubscribeAddress(deps, subscriber.id)
+  const unsubscribe = await wayToLeave(deps, head, subscriber.id)
   return {
     subject: welcomeSubject(head),
     body: <Welcome {...head} words={words} unsubscribe={unsubscribe} />,
@@ -39,10 +39,11 @@ export async function writeNewsletter(
     throw new HeldBack('They have left the list', false)
   const newsletter = await findNewsletterText(deps.database.db, newsletterId)
   if (!newsletter) return undefined
-  if (subscriberId !== null && newsletter.status === 'paused') throw new HeldBack('The newsletter is paused', true)
+  if (subscriberId !== null && newsletter.status === 'paused' && deps.reader === 'recipient')
+    throw new HeldBack('The newsletter is paused', true)
   if (subscriberId === null)
     return { subject: `[Test] ${newsletter.subject}`, body: newsletterLetter(head, newsletter, pageToLeave(head)) }
-  const unsubscribe = await unsubscribeAddress(deps, subscriberId)
+  const unsubscribe = await wayToLeave(deps, head, subscriberId)
   return {
     subject: newsletter.subject,
     body: newsletterLetter(head, newsletter, unsubscribe),
@@ -59,6 +60,9 @@ export const newsletterLetter = (
 
 /** Where people leave the list, as nobody in particular. */
 export const pageToLeave = ({ publicUrl }: Letterhead) => `${publicUrl}/newsletter/unsubscribe`
+
+const wayToLeave = async (deps: ComposeDeps, head: Letterhead, subscriberId: string) =>
+  deps.reader === 'staff' ? pageToLeave(head) : unsubscribeAddress(deps, subscriberId)
 
 /** What mail programs make their "unsubscribe" button of (RFC 2369, RFC 8058). */
 const leaveHeaders = (address: string) => ({

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
@@ -45,31 +45,49 @@ export type NewEmail<T extends EmailTemplate> = {
  * Queues an e-mail in the transaction of the change that causes it (product.md 9). `dedupeKey` makes it one e-mail,
  * however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
  */
-export async function queueEmail<T extends EmailTemplate>(
-  tx: Tx,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  email: NewEmail<T>,
-): Promise<void> {
-  const at = now()
+export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
   await tx
     .insertInto('email_outbox')
-    .values({
-      id: newId(),
-      template: email.template,
-      // As every address that is typed in is, and as a search for it is.
-      recipient: email.recipient.toLowerCase(),
-      payload: JSON.stringify(email.payload),
-      dedupe_key: email.dedupeKey,
-      status: 'queued',
-      priority: priorities[email.priority ?? 'awaited'],
-      attempts: 0,
-      next_attempt_at: (email.sendAt ?? at).toISOString(),
-      last_error: null,
-      sent_at: null,
-      created_at: at.toISOString(),
-    })
+    .values(newRow(deps, { ...email, payload: JSON.stringify(email.payload) }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
+}
+
+/** Queues what was sent already as a new message to the same recipient, and answers its row. */
+export const queueCopy = (
+  tx: Tx,
+  deps: RowDeps,
+  { template, recipient, payload }: Pick<Tables['email_outbox'], 'template' | 'recipient' | 'payload'>,
+) =>
+  tx
+    .insertInto('email_outbox')
+    .values(newRow(deps, { template, recipient, payload, dedupeKey: `${template}:again:${deps.newId()}` }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+type RowDeps = Pick<Deps, 'now' | 'newId'>
+type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & { template: string; payload: string }
+
+function newRow(
+  { now, newId }: RowDeps,
+  { template, recipient, payload, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
+): Insertable<Tables['email_outbox']> {
+  const at = now()
+  return {
+    id: newId(),
+    template,
+    // As every address that is typed in is, and as a search for it is.
+    recipient: recipient.toLowerCase(),
+    payload,
+    dedupe_key: dedupeKey,
+    status: 'queued',
+    priority: priorities[priority],
+    attempts: 0,
+    next_attempt_at: (sendAt ?? at).toISOString(),
+    last_error: null,
+    sent_at: null,
+    created_at: at.toISOString(),
+  }
 }
 
 /** An e-mail in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */

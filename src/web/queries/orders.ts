@@ -56,7 +56,8 @@ export const emailListQuery = (api: ApiClient, { status, q, page }: EmailView) =
     queryKey: ['admin', 'emails', { status, q, page }] as const,
     queryFn: () => read(api.emails.$get({ query: { status, q, page: String(page) } })),
   })
-export const retryEmail = (api: ApiClient, id: string) => read(api.emails[':id'].retry.$post({ param: { id } }))
+export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
+export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
 export const previewNamesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'email-previews'] as const, queryFn: () => read(api['email-previews'].$get()) })
 /** An e-mail as it would look. */

@@ -41,7 +41,8 @@ onEveryEngine('orders at the desk', (engine) => {
       ['POST', `/api/orders/${orderId}/retry`],
       ['GET', '/api/stray-payments'],
       ['GET', '/api/emails'],
-      ['POST', '/api/emails/x/retry'],
+      ['GET', '/api/emails/x'],
+      ['POST', '/api/emails/x/again'],
       ['GET', '/api/email-previews'],
       ['GET', '/api/email-previews/receipt'],
     ]

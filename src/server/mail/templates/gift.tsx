@@ -22,7 +22,7 @@ export const Gift = ({ to, from, vouchers, ornaments = {}, ...letterhead }: Gift
         : 'Here they are. They are attached as a PDF as well, one page for each, ready to print.'}
     </Text>
     {vouchers.map((voucher) => (
-      <VoucherCard key={voucher.face.code} {...voucher} ornaments={ornaments} />
+      <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
     ))}
     <Text style={text}>
       To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book

@@ -29,7 +29,7 @@ export const Voucher = ({
         : 'Here are your gift vouchers. They are attached as a PDF as well, one page for each, ready to print or to send on.'}
     </Text>
     {vouchers.map((voucher) => (
-      <VoucherCard key={voucher.face.code} {...voucher} ornaments={ornaments} />
+      <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
     ))}
     <Text style={small}>Whoever knows a code can use it, so please treat this e-mail like cash.</Text>
   </Letter>

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
-import { appointmentOf, emailKeys } from './appointments.ts'
+import { appointmentOf } from './appointments.ts'
 
 type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 /** `request`: the one request; `patient`: every request from the same e-mail address. */
@@ -23,7 +23,7 @@ export async function exportAppointments(
     const messages = await tx
       .selectFrom('email_outbox')
       .select(['template', 'recipient', 'created_at', 'sent_at'])
-      .where('dedupe_key', 'in', ids.flatMap(keysOf))
+      .where('payload', 'in', ids.map(emailPayload))
       .orderBy('created_at')
       .execute()
     await writeAudit(tx, deps, {
@@ -82,10 +82,11 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
     .execute()
 }
 
-const keysOf = (id: string) => Object.values(emailKeys(id))
+/** What each e-mail about a request knows of it, however often it was sent. */
+const emailPayload = (appointmentId: string) => JSON.stringify({ appointmentId })
 
 /** Removes a request and what the outbox holds of it. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('email_outbox').where('dedupe_key', 'in', keysOf(id)).execute()
+  await tx.deleteFrom('email_outbox').where('payload', '=', emailPayload(id)).execute()
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

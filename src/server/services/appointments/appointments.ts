@@ -61,14 +61,17 @@ export async function requestAppointment(
       actor: { id: null, name: 'patient' },
     })
     const payload = { appointmentId: appointment.id }
-    const keys = emailKeys(appointment.id)
     await queueEmail(tx, deps, {
       template: 'appointment-received',
       recipient: appointment.email,
       payload,
-      dedupeKey: keys.received,
+      dedupeKey: `appointment-received:${appointment.id}`,
     })
-    await writeToClinic(tx, deps, { template: 'appointment-request', payload, dedupeKey: keys.request })
+    await writeToClinic(tx, deps, {
+      template: 'appointment-request',
+      payload,
+      dedupeKey: `appointment-request:${appointment.id}`,
+    })
     return { ok: true, appointment }
   })
 }
@@ -87,12 +90,6 @@ export async function findAppointment(
     .executeTakeFirst()
   return row && { appointment: appointmentOf(row), serviceTitle: row.serviceTitle ?? row.service }
 }
-
-/** The keys of a request's e-mails in the outbox: the patient's acknowledgement, and the clinic's notification. */
-export const emailKeys = (appointmentId: string) => ({
-  received: `appointment-received:${appointmentId}`,
-  request: `appointment-request:${appointmentId}`,
-})
 
 /** A row as the spec's section 3 names its fields, with what staff have noted. */
 export const appointmentOf = (row: Selectable<Tables['appointments']>): Appointment => ({

@@ -1,6 +1,6 @@
+import { EmailPreviews } from '#web/features/admin/emails/email-previews.tsx'
+import { Outbox } from '#web/features/admin/emails/outbox.tsx'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
-import { EmailPreviews } from '#web/features/admin/orders/email-previews.tsx'
-import { Outbox } from '#web/features/admin/orders/outbox.tsx'
 import '#web/features/admin/orders/orders.css'
 
 export default function Emails() {

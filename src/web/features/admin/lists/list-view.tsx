@@ -130,8 +130,10 @@ export function SortHeading({ sort, by, first = 'up', label, className, addressO
   )
 }
 
+export type Tone = 'good' | 'todo' | 'calm' | 'alarm' | 'quiet'
+
 /** A state in a word and a colour. */
-export const Badge = ({ tone, children }: { tone: 'good' | 'todo' | 'calm' | 'alarm' | 'quiet'; children: string }) => (
+export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
   <span className="list-badge" data-tone={tone}>
     {children}
   </span>

@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { emailNames } from '#contract/email-names.ts'
 import type { EmailRow } from '#contract/order.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { retryEmail } from '#web/queries/orders.ts'
-import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
-import { Badge } from './status-badge.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { useSendAgain } from './use-send-again.ts'
 
-const states: Record<EmailRow['status'], [tone: string, text: string]> = {
+const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   queued: ['calm', 'Waiting'],
   sending: ['calm', 'Sending'],
   sent: ['good', 'Sent'],
@@ -20,7 +16,7 @@ const states: Record<EmailRow['status'], [tone: string, text: string]> = {
   cancelled: ['calm', 'Not sent'],
 }
 
-/** E-mails with what became of them; one that failed can be tried again. */
+/** E-mails with what became of them; each can be opened, and one that failed tried again. */
 export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: string }) {
   if (orderId && emails.length === 0) return null
   const rows = (
@@ -40,31 +36,25 @@ export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: s
 }
 
 function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
-  const api = useApi()
-  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
   const disabled = !useHydrated()
   const when = useWhen()
-  const retry = useMutation({
-    mutationFn: () => asStaff(() => retryEmail(api, email.id)),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast('Success', 'The e-mail will be sent again.')
-    },
-    onError: (error) => toast('Error', messageOf(error), 'destructive'),
-  })
+  const again = useSendAgain(email.id)
   const [tone, text] = states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
+  const name = emailNames[email.template] ?? email.template
   return (
     <li id={`email-${email.id}`}>
       <div>
-        {linked && email.about ? (
-          <Link to={`/admin/${email.about.kind}s/${email.about.id}`} className="text-link">
-            {emailNames[email.template] ?? email.template}
-          </Link>
-        ) : (
-          (emailNames[email.template] ?? email.template)
-        )}
+        <button
+          type="button"
+          className="text-link text-left"
+          disabled={disabled}
+          aria-label={`${name}, to ${email.recipient}`}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
         <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{email.recipient}</span>
         {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
           <span className="block text-small">
@@ -78,8 +68,8 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
             variant="quiet"
             className="mt-2"
             disabled={disabled}
-            busy={retry.isPending}
-            onClick={() => retry.mutate()}
+            busy={again.isPending}
+            onClick={() => again.mutate()}
           >
             Try again
           </Button>
@@ -87,6 +77,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
       </div>
       <Badge tone={tone}>{text}</Badge>
       <p className="tabular text-ink-soft text-small">{when(at)}</p>
+      {open && <EmailDialog email={email} linked={linked} onClose={() => setOpen(false)} />}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('the e-mails of orders', (engine) => {
+onEveryEngine('e-mails at the desk', (engine) => {
   let shop: StaffShop
   beforeEach(async () => {
     shop = await newStaffShop(engine)
@@ -42,10 +42,11 @@ onEveryEngine('the e-mails of orders', (engine) => {
       items: [{ template: 'receipt', status: 'failed', lastError: 'The mail server refused the address (550)' }],
     })
     const { id } = failed.body.items[0]
-    const retry = () => ask('POST', `/api/emails/${id}/retry`, undefined, 'staff')
+    const retry = () => ask('POST', `/api/emails/${id}/again`, undefined, 'staff')
     expect((await retry()).body).toMatchObject({ status: 'queued', attempts: 0 })
     expect((await retry()).status).toBe(409)
-    expect((await ask('POST', '/api/emails/none/retry')).status).toBe(404)
+    expect((await ask('POST', '/api/emails/none/again')).status).toBe(404)
+    expect((await ask('GET', '/api/emails/none')).status).toBe(404)
     expect((await ask('GET', '/api/emails?status=queued&q=MEI@')).body.total).toBe(1)
     expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
   })

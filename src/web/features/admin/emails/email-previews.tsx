@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailNames } from '#contract/email-names.ts'
 import { useApi } from '#web/api.ts'
@@ -12,7 +12,11 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 export function EmailPreviews() {
   const names = useData(previewNamesQuery)
   const [template, setTemplate] = useState(names[0] ?? 'receipt')
-  const { data, error } = useQuery(previewQuery(useApi(), template))
+  // The one before stays until the next is there, so that the page does not jump.
+  const { data, error, isPlaceholderData } = useQuery({
+    ...previewQuery(useApi(), template),
+    placeholderData: keepPreviousData,
+  })
   return (
     <section className="panel" aria-labelledby="previews">
       <h2 id="previews">How they look</h2>
@@ -33,9 +37,13 @@ export function EmailPreviews() {
             </select>
           )}
         </Field>
-        {data && <LetterView title="Preview of the e-mail" letter={data} />}
-        {!data && !error && <LetterPlaceholder />}
         {error && <p role="alert">{messageOf(error)}</p>}
+        {data && (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
+            <LetterView title="Preview of the e-mail" letter={data} />
+          </div>
+        )}
+        {!data && !error && <LetterPlaceholder />}
       </div>
     </section>
   )

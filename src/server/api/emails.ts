@@ -1,0 +1,72 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { emailListQuerySchema, emailListSchema, emailPreviewSchema, openedEmailSchema } from '#contract/email.ts'
+import { emailRowSchema } from '#contract/order.ts'
+import type { Deps } from '../deps.ts'
+import { openEmail, sendEmailAgain } from '../mail/opened-email.ts'
+import { previewEmail, previewNames } from '../mail/previews.tsx'
+import { Refusal } from '../refusal.ts'
+import { listEmails } from '../services/email-desk.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
+import { requireStaff } from './staff/session.ts'
+import { there } from './there.ts'
+
+const base = { tags: ['emails'], middleware: [requireStaff()] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/emails',
+  summary: 'The outbox, newest first',
+  request: { query: emailListQuerySchema },
+  responses: { 200: json(emailListSchema, 'One page of it'), ...refusing(401, 422) },
+})
+const open = createRoute({
+  ...base,
+  method: 'get',
+  path: '/emails/{id}',
+  summary: 'An e-mail and what it says, without codes and one-time links',
+  request: { params: idParam },
+  responses: { 200: json(openedEmailSchema, 'The e-mail'), ...refusing(401, 404) },
+})
+const again = createRoute({
+  ...base,
+  method: 'post',
+  path: '/emails/{id}/again',
+  summary: 'Send an e-mail once more to whom it was for: one that failed, or one that was sent as a new message',
+  request: { params: idParam },
+  responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
+})
+const templates = createRoute({
+  ...base,
+  method: 'get',
+  path: '/email-previews',
+  summary: 'The names of the e-mails that can be looked at',
+  responses: { 200: json(z.array(z.string()), 'The names'), ...refusing(401) },
+})
+const preview = createRoute({
+  ...base,
+  method: 'get',
+  path: '/email-previews/{template}',
+  summary: 'An e-mail as it would look, with made-up people',
+  request: { params: z.object({ template: z.string().max(64) }) },
+  responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
+})
+
+/** What staff see of the e-mails that we send (product.md 9). */
+export const emailsApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await listEmails(deps, c.req.valid('query')), 200))
+    .openapi(open, async (c) => c.json(there(await openEmail(deps, asked(c, c.req.valid('param').id)), gone), 200))
+    .openapi(again, async (c) => {
+      c.set('keepsPages', true)
+      const outcome = await sendEmailAgain(deps, asked(c, c.req.valid('param').id))
+      if (outcome.ok) return c.json(outcome.email, 200)
+      throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
+    })
+    .openapi(templates, (c) => c.json(previewNames, 200))
+    .openapi(preview, async (c) => {
+      return c.json(there(await previewEmail(deps, c.req.valid('param').template), gone), 200)
+    })
+
+const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })
+const gone = 'There is no such e-mail'

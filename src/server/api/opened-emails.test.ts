@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EmailList, OpenedEmail } from '#contract/email.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { feedNewsletter } from '#server/services/newsletter/newsletter-feed.ts'
+import { inviteStaff } from '#server/services/staff/staff-invitations.ts'
+import { noticeStaff } from '#server/services/staff/staff-notices.ts'
+import { sendResetLink } from '#server/services/staff/staff-resets.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+
+const actor = { id: null, name: 'Mei Tan' }
+
+onEveryEngine('an e-mail of the outbox, opened', (engine) => {
+  let shop: StaffShop
+  let sent: Mail[]
+  beforeEach(async () => {
+    shop = await newStaffShop(engine)
+    sent = []
+    shop.deps.mailer.send = async (mail) => {
+      sent.push(mail)
+    }
+  })
+  afterEach(() => shop.drop())
+
+  const deliver = () => runOutboxOnce(shop.deps)
+  const idOf = async (template: string, to = ''): Promise<string> => {
+    const { items } = (await shop.ask('owner', 'GET', `/api/emails?q=${to}`)).body as EmailList
+    return items.find((email) => email.template === template)!.id
+  }
+  const open = async (who: Who, id: string): Promise<OpenedEmail> =>
+    (await shop.ask(who, 'GET', `/api/emails/${id}`)).body
+  const again = (who: Who, id: string) => shop.ask(who, 'POST', `/api/emails/${id}/again`)
+  const audited = async (action: string) =>
+    shop.database.db.selectFrom('audit_log').select('entity_id').where('action', '=', action).execute()
+
+  const ownerId = async () =>
+    (
+      await shop.database.db
+        .selectFrom('staff_users')
+        .select('id')
+        .where('role', '=', 'owner')
+        .executeTakeFirstOrThrow()
+    ).id
+
+  async function requestAppointment() {
+    const service = { slug: 'rest', title: 'Rest', description: 'X', image: '/x.jpg', benefits: [{ text: 'Rest' }] }
+    await shop.ask('owner', 'POST', '/api/services', service)
+    const patient = { firstName: 'Zoe', lastName: 'Hart', email: 'zoe@home.example', phone: '0412 345 678' }
+    const request = { ...patient, service: 'rest', preferredDate: 'Any day', message: 'My knee hurts' }
+    expect((await shop.ask('nobody', 'POST', '/api/appointments', request)).status).toBe(201)
+    await deliver()
+    return (await shop.ask('staff', 'GET', '/api/appointments')).body[0].id as string
+  }
+
+  test('about a request says what it says, is sent again as a new message, and all of them go with the request', async () => {
+    const appointmentId = await requestAppointment()
+    const id = await idOf('appointment-request')
+    const before = (await audited('appointment.read')).length
+    expect(await open('staff', id)).toMatchObject({
+      email: { about: { kind: 'appointment', id: appointmentId } },
+      letter: { text: expect.stringContaining('Zoe H. asks for Rest') },
+      noLetter: '',
+      noAgain: '',
+    })
+    expect((await audited('appointment.read')).slice(before)).toEqual([{ entity_id: appointmentId }])
+
+    expect((await again('staff', id)).body).toMatchObject({ status: 'queued', template: 'appointment-request' })
+    await deliver()
+    const copies = sent.filter(({ text }) => text.includes('Zoe H. asks for Rest'))
+    expect(copies.map(({ to }) => to)).toEqual([copies[0]!.to, copies[0]!.to])
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(2)
+    expect(await audited('email.sent_again')).toEqual([{ entity_id: id }])
+
+    await shop.ask('staff', 'DELETE', `/api/appointments/${appointmentId}`)
+    const left = await shop.database.db.selectFrom('email_outbox').selectAll().execute()
+    expect(left.filter(({ payload }) => payload.includes(appointmentId))).toEqual([])
+  })
+
+  test.each(['invitation', 'reset'] as const)('with a one-time link (%s) is for its recipient alone', async (kind) => {
+    if (kind === 'invitation') await inviteStaff(shop.deps, { email: 'ivy@clinic.example', role: 'owner', actor })
+    else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
+    await deliver()
+    const id = await idOf(`staff-${kind}`)
+    const why = expect.stringContaining('A new link is sent under Staff')
+    expect(await open('owner', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
+    expect((await again('owner', id)).status).toBe(409)
+
+    await shop.database.db.updateTable('email_outbox').set({ status: 'failed' }).where('id', '=', id).execute()
+    expect(await open('owner', id), 'that has reached nobody').toMatchObject({ letter: null, noAgain: '' })
+    expect((await again('owner', id)).status).toBe(200)
+    await deliver()
+    expect(sent[1]!.text).toBe(sent[0]!.text)
+    expect(sent[1]!.to).toBe(sent[0]!.to)
+  })
+
+  test('about an account is for owners', async () => {
+    const about = { staffId: await ownerId(), what: 'password' } as const
+    await shop.database.db.transaction().execute((tx) => noticeStaff(tx, shop.deps, about))
+    await deliver()
+    const id = await idOf('staff-notice')
+    const why = 'E-mails about accounts are for owners only.'
+    expect(await open('staff', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
+    expect((await again('staff', id)).status).toBe(409)
+    expect(await open('owner', id)).toMatchObject({ letter: { text: expect.any(String) }, noAgain: '' })
+  })
+
+  test('that waits, is being sent or was held back is not sent again', async () => {
+    await requestAppointment()
+    const id = await idOf('appointment-received')
+    for (const status of ['queued', 'sending', 'cancelled'] as const) {
+      await shop.database.db.updateTable('email_outbox').set({ status }).where('id', '=', id).execute()
+      expect((await open('staff', id)).noAgain, status).not.toBe('')
+      expect((await again('staff', id)).status, status).toBe(409)
+    }
+  })
+
+  test('with a voucher hides its code, and goes again from its order only', async () => {
+    await buyAndSettle(shop)
+    await deliver()
+    const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
+    const id = await idOf('voucher')
+    const opened = await open('owner', id)
+    expect(opened).toMatchObject({ noAgain: 'It is sent again from its order.' })
+    expect(opened.letter!.text).toContain(`••••-••••-${code.slice(8)}`)
+    expect(opened.letter!.html).not.toContain('cid:')
+    expect(JSON.stringify(opened).replaceAll('-', '')).not.toContain(code)
+    expect((await again('owner', id)).status).toBe(409)
+  })
+
+  test('of a newsletter goes to nobody twice, hides the way to leave, and a test goes again', async () => {
+    await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
+    const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
+    const path = `/api/newsletter-issues/${draft.id}`
+    await shop.ask('staff', 'PUT', path, { subject: 'Spring', preview: '', body: '<p>Green</p>' })
+    await shop.ask('staff', 'POST', `${path}/test`)
+    await deliver()
+    const tried = await idOf('newsletter')
+    expect(await open('staff', tried)).toMatchObject({ letter: { subject: '[Test] Spring' }, noAgain: '' })
+    expect((await again('staff', tried)).status).toBe(200)
+    await deliver()
+
+    await shop.ask('staff', 'POST', `${path}/send`)
+    await feedNewsletter(shop.deps)
+    await deliver()
+    const id = await idOf('newsletter', 'reader@form.example')
+    const opened = await open('staff', id)
+    expect(opened).toMatchObject({ letter: { subject: 'Spring' }, noAgain: 'Nobody gets the same newsletter twice.' })
+    expect(JSON.stringify([opened, await open('staff', await idOf('welcome'))])).not.toContain('token=')
+    expect((await again('staff', id)).status).toBe(409)
+    expect(sent.filter(({ to }) => to === 'reader@form.example')).toHaveLength(2)
+  })
+})

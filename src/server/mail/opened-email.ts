@@ -1,0 +1,102 @@
+import type { EmailPreview, OpenedEmail } from '#contract/email.ts'
+import type { EmailRow } from '#contract/order.ts'
+import type { Role } from '#contract/staff.ts'
+import { inTransaction } from '../database/connect.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from '../services/audit.ts'
+import { asEmail, findEmail, type OutboxRow, requeueEmail } from '../services/email-desk.ts'
+import { asText, writeEmail } from './compose.ts'
+import { HeldBack } from './held-back.ts'
+import { MailError } from './mailer.ts'
+
+type LookDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'newId' | 'randomBytes'>
+type Asking = { id: string; role: Role; actor: Actor }
+
+/**
+ * Opens an e-mail of the outbox for staff; `undefined` where there is none. Nothing is kept of what was sent, so its letter
+ * is written anew, without what is for its recipient alone. One about a patient's request is health information: that it was
+ * read is written to the audit log (product.md 5).
+ */
+export async function openEmail(deps: LookDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
+  const opened = await lookAt(deps, id, role)
+  const about = opened?.email.about
+  if (opened?.letter && about?.kind === 'appointment')
+    await inTransaction(deps.database, (tx) =>
+      writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
+    )
+  return opened
+}
+
+export type SentAgain =
+  | { ok: true; email: EmailRow }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'refused'; why: string }
+
+/** Sends an e-mail once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only. */
+export async function sendEmailAgain(deps: LookDeps, { id, role, actor }: Asking): Promise<SentAgain> {
+  const opened = await lookAt(deps, id, role)
+  if (!opened) return { ok: false, reason: 'unknown' }
+  if (opened.noAgain) return { ok: false, reason: 'refused', why: opened.noAgain }
+  const email = await requeueEmail(deps, { id, actor })
+  return email ? { ok: true, email } : { ok: false, reason: 'refused', why: onItsWay }
+}
+
+async function lookAt(deps: LookDeps, id: string, role: Role): Promise<OpenedEmail | undefined> {
+  const row = await findEmail(deps.database.db, id)
+  if (!row) return undefined
+  const read = await readLetter(deps, row, role)
+  return { email: asEmail(row), ...read, noAgain: whyNotAgain(row, read.noLetter) }
+}
+
+type Read = Pick<OpenedEmail, 'letter' | 'noLetter'>
+
+async function readLetter(deps: LookDeps, row: OutboxRow, role: Role): Promise<Read> {
+  const noLetter = whyClosed(row, role)
+  if (noLetter) return { letter: null, noLetter }
+  try {
+    return { letter: await letterOf(deps, row), noLetter: '' }
+  } catch (error) {
+    if (error instanceof HeldBack || error instanceof MailError) return { letter: null, noLetter: `${error.message}.` }
+    throw error
+  }
+}
+
+/** Whoever has a one-time link is let in by it: staff neither see it nor send it a second time. */
+function whyClosed({ template }: OutboxRow, role: Role): string {
+  if (template === 'staff-invitation' || template === 'staff-reset')
+    return 'It brings a one-time link, which is for its recipient alone. A new link is sent under Staff.'
+  return template === 'staff-notice' && role !== 'owner' ? 'E-mails about accounts are for owners only.' : ''
+}
+
+async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
+  const { written, html } = await writeEmail({ ...deps, reader: 'staff' }, row)
+  const pictures = (written.attachments ?? []).filter(({ contentId }) => contentId !== undefined)
+  const shown = pictures.reduce(
+    (page, { contentId, contentType, content }) =>
+      page.replaceAll(`src="cid:${contentId}"`, `src="data:${contentType};base64,${content.toString('base64')}"`),
+    html,
+  )
+  return { template: row.template, subject: written.subject, html: shown, text: asText(html) }
+}
+
+const onItsWay = 'It is still on its way.'
+
+/** Those with codes go to the address that is asked for beside them: an old one may no longer be the right one. */
+const sentFromElsewhere: Record<string, string> = {
+  receipt: 'It is sent again from its order.',
+  voucher: 'It is sent again from its order.',
+  gift: 'It is sent again from its order.',
+  dispatch: 'It is sent again from its order.',
+  'voucher-copy': 'It is sent again from its voucher.',
+  'voucher-reminder': 'It is sent again from its voucher.',
+}
+
+/** One that failed has reached nobody, and is tried again whatever it says. */
+function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string): string {
+  if (status === 'queued' || status === 'sending') return onItsWay
+  if (status === 'cancelled') return 'It was held back, and is no longer needed.'
+  if (status === 'failed') return ''
+  if (template === 'newsletter' && JSON.parse(payload).subscriberId !== null)
+    return 'Nobody gets the same newsletter twice.'
+  return sentFromElsewhere[template] ?? noLetter
+}

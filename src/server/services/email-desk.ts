@@ -1,0 +1,92 @@
+import { expressionBuilder, type Selectable } from 'kysely'
+import type { EmailFilter, EmailList } from '#contract/email.ts'
+import type { EmailRow } from '#contract/order.ts'
+import { inTransaction, type Reader } from '../database/connect.ts'
+import { holds } from '../database/holds.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+import { readPage } from './list-page.ts'
+import { queueCopy } from './outbox.ts'
+
+export type OutboxRow = Selectable<Tables['email_outbox']>
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+const pageSize = 25
+
+/** An e-mail of the outbox as the API tells it. */
+export const asEmail = (row: OutboxRow): EmailRow => ({
+  id: row.id,
+  template: row.template,
+  recipient: row.recipient,
+  status: row.status,
+  attempts: row.attempts,
+  nextAttemptAt: row.next_attempt_at,
+  lastError: row.last_error,
+  sentAt: row.sent_at,
+  createdAt: row.created_at,
+  about: subjectOf(row.payload),
+})
+
+/** Payloads begin with the id of what they are about. */
+function subjectOf(payload: string): EmailRow['about'] {
+  const [, kind, id] = /^\{"(order|voucher|appointment|newsletter)Id":"([^"]+)"/.exec(payload) ?? []
+  return kind && id ? { kind: kind as 'order' | 'voucher' | 'appointment' | 'newsletter', id } : null
+}
+
+/** One page of the outbox, newest first. `q` finds by recipient. */
+export async function listEmails(
+  { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
+  { status, q, page }: { status: EmailFilter; q: string; page: number },
+): Promise<EmailList> {
+  const emails = expressionBuilder<Tables, 'email_outbox'>()
+  const { rows, total } = await readPage(db, 'email_outbox', {
+    from: 'email_outbox',
+    fitting: [
+      ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
+      ...(q ? [holds('recipient', q.toLowerCase())] : []),
+    ],
+    order: ['created_at'],
+    direction: 'desc',
+    page,
+    size: pageSize,
+  })
+  return { items: rows.map(asEmail), total, page, pageSize, outlet: mailer.kind }
+}
+
+/** An e-mail of the outbox; `undefined` where there is none of that id. */
+export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Sends an e-mail once more to whom it was for: one that failed goes back into the queue with all its attempts before it,
+ * one that was sent goes as a new message. `undefined` where it is neither. Whether it may go at all is asked before
+ * (mail/opened-email.ts).
+ */
+export async function requeueEmail(
+  deps: WriteDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<EmailRow | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const known = await findEmail(tx, id)
+    const queued =
+      known?.status === 'sent'
+        ? await queueCopy(tx, deps, known)
+        : await tx
+            .updateTable('email_outbox')
+            .set({ status: 'queued', attempts: 0, next_attempt_at: deps.now().toISOString() })
+            .where('id', '=', id)
+            .where('status', '=', 'failed')
+            .returningAll()
+            .executeTakeFirst()
+    if (!known || !queued) return undefined
+    await writeAudit(tx, deps, {
+      actor,
+      action: known.status === 'sent' ? 'email.sent_again' : 'email.retried',
+      entity: 'email',
+      entityId: id,
+      ...(known.last_error !== null && { before: { lastError: known.last_error } }),
+      after: { template: known.template },
+    })
+    return asEmail(queued)
+  })
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { emailNames } from '#contract/email-names.ts'
+import type { EmailRow } from '#contract/order.ts'
+import { useApi } from '#web/api.ts'
+import { readEmail } from '#web/queries/orders.ts'
+import { Link } from '#web/router.tsx'
+import type { Address } from '#web/routes.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useSendAgain } from './use-send-again.ts'
+
+type About = NonNullable<EmailRow['about']>
+const subjects: Record<About['kind'], { name: string; addressOf: (id: string) => Address }> = {
+  order: { name: 'Open the order', addressOf: (id) => `/admin/orders/${id}` },
+  voucher: { name: 'Open the voucher', addressOf: (id) => `/admin/vouchers/${id}` },
+  appointment: { name: 'Open the request', addressOf: (id) => `/admin/appointments?open=${id}` },
+  newsletter: { name: 'Open the newsletter', addressOf: (id) => `/admin/newsletter/${id}` },
+}
+
+type EmailDialogProps = { email: EmailRow; linked: boolean; onClose: () => void }
+
+/** An e-mail of the outbox: what it says, what it is about, and a way to send it once more. */
+export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
+  const api = useApi()
+  const { data, error } = useQuery({
+    queryKey: ['admin', 'email', email.id],
+    queryFn: () => asStaff(() => readEmail(api, email.id)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const again = useSendAgain(email.id)
+  const about = linked && email.about
+  const whyNotAgain = data?.letter && data.noAgain
+  const mayGoAgain = data?.noAgain === ''
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={emailNames[email.template] ?? email.template}
+      description={`To ${email.recipient}`}
+      footer={
+        (whyNotAgain || about || mayGoAgain) && (
+          <>
+            {whyNotAgain && <p className="mr-auto self-center text-ink-soft text-small">{whyNotAgain}</p>}
+            {about && (
+              <Link to={subjects[about.kind].addressOf(about.id)} className={buttonClass('quiet')}>
+                {subjects[about.kind].name}
+              </Link>
+            )}
+            {mayGoAgain && (
+              <Button busy={again.isPending} onClick={() => again.mutate(undefined, { onSuccess: onClose })}>
+                {email.status === 'failed' ? 'Try again' : 'Send again'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {email.lastError && <p className="mb-3 text-cinnabar-deep text-small">{email.lastError}</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {!data && !error && <LetterPlaceholder />}
+      {data?.noLetter && <p>{data.noLetter}</p>}
+      {data?.letter && (
+        <>
+          <LetterView title="The e-mail" letter={data.letter} />
+          <p className="mt-3 text-ink-soft text-small">
+            As it would be written now. Voucher codes are for its recipient alone.
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
