@@ -9,13 +9,13 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { Badge, type Tone } from '../lists/list-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { Badge } from './status-badge.tsx'
 import { useKeepOrder } from './use-order.ts'
 
 type Refund = OrderDetail['refunds'][number]
-const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: string, text: string]> = {
+const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Tone, text: string]> = {
   creating: ['quiet', 'Being opened'],
   open: ['quiet', 'Open'],
   succeeded: ['good', 'Received'],
@@ -23,7 +23,7 @@ const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: str
   duplicate: ['alarm', 'Paid twice'],
   refunded: ['calm', 'Refunded'],
 }
-const refundTexts: Record<Refund['status'], [tone: string, text: string]> = {
+const refundTexts: Record<Refund['status'], [tone: Tone, text: string]> = {
   asked: ['calm', 'Asked for'],
   pending: ['calm', 'On its way'],
   succeeded: ['good', 'Done'],
@@ -38,7 +38,7 @@ const refundReasons: Record<Refund['reason'], string> = {
 const disputeTexts = { open: ['alarm', 'Open'], won: ['good', 'Won'], lost: ['alarm', 'Lost'] } as const
 const methods = { cash: 'cash', terminal: 'card terminal' }
 const providers = { demo: 'Demo gateway', stripe: 'Stripe', desk: 'Desk' }
-const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' }
+const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' } as const
 
 /** An order's payments, refunds, disputes and vouchers. */
 export const OrderMoney = ({ order }: { order: OrderDetail }) => (

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order.ts'
-import '../lists/list-view.css'
+import { Badge, type Tone } from '../lists/list-view.tsx'
 
 export const statusNames: Record<OrderRow['status'], string> = {
   pending: 'Not paid yet',
@@ -13,7 +13,7 @@ export const statusNames: Record<OrderRow['status'], string> = {
   lost: 'Dispute lost',
   cancelled: 'Cancelled',
 }
-const tones: Record<OrderRow['status'], string> = {
+const tones: Record<OrderRow['status'], Tone> = {
   pending: 'quiet',
   review: 'alarm',
   paid: 'good',
@@ -38,11 +38,5 @@ export const StatusBadge = ({ order }: { order: Shown }) => (
     )}
     {order.desk && <Badge tone="quiet">Desk</Badge>}
     {order.test && <Badge tone="quiet">Test</Badge>}
-  </span>
-)
-
-export const Badge = ({ tone, children }: { tone: string; children: string }) => (
-  <span className="list-badge" data-tone={tone}>
-    {children}
   </span>
 )
