@@ -60,7 +60,7 @@ import { securityHeaders } from './render/policy.ts'
 const kilobytes = 1024
 
 /** Every route of the API; its type is the contract of the typed client. */
-const createApi = (deps: Deps, brake = createSignInBrake()) =>
+const createApi = (deps: Deps, brake = createSignInBrake(deps.database)) =>
   createRouter()
     .basePath('/api')
     .route('/', contentApi(deps))

@@ -7,9 +7,9 @@ import { codeOfApp, password, staffVisitor } from './staff-visitor.ts'
 
 export const mei = 'mei@clinic.example'
 
-/** The only account of a server, an owner's, with what its owner does to it. Forgets every account from before. */
+/** The only account of a server, an owner's, with what its owner does to it. Forgets what was before. */
 export async function ownAccount(database: TestDatabase) {
-  for (const table of ['staff_users', 'email_outbox', 'settings'] as const)
+  for (const table of ['staff_users', 'email_outbox', 'settings', 'rate_limits'] as const)
     await database.db.deleteFrom(table).execute()
   /** How far the clock stands ahead of the wall's, in ms. */
   const clock = { ahead: 0 }

@@ -10,9 +10,10 @@ const actor = { id: null, name: 'test' }
 
 type Sent = { body?: unknown; cookie?: string; from?: string }
 
-/** A server with one owner, as whoever wants to sign in meets it. Forgets every account from before. */
+/** A server with one owner, as whoever wants to sign in meets it. Forgets every account and every failed try from before. */
 export async function staffAccess(database: TestDatabase, overrides: Partial<Deps> = {}) {
   await database.db.deleteFrom('staff_users').execute()
+  await database.db.deleteFrom('rate_limits').execute()
   /** How far the clock stands ahead of the wall's, in ms. */
   const clock = { ahead: 0 }
   const deps = testDeps(database, { now: () => new Date(Date.now() + clock.ahead), trustProxy: 1, ...overrides })

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { newDatabase } from '#test/support/databases.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
 import { answerProblem } from './problem.ts'
-import { limitByAddress } from './rate-limit.ts'
+import { type Counted, createLimit, limitByAddress, secondsToWait } from './rate-limit.ts'
 import { createRouter } from './router.ts'
 import { networkOf } from './visitor-address.ts'
 
-const limited = (trustProxy: number) => {
+const limited = (trustProxy: number, database: Counted = {}) => {
   const app = createRouter()
   app.onError(answerProblem)
-  app.use(limitByAddress({ points: 2, seconds: 60, trustProxy, message: 'Please wait' }))
+  app.use(limitByAddress({ database, trustProxy }, { name: 'pages', points: 2, seconds: 60, message: 'Please wait' }))
   app.get('/', (c) => c.text('ok'))
   return async (forwarded?: string, remote = '203.0.113.9') => {
     const bindings = { incoming: { socket: { remoteAddress: remote, remotePort: 1, remoteFamily: 'IPv4' } } }
@@ -57,4 +59,29 @@ describe('the limit by address', () => {
     ['::1', '0:0:0:0::/64'],
     ['not an address', 'not an address'],
   ])('counts %s as %s', (address, counted) => expect(networkOf(address)).toBe(counted))
+})
+
+describe.skipIf(!postgresUrl)('the limit by address of processes that share a PostgreSQL database', () => {
+  test('counts what each of them was asked, and forgets it when its time is over', async () => {
+    const database = await newDatabase('postgres')
+    const [one, other] = [limited(0, database), limited(0, database)]
+    expect(await statuses([one(), other()])).toEqual([200, 200])
+    expect(await statuses([one(), other()])).toEqual([429, 429])
+    expect((await one(undefined, '203.0.113.10')).status).toBe(200)
+    await database.db.updateTable('rate_limits').set({ expire: Date.now() }).execute()
+    expect(await statuses([one(), other()])).toEqual([200, 200])
+    await database.drop()
+  })
+
+  test('keeps the counts of limits with different names apart', async () => {
+    const database = await newDatabase('postgres')
+    const limit = (name: string) => createLimit(database, { name, points: 1, seconds: 60 })
+    const [pages, files] = [limit('pages'), limit('files')]
+    expect([await secondsToWait(pages, 'somebody'), await secondsToWait(files, 'somebody')]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(await secondsToWait(limit('pages'), 'somebody')).toBeGreaterThan(0)
+    await database.drop()
+  })
 })

@@ -1,24 +1,47 @@
 import { createMiddleware } from 'hono/factory'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
 import { visitorNetwork } from './visitor-address.ts'
 
-type Limit = { points: number; seconds: number; trustProxy: number; message: string }
+/** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
+type Limit = { name: string; points: number; seconds: number }
+/** Where counts are kept. */
+export type Counted = Pick<Database, 'pool'>
 
 /**
- * Lets an address through `points` times in `seconds`; answers 429 with `Retry-After` from then on. Counted in this
- * process: several processes each allow as many.
+ * Counts on PostgreSQL in the database, since several processes may serve from it; on SQLite, which one process serves,
+ * in its memory.
  */
-export function limitByAddress({ points, seconds, trustProxy, message }: Limit) {
-  const limiter = new RateLimiterMemory({ points, duration: seconds })
+export function createLimit({ pool }: Counted, { name, points, seconds }: Limit): RateLimiterAbstract {
+  const limit = { keyPrefix: name, points, duration: seconds }
+  if (!pool) return new RateLimiterMemory(limit)
+  const table = { tableName: 'rate_limits', tableCreated: true }
+  return new RateLimiterPostgres({ ...limit, ...table, storeClient: pool, storeType: 'pool' })
+}
+
+/** How many seconds to wait for `limiter` to let `key` through again; `undefined` when it does now, which counts. */
+export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number | undefined> {
+  try {
+    await limiter.consume(key)
+    return undefined
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+  }
+}
+
+/** Lets an address through up to its limit; answers 429 with `Retry-After` from then on. */
+export function limitByAddress(
+  { database, trustProxy }: Pick<Deps, 'trustProxy'> & { database: Counted },
+  { message, ...limit }: Limit & { message: string },
+) {
+  const limiter = createLimit(database, limit)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    try {
-      await limiter.consume(visitorNetwork(c, trustProxy))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw new Refusal('too_many', message, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) })
-    }
+    const retryAfter = await secondsToWait(limiter, visitorNetwork(c, trustProxy))
+    if (retryAfter !== undefined) throw new Refusal('too_many', message, { retryAfter })
     await next()
   })
 }

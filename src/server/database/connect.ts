@@ -1,8 +1,15 @@
 import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import type { Pool } from 'pg'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
-export type Database = { db: Kysely<Tables>; engine: Engine; close: () => Promise<void> }
+export type Database = {
+  db: Kysely<Tables>
+  engine: Engine
+  /** The connections to PostgreSQL, for libraries that bring their own queries. */
+  pool?: Pool
+  close: () => Promise<void>
+}
 export type Tx = Transaction<Tables>
 /** Where a query may run: inside a transaction or outside of one. */
 export type Reader = Kysely<Tables> | Tx
@@ -20,10 +27,13 @@ class TransactionalSqliteDialect extends SqliteDialect {
 
 /** Opens the embedded database file or a PostgreSQL server. Throws when neither answers. */
 export async function connect(place: { url: string } | { file: string }): Promise<Database> {
-  const engine: Engine = 'url' in place ? 'postgres' : 'sqlite'
-  const dialect = 'url' in place ? await postgres(place.url) : await sqlite(place.file)
-  const db = new Kysely<Tables>({ dialect })
-  return { db, engine, close: () => db.destroy() }
+  if ('file' in place) {
+    const db = new Kysely<Tables>({ dialect: await sqlite(place.file) })
+    return { db, engine: 'sqlite', close: () => db.destroy() }
+  }
+  const pool = await postgres(place.url)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, engine: 'postgres', pool, close: () => db.destroy() }
 }
 
 async function sqlite(file: string): Promise<Dialect> {
@@ -40,7 +50,7 @@ async function sqlite(file: string): Promise<Dialect> {
   return new TransactionalSqliteDialect({ database })
 }
 
-async function postgres(url: string): Promise<Dialect> {
+async function postgres(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
   // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
   pg.types.setTypeParser(20, Number)
@@ -51,7 +61,7 @@ async function postgres(url: string): Promise<Dialect> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const client = await pool.connect()
   client.release()
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 const retryable = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])

@@ -474,6 +474,8 @@ export interface Tables {
     revoked_at: string | null
     created_at: string
   }
+  /** When `expire` is over, in ms of the epoch, the count of `key` begins anew. */
+  rate_limits: { key: string; points: number; expire: number | null }
   staff_sessions: {
     id: string
     userId: string

@@ -12,11 +12,11 @@ const receivedSchema = z.object({ status: z.literal('pending') }).meta({ id: 'Ap
 
 /** Appointment requests, as patients make them. */
 export const appointmentsApi = (deps: Deps) => {
-  const limit = limitByAddress({
+  const limit = limitByAddress(deps, {
+    name: 'appointment-requests',
     // A waiting room or a whole village may share one address.
     points: 20,
     seconds: hour / second,
-    trustProxy: deps.trustProxy,
     message: 'Many requests have come from your network. Please call us instead.',
   })
   const request = createRoute({

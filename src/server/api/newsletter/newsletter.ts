@@ -8,6 +8,7 @@ import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
 /** Far above what a room full of people on one network needs, far below what fills mailboxes. */
 const limit = {
+  name: 'subscriptions',
   points: 30,
   seconds: 600,
   message: 'Many subscriptions have come from your network. Please try again later.',
@@ -30,7 +31,7 @@ export const newsletterApi = (deps: Deps) => {
     path: '/newsletter',
     tags: ['newsletter'],
     summary: 'Subscribes an address; twice is one subscription',
-    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(subscriptionSchema) },
     responses: { 201: json(subscriptionSchema, 'Subscribed'), ...refusing(422, 429) },
   })

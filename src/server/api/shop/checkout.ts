@@ -20,6 +20,7 @@ import { whileReachable } from './while-reachable.ts'
 
 /** Whoever tries stolen cards opens many payments; a visitor who changes a cart opens a few. */
 const openings = {
+  name: 'checkout-openings',
   points: 60,
   seconds: 10 * 60,
   message: 'Too many checkouts were opened from your network. Please try again in some minutes.',
@@ -27,6 +28,7 @@ const openings = {
 
 /** Each of these asks the provider, who takes only so many questions of a shop. A waiting page asks every few seconds. */
 const questions = {
+  name: 'checkout-questions',
   points: 300,
   seconds: 10 * 60,
   message: 'Too many requests came from your network. Please try again in some minutes.',
@@ -38,13 +40,13 @@ const open = (deps: Deps) =>
     path: '/create-payment-intent',
     tags: ['shop'],
     summary: 'Open a checkout for a cart, or get the open one back',
-    middleware: [limitByAddress({ ...openings, trustProxy: deps.trustProxy })] as const,
+    middleware: [limitByAddress(deps, openings)] as const,
     request: { body: jsonBody(openCheckoutSchema) },
     responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502) },
   })
 
 const asking = (deps: Deps) => {
-  const base = { tags: ['shop'], middleware: [limitByAddress({ ...questions, trustProxy: deps.trustProxy })] }
+  const base = { tags: ['shop'], middleware: [limitByAddress(deps, questions)] }
   return {
     price: createRoute({
       ...base,

@@ -1,14 +1,15 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/refusal.ts'
+import { type Counted, createLimit, secondsToWait } from '../rate-limit.ts'
 
 const window = 15 * 60
 
 /**
  * Slows failed sign-ins down (product.md 3): by account, by address, and soonest by the two together, so that whoever
- * knows an owner's e-mail cannot keep the owner out from one address. Counted by this process.
+ * knows an owner's e-mail cannot keep the owner out from one address.
  */
-export function createSignInBrake() {
-  const limiter = (keyPrefix: string, points: number) => new RateLimiterMemory({ keyPrefix, points, duration: window })
+export function createSignInBrake(database: Counted) {
+  const limiter = (name: string, points: number) =>
+    createLimit(database, { name: `sign-in-${name}`, points, seconds: window })
   const both = { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` }
   const byAccount = { limiter: limiter('account', 15), keyOf: (email: string) => email }
   const byAddress = { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address }
@@ -20,13 +21,8 @@ export function createSignInBrake() {
      */
     async count(email: string, address: string): Promise<void> {
       for (const { limiter, keyOf } of limits) {
-        const refused = await limiter.consume(keyOf(email, address)).then(
-          () => undefined,
-          (reason: unknown) => reason,
-        )
-        if (refused === undefined) continue
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        const retryAfter = await secondsToWait(limiter, keyOf(email, address))
+        if (retryAfter === undefined) continue
         const minutes = Math.ceil(retryAfter / 60)
         throw new Refusal(
           'too_many',

@@ -42,7 +42,7 @@ const signInCode = createRoute({
 const passkey = { tags: ['staff'], method: 'post' as const }
 const limit = (deps: Deps) => {
   const message = 'There were too many tries. Please try again in a few minutes.'
-  return limitByAddress({ points: 30, seconds: 15 * 60, trustProxy: deps.trustProxy, message })
+  return limitByAddress(deps, { name: 'passkey-sign-in', points: 30, seconds: 15 * 60, message })
 }
 const passkeyRoutes = (deps: Deps) => ({
   options: createRoute({

@@ -12,7 +12,12 @@ import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, jsonBody, refusing } from '../router.ts'
 
 /** Drawing a page holds the process for a moment. */
-const limit = { points: 10, seconds: 60, message: 'That was quite a few files. Please wait a minute and try again.' }
+const limit = {
+  name: 'sample-vouchers',
+  points: 10,
+  seconds: 60,
+  message: 'That was quite a few files. Please wait a minute and try again.',
+}
 
 /** The file of a sample (product.md 4, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
 export const sampleVoucherApi = (deps: Deps) => {
@@ -21,7 +26,7 @@ export const sampleVoucherApi = (deps: Deps) => {
     path: '/vouchers/sample/pdf',
     tags: ['demo gateway'],
     summary: 'A sample of a voucher as a one-page A4 PDF; it stands for nothing',
-    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(sampleVoucherSchema) },
     responses: {
       200: pdf('The sample'),

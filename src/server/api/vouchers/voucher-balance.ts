@@ -7,7 +7,12 @@ import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
 /** 10 tries a minute (product.md 4): plenty for typing slips; all codes would take longer than the universe has been. */
-const limit = { points: 10, seconds: 60, message: 'That was quite a few tries. Please wait a minute and try again.' }
+const limit = {
+  name: 'voucher-balance',
+  points: 10,
+  seconds: 60,
+  message: 'That was quite a few tries. Please wait a minute and try again.',
+}
 
 /** The same for a text that is no code, a code that nobody has, and a voided voucher. */
 export const unknownCode =
@@ -20,7 +25,7 @@ export const voucherBalanceApi = (deps: Deps) => {
     path: '/vouchers/balance',
     tags: ['shop'],
     summary: 'What is left on a voucher, for whoever has its code',
-    middleware: [limitByAddress({ ...limit, trustProxy: deps.trustProxy })] as const,
+    middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(voucherCodeSchema) },
     responses: { 200: json(voucherBalanceSchema, 'The balance'), ...refusing(404, 422, 429) },
   })
