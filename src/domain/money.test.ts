@@ -37,6 +37,10 @@ describe('money', () => {
       '$0.00',
       '-$18.50',
     ])
-    expect([formatWholeMoney(10000), formatWholeMoney(1850)]).toEqual(['$100', '$18.50'])
+    expect([formatWholeMoney(10000), formatWholeMoney(1850), formatWholeMoney(2000000)]).toEqual([
+      '$100',
+      '$18.50',
+      '$20,000',
+    ])
   })
 })

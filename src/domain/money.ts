@@ -25,7 +25,9 @@ export function formatMoney(cents: Cents): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
 }
 
-/** Writes cents without needless decimals, for labels such as `$100 gift voucher`. */
+const thousands = new Intl.NumberFormat('en-AU')
+
+/** Writes cents without needless decimals, for labels such as `$100 gift voucher` and `$20,000` beside a chart. */
 export function formatWholeMoney(cents: Cents): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : formatMoney(cents)
+  return cents % 100 === 0 ? `$${thousands.format(cents / 100)}` : formatMoney(cents)
 }

@@ -65,6 +65,7 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toContainText('Ann Hartog')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
@@ -77,12 +78,14 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toContainText('Practitioners')
   await help.getByLabel('Listen to single keys').uncheck()
   await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
   await page.keyboard.press('n')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()

@@ -12,31 +12,16 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatMoney, formatWholeMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import { dayName, monthName } from '#domain/short-date.ts'
 import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
+import { axis, dollars, legend, margin, moneyAxis, moneyDomain, paper, still } from '../charts/look.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 const height = 220
-// Each is drawn at once: it stands still for whoever wants no motion, and for everybody else.
-const still = { isAnimationActive: false } as const
-const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-ink-soft)', fontSize: 12 } } as const
-const paper = {
-  contentStyle: {
-    border: '1px solid var(--color-stone)',
-    borderRadius: 8,
-    background: 'var(--color-paper-bright)',
-    color: 'var(--color-ink)',
-  },
-  cursor: { fill: 'var(--color-paper-deep)' },
-} as const
-/** Up to 100.00 at least: an axis of single cents says nothing. */
-const money: [number, (most: number) => number] = [0, (most) => Math.max(most, 100_00)]
-const inInk = (name: ReactNode) => <span className="text-ink text-small">{name}</span>
-const dollars = (cents: unknown) => formatMoney(Number(cents))
 
 /** How things go, in pictures; the table under each says the same in numbers. */
 export default function Charts() {
@@ -48,6 +33,7 @@ export default function Charts() {
   if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />
   const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayName(monday), count }))
   const months = report.data.months.map((row) => ({ ...row, label: monthName(row.month) }))
+  const most = (cents: (month: (typeof months)[number]) => number) => Math.max(...months.map(cents))
   return (
     <div className="charts">
       <Chart
@@ -55,7 +41,7 @@ export default function Charts() {
         head={['Week from', 'Requests']}
         rows={weeks.map(({ label, count }) => [label, String(count)])}
       >
-        <BarChart data={weeks} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+        <BarChart data={weeks} accessibilityLayer={false} margin={margin}>
           <CartesianGrid vertical={false} stroke="var(--color-stone)" />
           <XAxis dataKey="label" {...axis} />
           <YAxis allowDecimals={false} width={28} {...axis} />
@@ -68,12 +54,12 @@ export default function Charts() {
         head={['Month', 'Sold', 'Redeemed']}
         rows={months.map(({ label, sold, redeemed }) => [label, formatMoney(sold), formatMoney(redeemed)])}
       >
-        <BarChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+        <BarChart data={months} accessibilityLayer={false} margin={margin}>
           <CartesianGrid vertical={false} stroke="var(--color-stone)" />
           <XAxis dataKey="label" {...axis} />
-          <YAxis width={56} domain={money} tickFormatter={formatWholeMoney} {...axis} />
+          <YAxis domain={moneyDomain(most(({ sold, redeemed }) => Math.max(sold, redeemed)))} {...moneyAxis} />
           <Tooltip formatter={dollars} {...paper} {...still} />
-          <Legend iconType="square" itemSorter={null} formatter={inInk} />
+          <Legend iconType="square" {...legend} />
           <Bar dataKey="sold" name="Sold" fill="var(--chart-sold)" radius={[3, 3, 0, 0]} {...still} />
           <Bar dataKey="redeemed" name="Redeemed" fill="var(--chart-redeemed)" radius={[3, 3, 0, 0]} {...still} />
         </BarChart>
@@ -88,10 +74,10 @@ export default function Charts() {
           </Link>
         }
       >
-        <AreaChart data={months} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
+        <AreaChart data={months} accessibilityLayer={false} margin={margin}>
           <CartesianGrid vertical={false} stroke="var(--color-stone)" />
           <XAxis dataKey="label" {...axis} />
-          <YAxis width={56} domain={money} tickFormatter={formatWholeMoney} {...axis} />
+          <YAxis domain={moneyDomain(most(({ outstanding }) => outstanding))} {...moneyAxis} />
           <Tooltip formatter={dollars} {...paper} {...still} />
           <Area
             dataKey="outstanding"

@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type FormEvent, useDeferredValue } from 'react'
+import { type FormEvent, lazy, Suspense, useDeferredValue } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { VoucherReport } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
 import { monthName } from '#domain/short-date.ts'
 import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ReportChart } from './report-chart.tsx'
+
+// The library that draws is larger than all else on the page.
+const ReportChart = lazy(() => import('./report-chart.tsx'))
 
 const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 
@@ -86,7 +89,13 @@ export function Report() {
           Outstanding is what the clinic still owes to holders of vouchers at the end of a month: what was sold and not
           yet redeemed, expired, refunded or voided. Ask your accountant how it stands in the books.
         </p>
-        <ReportChart months={report.months} />
+        <div aria-hidden className="mt-4 h-80">
+          {useHydrated() && (
+            <Suspense>
+              <ReportChart months={report.months} />
+            </Suspense>
+          )}
+        </div>
       </section>
       <ReportTable report={report} />
     </div>
