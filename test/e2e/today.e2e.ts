@@ -71,6 +71,7 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('gs')
   await expect(page.getByRole('searchbox')).toHaveValue(/gs/)
+  await expect(page).toHaveURL(/q=gs/)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('gs')
   await expect(page).toHaveURL('/admin/services')
