@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { askFor } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin } from '#test/support/catalogue.ts'
-import { goThrough, hasFocus, press } from '#test/support/keyboard.ts'
+import { choose, expectBack, goThrough, hasFocus, press, type } from '#test/support/keyboard.ts'
 import { owner } from '#test/support/server.ts'
+import { changeData } from '#test/support/shopping.ts'
 
 /** The dialogs of one server can be looked at without changing anything; its data are made once for each group. */
 test.use({ privateServer: true })
@@ -57,6 +58,8 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   expect((await page.request.post('/api/subscribers', { data: reader })).status()).toBe(201)
   const written = await page.request.post('/api/newsletter-issues', { data: { subject: 'Autumn' } })
   const draft = await written.json()
+  const invited = { email: 'ivy@clinic.example', role: 'staff' }
+  expect((await page.request.post('/api/staff-invitations', { data: invited })).status()).toBe(201)
   // Somewhere else, where one is signed in too.
   expect((await request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
   await walk(page, [
@@ -64,7 +67,7 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
     { path: '/admin/newsletter', buttons: ['New newsletter'] },
     { path: '/admin/newsletter/subscribers', buttons: ['Add', 'Import', /^Unsubscribe /, /^Erase /] },
     { path: `/admin/newsletter/${draft.id}`, buttons: ['Preview', 'Send', 'Delete'] },
-    { path: '/admin/staff', buttons: ['Invite somebody', 'Require it'] },
+    { path: '/admin/staff', buttons: ['Invite somebody', 'Require it', /^Send again to /, /^Revoke /] },
     {
       path: '/admin/account',
       buttons: [
@@ -78,11 +81,19 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   await page.goto('/admin/staff')
   await press(manage)
   await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused()
+  // A menu finds its entries by their letters, which are no shortcuts meanwhile.
+  await page.keyboard.type('gs')
   await page.keyboard.press('Enter')
   await walkThrough(page, manage, 'Change role')
+  await expect(page).toHaveURL('/admin/staff')
+
+  await press(page.getByRole('button', { name: /^Revoke / }))
+  await choose(page, 'Revoke')
+  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+  await expectBack(page.getByRole('button', { name: 'Invite somebody' }))
 })
 
-test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ page }) => {
+test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ page, server }) => {
   await openAdmin(page, '/admin/orders')
   const sale = {
     amountCents: 7500,
@@ -105,6 +116,23 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
     },
     { path: '/admin/shop-settings', buttons: ['Add a product', /^Edit /, 'Edit validity', 'Edit fees'] },
   ])
+
+  changeData(server, "update orders set review_reason = 'refund_failed'")
+  changeData(
+    server,
+    `insert into stray_payments (id, provider, reference, order_id, currency, found_at, amount_cents)
+     select 's', 'stripe', 'pi_stray', 'gone', 'AUD', paid_at, 5000 from orders`,
+  )
+  await walk(page, [
+    { path: `/admin/orders/${orderId}`, buttons: ['Mark as dealt with'] },
+    { path: '/admin/orders', buttons: ['Dealt with'] },
+  ])
+  await press(page.getByRole('button', { name: 'Dealt with' }))
+  await type(page, /^What was done/, 'Refunded by hand')
+  await choose(page, 'Mark as dealt with')
+  await expect(page.getByRole('heading', { name: 'Payments without an order' })).toHaveCount(0)
+  // All of its part of the page is gone.
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
 test('the bell and the menu of the account open, are gone through and close by keyboard', async ({ page, server }) => {

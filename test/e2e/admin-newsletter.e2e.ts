@@ -17,8 +17,8 @@ test.describe('the newsletter', () => {
     const importing = page.getByRole('button', { name: 'Import' })
     await press(importing)
     await goThrough(page, 'Import subscribers')
-    await tabTo(dialog(page).getByLabel('File'))
     const chooser = page.waitForEvent('filechooser')
+    await tabTo(dialog(page).getByLabel('File'))
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({
       name: 'old list.csv',

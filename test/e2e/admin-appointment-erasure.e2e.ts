@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { guards } from '#test/conformance/guards.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { answerTo, dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+import { choose, expectBack, goThrough, press, tabTo } from '#test/support/keyboard.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+test('a request is deleted after a question: “Appointment deleted successfully”', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(refused(500))
+  guards(
+    "a 'Delete' button.",
+    "'Failed to delete appointment: ...'",
+    'DELETE /api/appointments/{id} | none',
+    "'Appointment deleted successfully'",
+  )
+  await askFor(server)
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  await expect(dialog(page, 'Appointment Details')).toContainText('Request Date')
+  await expect(dialog(page, 'Appointment Details')).not.toContainText('Additional Information')
+  await choose(page, 'Delete')
+  const question = dialog(page, 'Delete Appointment')
+  await expect(question).toContainText('from Zoë Hart? This action cannot be undone.')
+  await page.route('**/api/appointments/*', (route) => route.fulfill({ status: 500, body: 'Stuck' }), { times: 1 })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Error', 'Failed to delete appointment: 500: Stuck')
+  const deleted = answerTo(page, 'DELETE', /\/api\/appointments\/[^/]+$/)
+  await choose(page, 'Delete')
+  await said(page, 'Success', 'Appointment deleted successfully')
+  expect((await deleted).status()).toBe(204)
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('No appointments found.')).toBeVisible()
+  // No row is left to go back to.
+  await expectBack(page.getByRole('tabpanel'))
+})
+
+test('a patient gets a copy of what is kept of them, and is erased', async ({ page, server }) => {
+  await askFor(server)
+  await askFor(server, { firstName: 'Zoe', message: 'A second time' })
+  await askFor(server, { firstName: 'Bo', email: 'bo@home.example' })
+  await openAdmin(page, '/admin/appointments')
+  await press(page.getByRole('button', { name: 'View Details of Zoe Hart' }))
+  const detail = dialog(page, 'Appointment Details')
+  await tabTo(detail.getByText('Patient’s data'))
+  await page.keyboard.press('Enter')
+  await expect(detail).toContainText('From zoe@home.example there are 2 requests.')
+  const download = page.waitForEvent('download')
+  await detail.getByRole('button', { name: 'Export all of this patient' }).click()
+  const kept = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(kept.requests.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Zoë', 'Zoe'])
+
+  await choose(page, 'Erase all of this patient')
+  await expect(dialog(page, 'Erase All of This Patient')).toBeVisible()
+  await goThrough(page, 'Erase All of This Patient')
+  await choose(page, 'Erase')
+  await said(page, 'Success', 'The patient’s requests were erased')
+  await expect(page.getByRole('rowheader')).toHaveText([/Bo Hart/])
+  await expectBack(page.getByRole('button', { name: 'View Details of Bo Hart' }))
+})
