@@ -11,6 +11,8 @@ export const auditFilterSchema = z.object({
   from: day,
   to: day,
   q: filter,
+  /** `hidden` leaves out that lists with patients were looked through: one visit writes many such lines. */
+  looking: z.enum(['', 'hidden']).default(''),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 
@@ -20,6 +22,12 @@ export const auditQuerySchema = auditFilterSchema.extend({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
+/** What a line is about. `name`: as it is now, or was when the line was written; `there`: whether it still exists. */
+export const auditSubjectSchema = z
+  .object({ name: z.string().nullable(), there: z.boolean() })
+  .meta({ id: 'AuditSubject' })
+export type AuditSubject = z.infer<typeof auditSubjectSchema>
+
 export const auditLineSchema = z
   .object({
     id: z.string(),
@@ -28,6 +36,8 @@ export const auditLineSchema = z
     action: z.string(),
     entity: z.string(),
     entityId: z.string(),
+    /** `null` for what has no name of its own, such as a setting, and for lines about many. */
+    about: auditSubjectSchema.nullable(),
     before: z.unknown(),
     after: z.unknown(),
   })

@@ -68,6 +68,46 @@ onEveryEngine('the audit log', (engine) => {
     expect(await which({ action: 'audit.exported' })).toEqual(['*'])
   })
 
+  test('names what each line is about, as it is now or was when it was written', async () => {
+    const service = { slug: 'rest', title: 'Rest', description: 'X', image: '/x.jpg', benefits: [{ text: 'Rest' }] }
+    const { body: added } = await shop.ask('owner', 'POST', '/api/services', service)
+    await shop.ask('owner', 'PUT', `/api/services/${added.id}`, { ...service, title: 'Deep rest' })
+    const about = async (query: Record<string, string>) => (await read(query)).items.map((line) => line.about)
+    const now = { name: 'Deep rest', there: true }
+    expect((await about({ entity: 'service', q: added.id })).slice(0, 2)).toEqual([now, now])
+    await shop.ask('owner', 'DELETE', `/api/services/${added.id}`)
+    expect(await about({ action: 'service.deleted' })).toEqual([{ name: 'Deep rest', there: false }])
+
+    const subscriber = { email: 'zoe@home.example', consentNote: 'Asked' }
+    const { body: known } = await shop.ask('owner', 'POST', '/api/subscribers', subscriber)
+    expect(await about({ action: 'subscriber.added' })).toEqual([{ name: 'zoe@home.example', there: true }])
+    await shop.ask('owner', 'DELETE', `/api/subscribers/${known.id}`)
+    expect(await about({ entity: 'subscriber' })).toEqual(Array(2).fill({ name: null, there: false }))
+
+    await shop.ask('owner', 'PUT', '/api/staff-policy', { secondFactorRequired: false })
+    expect(await about({ entity: 'settings' })).toEqual([null])
+    expect(await about({ action: 'session.started', who: 'Mei Tan' })).toContainEqual({ name: 'Mei Tan', there: true })
+    await shop.ask('nobody', 'POST', '/api/auth/sign-in/email', { email: 'no@one.example', password: 'x' })
+    expect(await about({ action: 'session.refused' })).toEqual([{ name: null, there: false }])
+  })
+
+  test('names patients, writes that it did, and leaves the looking out where it is not asked for', async () => {
+    const service = { slug: 'calm', title: 'Calm', description: 'X', image: '/x.jpg', benefits: [{ text: 'Rest' }] }
+    await shop.ask('owner', 'POST', '/api/services', service)
+    const patient = { firstName: 'Zoe', lastName: 'Hart', email: 'zoe@home.example', phone: '0412 345 678' }
+    const request = { ...patient, service: 'calm', preferredDate: 'Any day', message: 'My knee hurts' }
+    expect((await shop.ask('nobody', 'POST', '/api/appointments', request)).status).toBe(201)
+    const [{ id }] = (await shop.ask('staff', 'GET', '/api/appointments')).body
+    await shop.ask('staff', 'GET', `/api/appointments/${id}`)
+    const lines = async (query: Record<string, string>) =>
+      (await read({ entity: 'appointment', ...query })).items.map(({ action, about }) => [action, about?.name])
+    expect(await lines({ looking: 'hidden' })).toEqual([['appointment.read', 'Zoe Hart']])
+    const all = await read({ entity: 'appointment' })
+    expect(all.items[0]).toMatchObject({ action: 'appointment.listed', after: { auditLog: true, shown: 1 } })
+    expect(all.items.map(({ action }) => action).slice(1)).toEqual(['appointment.read', 'appointment.listed'])
+    expect((await lines({ action: 'appointment.listed', looking: 'hidden' })).length).toBeGreaterThan(2)
+  })
+
   test('refuses days and places that are none', async () => {
     for (const query of ['from=yesterday', 'before=x', "before=2026-03-05T13:30:00.000Z_'"])
       expect((await shop.ask('owner', 'GET', `/api/audit?${query}`)).status, query).toBe(422)

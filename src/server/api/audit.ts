@@ -35,7 +35,7 @@ const exported = createRoute({
 /** What the staff have done (product.md 3), for owners. */
 export const auditApi = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await readAuditLog(deps, c.req.valid('query')), 200))
+    .openapi(list, async (c) => c.json(await readAuditLog(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200))
     .openapi(choices, async (c) => c.json(await readAuditChoices(deps), 200))
     .openapi(exported, async (c) => {
       const filter = c.req.valid('query')

@@ -8,16 +8,20 @@ import { holdsAnyCase } from '../database/holds.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
+import { subjectsOf } from './audit-subjects.ts'
 import { readSetting } from './settings.ts'
 
 const pageSize = 50
 /** How many lines one search looks through before it says how far it came: no index finds words inside of texts. */
 export const searchWindow = 20_000
 
+/** That staff looked through a list with patients in it, as the log names it. */
+const lookingThrough = 'appointment.listed'
+
 type Row = Selectable<Tables['audit_log']>
 type Asked = AuditFilter & { before?: string }
 
-const lineOf = (row: Row): AuditLine => ({
+const factsOf = (row: Row): Omit<AuditLine, 'about'> => ({
   id: row.id,
   at: row.at,
   who: row.actor_name,
@@ -30,7 +34,7 @@ const lineOf = (row: Row): AuditLine => ({
 const placeOf = ({ at, id }: { at: string; id: string }) => `${at}_${id}`
 
 /** The lines that fit every filter but the search, newest first, after the place `before`. */
-function fitting(db: Reader, { who, action, entity, from, to, before }: Asked, timeZone: string) {
+function fitting(db: Reader, { who, action, entity, from, to, looking, before }: Asked, timeZone: string) {
   const [at, id] = before?.split('_') ?? []
   return db
     .selectFrom('audit_log')
@@ -39,12 +43,14 @@ function fitting(db: Reader, { who, action, entity, from, to, before }: Asked, t
     .$if(entity !== '', (rows) => rows.where('entity', '=', entity))
     .$if(from !== '', (rows) => rows.where('at', '>=', startOfDay(from, timeZone)))
     .$if(to !== '', (rows) => rows.where('at', '<', startOfDay(addDays(to, 1), timeZone)))
+    .$if(looking === 'hidden' && action !== lookingThrough, (rows) => rows.where('action', '!=', lookingThrough))
     .$if(at !== undefined && id !== undefined, (rows) => rows.where(sql<SqlBool>`(at, id) < (${at}, ${id})`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
 }
 
-async function readPage(db: Reader, asked: Asked, size: number): Promise<AuditPage> {
+type Facts = Omit<AuditPage, 'items'> & { items: Omit<AuditLine, 'about'>[] }
+async function readFacts(db: Reader, asked: Asked, size: number): Promise<Facts> {
   const rows = fitting(db, asked, await readSetting(db, 'clinic.timeZone'))
   const found = asked.q ? await search(db, rows.selectAll().limit(searchWindow), asked.q, size) : undefined
   const lines =
@@ -53,7 +59,7 @@ async function readPage(db: Reader, asked: Asked, size: number): Promise<AuditPa
       .selectAll()
       .limit(size + 1)
       .execute())
-  const items = lines.slice(0, size).map(lineOf)
+  const items = lines.slice(0, size).map(factsOf)
   if (lines.length > size) return { items, next: placeOf(lines[size - 1]!), searchedTo: null }
   if (!found) return { items, next: null, searchedTo: null }
   const last = await rows
@@ -77,9 +83,31 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
     .execute()
 }
 
-/** One page of the audit log, newest first. It goes on from the place `before`, so that late pages are as fast. */
-export const readAuditLog = ({ database }: Pick<Deps, 'database'>, asked: Asked): Promise<AuditPage> =>
-  readPage(database.db, asked, pageSize)
+/**
+ * One page of the audit log, newest first, with the names of what its lines are about. It goes on from the place `before`,
+ * so that late pages are as fast. That patients' names were among them is written to the log as well (product.md 5).
+ */
+export async function readAuditLog(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { actor, ...asked }: Asked & { actor: Actor },
+): Promise<AuditPage> {
+  const { db } = deps.database
+  const { items, ...place } = await readFacts(db, asked, pageSize)
+  const subjects = await subjectsOf(db, items)
+  const named = items.map((line, index) => ({ ...line, about: subjects[index] ?? null }))
+  const shown = named.filter(({ entity, about }) => entity === 'appointment' && about?.there).length
+  if (shown > 0)
+    await inTransaction(deps.database, (tx) =>
+      writeAudit(tx, deps, {
+        actor,
+        action: lookingThrough,
+        entity: 'appointment',
+        entityId: '*',
+        after: { auditLog: true, shown },
+      }),
+    )
+  return { items: named, ...place }
+}
 
 /** Everything that stands in the log's columns: one step along the index for each, and not one for each line. */
 export async function readAuditChoices({ database: { db } }: Pick<Deps, 'database'>): Promise<AuditChoices> {
@@ -103,7 +131,7 @@ export async function* exportAuditLog({ database: { db } }: Pick<Deps, 'database
   yield writeCsv([['Time (UTC)', 'Who', 'Action', 'About', 'Which', 'Before', 'After']])
   let before = ''
   do {
-    const { items, next } = await readPage(db, { ...filter, before }, exportStep)
+    const { items, next } = await readFacts(db, { ...filter, before }, exportStep)
     const text = (value: unknown) => (value === null ? '' : JSON.stringify(value))
     yield writeCsv(
       items.map((line) => [

@@ -1,10 +1,12 @@
 import type { AuditLine } from '#contract/audit.ts'
+import { Link } from '#web/router.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
 import { useWhen } from '../when.ts'
-import { actionName } from './view.ts'
+import { deedOf, doerOf } from './sentences.ts'
+import { subjectOf } from './subject.ts'
 
-/** Lines of the log; each opens to show what was there before and after, field by field. */
+/** Lines of the log: who did what to what; each opens to show what was there before and after, field by field. */
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
   const when = useWhen()
   return (
@@ -15,10 +17,7 @@ export function AuditLines({ lines }: { lines: AuditLine[] }) {
             <time dateTime={line.at} className="tabular text-ink-soft text-small">
               {when(line.at)}
             </time>
-            <span>
-              <span className="font-semibold">{actionName(line.action)}</span>
-              <span className="block text-ink-soft text-small">{line.who}</span>
-            </span>
+            <Sentence line={line} />
           </p>
           <Changes line={line} />
         </li>
@@ -27,18 +26,49 @@ export function AuditLines({ lines }: { lines: AuditLine[] }) {
   )
 }
 
+function Sentence({ line }: { line: AuditLine }) {
+  const { before, after } = deedOf(line.action)
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <span className="font-semibold">{doerOf(line.who)}</span> {before}
+      {after !== null && (
+        <>
+          {' '}
+          <SubjectName line={line} />
+          {after}
+        </>
+      )}
+    </span>
+  )
+}
+
+function SubjectName({ line }: { line: AuditLine }) {
+  const { noun, name, to } = subjectOf(line)
+  if (!name) return noun
+  const named = to ? (
+    <Link to={to} className="text-link">
+      {name}
+    </Link>
+  ) : (
+    <span className="font-semibold">{name}</span>
+  )
+  return (
+    <>
+      {noun} {named}
+    </>
+  )
+}
+
 function Changes({ line }: { line: AuditLine }) {
   const changed = differences(line.before, line.after)
-  const which = line.entityId === '*' ? line.entity : `${line.entity} ${line.entityId}`
+  if (changed.length === 0) return null
   const both = line.before !== null && line.after !== null
   return (
     <details className="audit-changes">
-      <summary>
-        {changed.length === 0 ? 'Details' : changed.length === 1 ? '1 field' : `${changed.length} fields`}
-      </summary>
-      <p className="mt-2 text-ink-soft text-small [overflow-wrap:anywhere]">About: {which}</p>
-      {changed.length > 0 && both && <DifferenceList differences={changed} names={{ from: 'Before', to: 'After' }} />}
-      {changed.length > 0 && !both && (
+      <summary>{changed.length === 1 ? changed[0]!.label : `${changed.length} fields`}</summary>
+      {both ? (
+        <DifferenceList differences={changed} names={{ from: 'Before', to: 'After' }} />
+      ) : (
         <dl className="audit-facts">
           {changed.map(({ label, from, to }) => (
             <div key={label}>

@@ -37,7 +37,8 @@ export function AuditLog() {
             {data.searchedTo ? 'Search further back' : 'Older'}
           </Link>
         )}
-        <a href={auditCsv(api, filter)} download className={buttonClass('quiet', 'ml-auto')}>
+        {/* A copy for keeping leaves nothing out. */}
+        <a href={auditCsv(api, { ...filter, looking: '' })} download className={buttonClass('quiet', 'ml-auto')}>
           <Download aria-hidden className="size-4" />
           Export CSV
         </a>
@@ -56,7 +57,8 @@ function State({ page, view }: { page: AuditPage; view: AuditQuery }) {
       </p>
     )
   if (page.items.length > 0) return null
-  const filtered = Object.values(view).some((value) => value !== '')
+  const { looking: _, ...filters } = view
+  const filtered = Object.values(filters).some((value) => value !== '')
   return (
     <p className="mt-4 text-ink-soft">
       {filtered ? 'Nothing fits these filters. Try fewer of them.' : 'Nothing has happened yet.'}

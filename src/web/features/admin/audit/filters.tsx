@@ -14,7 +14,7 @@ import { actionName, addressOf, viewOf } from './view.ts'
 export function Filters({ view }: { view: AuditQuery }) {
   const { data: choices } = useQuery(auditChoicesQuery(useApi()))
   const [, navigate] = useLocation()
-  const { before: _, ...filter } = view
+  const { before: _before, looking, ...filter } = view
   const filtered = Object.values(filter).some((value) => value !== '')
 
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -33,6 +33,17 @@ export function Filters({ view }: { view: AuditQuery }) {
           <TextField label="From" name="from" type="date" defaultValue={view.from} />
           <TextField label="To" name="to" type="date" defaultValue={view.to} />
           <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
+          <label className="flex items-center gap-2 py-2">
+            <input
+              type="checkbox"
+              name="looking"
+              value="shown"
+              className="size-5"
+              defaultChecked={looking === ''}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            />
+            Show looking as well
+          </label>
           <div className="flex items-center gap-4">
             <Button type="submit">Show</Button>
             {filtered && (

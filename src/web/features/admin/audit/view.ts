@@ -1,6 +1,6 @@
 import type { AuditFilter, AuditQuery } from '#contract/audit.ts'
 
-export const noFilter: AuditFilter = { who: '', action: '', entity: '', from: '', to: '', q: '' }
+export const noFilter: AuditFilter = { who: '', action: '', entity: '', from: '', to: '', q: '', looking: 'hidden' }
 
 /** The view as the address says it, so that it can be shared and Back works. What is no day or place is left out. */
 export function viewOf(search: string): AuditQuery {
@@ -18,13 +18,16 @@ export function viewOf(search: string): AuditQuery {
     from: day('from'),
     to: day('to'),
     q: text('q').trim(),
+    looking: asked.get('looking') === 'shown' ? '' : 'hidden',
     before: /^[\dTZ:.-]{20,30}_[\w-]{1,64}$/.test(before) ? before : '',
   }
 }
 
 /** The address of a view; what is not filtered by is not said. */
 export function addressOf(view: Partial<AuditQuery>): '/admin/audit' | `/admin/audit?${string}` {
-  const said = new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
+  const { looking = 'hidden', ...filters } = view
+  const said = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+  if (looking === '') said.set('looking', 'shown')
   return said.size > 0 ? `/admin/audit?${said}` : '/admin/audit'
 }
 

@@ -20,3 +20,9 @@ test('a list of its own counts from 1', () =>
   expect(differences([{ title: 'A' }], [{ title: 'A' }, { title: 'B' }])).toEqual([
     { label: 'Item 2, title', from: '', to: 'B' },
   ]))
+
+test('what is on or off is told in a word, also by itself', () =>
+  expect([...differences({ active: true }, { active: false }), ...differences(false, true)]).toEqual([
+    { label: 'Active', from: 'yes', to: 'no' },
+    { label: 'Value', from: 'no', to: 'yes' },
+  ]))

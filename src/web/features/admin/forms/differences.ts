@@ -13,9 +13,11 @@ export function differences(from: unknown, to: unknown): Difference[] {
 function flatten(value: unknown, path: string[] = [], texts = new Map<string, string>()): Map<string, string> {
   if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) flatten(inner, [...path, key], texts)
-  else if (value !== undefined && value !== null) texts.set(path.join('.'), String(value))
+  else if (value !== undefined && value !== null) texts.set(path.join('.'), textOf(value))
   return texts
 }
+
+const textOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
 /** `primaryButtonText` is "Primary button text", `stats.0.label` is "Stats 1, label", `0.title` is "Item 1, title". */
 function labelOf(path: string): string {
@@ -25,5 +27,7 @@ function labelOf(path: string): string {
     .join('')
     .replace(/^, /, '')
     .replace(/^ (?=\d)/, 'Item ')
+  // A value that stands by itself, such as a setting, has no name.
+  if (words.trim() === '') return 'Value'
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,0 +1,74 @@
+import type { AuditSubject } from '#contract/audit.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import type { Reader } from '../database/connect.ts'
+
+type About = { entity: string; entityId: string; before: unknown; after: unknown }
+type Named = { id: string; name: string }
+
+/** How the names of many are read at once, for each kind of thing that a line of the log can be about. */
+const readers: Record<string, (db: Reader, ids: string[]) => Promise<Named[]>> = {
+  post: (db, ids) => db.selectFrom('posts').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  newsletter: (db, ids) =>
+    db.selectFrom('newsletters').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
+  subscriber: (db, ids) =>
+    db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+  staff: (db, ids) => db.selectFrom('staff_users').select(['id', 'name']).where('id', 'in', ids).execute(),
+  order: (db, ids) => db.selectFrom('orders').select(['id', 'reference as name']).where('id', 'in', ids).execute(),
+  picture: (db, ids) => db.selectFrom('media').select(['id', 'name']).where('id', 'in', ids).execute(),
+  service: (db, ids) => db.selectFrom('services').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  practitioner: (db, ids) => db.selectFrom('practitioners').select(['id', 'name']).where('id', 'in', ids).execute(),
+  testimonial: (db, ids) => db.selectFrom('testimonials').select(['id', 'name']).where('id', 'in', ids).execute(),
+  email: (db, ids) =>
+    db.selectFrom('email_outbox').select(['id', 'recipient as name']).where('id', 'in', ids).execute(),
+  async product(db, ids) {
+    const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids.map(Number)).execute()
+    return rows.map(({ id, name }) => ({ id: String(id), name }))
+  },
+  async voucher(db, ids) {
+    const rows = await db.selectFrom('vouchers').select(['id', 'code']).where('id', 'in', ids).execute()
+    return rows.map(({ id, code }) => ({ id, name: maskVoucherCode(code) }))
+  },
+  async appointment(db, ids) {
+    const rows = await db
+      .selectFrom('appointments')
+      .select(['id', 'first_name', 'last_name'])
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => ({ id: row.id, name: `${row.first_name} ${row.last_name}` }))
+  },
+}
+
+/** The fields by which things are known, in the order in which they are asked. */
+const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email']
+
+/** The name that a line itself has written down. Of patients and subscribers none is: whoever was erased stays erased. */
+function recordedName({ before, after }: About): string | null {
+  for (const facts of [after, before])
+    for (const field of namingFields) {
+      const value = typeof facts === 'object' && facts !== null ? Reflect.get(facts, field) : undefined
+      if (typeof value === 'string' && value !== '') return value
+    }
+  return null
+}
+
+/**
+ * What each line is about, by the name that it has now, or had when the line was written. `null` for what has no rows of
+ * its own, such as a setting, and for lines about many at once.
+ */
+export async function subjectsOf(db: Reader, lines: About[]): Promise<(AuditSubject | null)[]> {
+  const asked = Map.groupBy(
+    lines.filter(({ entity, entityId }) => entityId !== '*' && readers[entity]),
+    ({ entity }) => entity,
+  )
+  const present = new Map<string, string>()
+  for (const [entity, group] of asked) {
+    const ids = [...new Set(group.map(({ entityId }) => entityId))]
+    for (const { id, name } of await readers[entity]!(db, ids)) present.set(`${entity} ${id}`, name)
+  }
+  return lines.map((line) => {
+    const name = present.get(`${line.entity} ${line.entityId}`)
+    if (name !== undefined) return { name, there: true }
+    const recorded = recordedName(line)
+    return asked.has(line.entity) || recorded !== null ? { name: recorded, there: false } : null
+  })
+}

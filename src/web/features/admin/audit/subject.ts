@@ -1,0 +1,87 @@
+import type { AuditLine } from '#contract/audit.ts'
+import type { Address } from '#web/routes.ts'
+import { sectionLabels } from '../content/forms.ts'
+
+type Kind = {
+  noun: string
+  /** Written as the name of something that people wrote. */
+  quoted?: true
+  addressOf?: (id: string, name: string) => Address
+}
+const kinds: Record<string, Kind> = {
+  appointment: { noun: 'the request of', addressOf: (id) => `/admin/appointments?open=${id}` },
+  email: {
+    noun: 'the e-mail to',
+    addressOf: (_, recipient) => `/admin/emails?q=${encodeURIComponent(recipient)}`,
+  },
+  invitation: { noun: 'the invitation to', addressOf: () => '/admin/staff' },
+  newsletter: { noun: 'the newsletter', quoted: true, addressOf: (id) => `/admin/newsletter/${id}` },
+  order: { noun: 'the order', addressOf: (id) => `/admin/orders/${id}` },
+  picture: {
+    noun: 'the picture',
+    quoted: true,
+    addressOf: (_, name) => `/admin/media?q=${encodeURIComponent(name)}`,
+  },
+  post: { noun: 'the article', quoted: true, addressOf: (id) => `/admin/posts/${id}` },
+  practitioner: { noun: 'the practitioner', addressOf: () => '/admin/practitioners' },
+  product: { noun: 'the product', quoted: true, addressOf: () => '/admin/shop-settings' },
+  service: { noun: 'the service', quoted: true, addressOf: () => '/admin/services' },
+  staff: { noun: 'the account of', addressOf: () => '/admin/staff' },
+  subscriber: {
+    noun: 'the subscriber',
+    addressOf: (_, email) => `/admin/newsletter/subscribers?status=all&q=${encodeURIComponent(email)}`,
+  },
+  testimonial: { noun: 'the testimonial of', addressOf: () => '/admin/testimonials' },
+  voucher: { noun: 'the voucher', addressOf: (id) => `/admin/vouchers/${id}` },
+}
+
+/** Settings have no rows to be named by: these are the headings under which they stand. */
+const settings: Record<string, { name: string; to: Address }> = {
+  clinic: { name: 'Clinic', to: '/admin/settings' },
+  booking: { name: 'Booking', to: '/admin/settings?section=booking' },
+  email: { name: 'E-mail', to: '/admin/settings?section=email' },
+  newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
+  'appointments.retentionMonths': { name: 'Retention', to: '/admin/settings?section=retention' },
+  'setup.dismissed': { name: 'Steps of the set-up that are hidden', to: '/admin/today' },
+  'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
+  'shop.voucherLawDismissed': { name: 'Warning about the validity of vouchers', to: '/admin/vouchers' },
+  'shop.voucherYears': { name: 'Validity of vouchers', to: '/admin/shop-settings' },
+  'site.shareImage': { name: 'Picture of shared links', to: '/admin/settings' },
+  'staff.secondFactorRequired': { name: 'Second factor for every account', to: '/admin/staff' },
+}
+
+const sections: Record<string, string> = sectionLabels
+const pagePrefix = 'page:'
+
+export type Subject = { noun: string; name: string; to: Address | null }
+
+/** What a line is about, in words, and where it is today, if anywhere. */
+export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject {
+  if (entity === 'settings') {
+    const known = settings[entityId]
+    return { noun: 'the setting', name: known?.name ?? entityId, to: known?.to ?? null }
+  }
+  if (entity === 'content') {
+    const label = sections[entityId]
+    if (label) return { noun: 'the section', name: label, to: addressOfSection(entityId) }
+    return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }
+  }
+  if (entityId === '*') return { noun: `the ${entity}s`, name: '', to: null }
+  if (entityId === 'unknown') return { noun: 'an unknown account', name: '', to: null }
+  const { noun, quoted, addressOf } = kinds[entity] ?? { noun: `the ${entity.replace('_', ' ')}` }
+  if (entity === 'staff' && about?.name === who) return { noun: 'their own account', name: '', to: null }
+  if (!about?.name) return { noun: `${noun.replace(/ (?:of|to)$/, '')} that is gone now`, name: '', to: null }
+  const linked = about.there || entity === 'invitation'
+  return {
+    noun,
+    name: quoted ? `“${about.name}”` : about.name,
+    to: linked ? (addressOf?.(entityId, about.name) ?? null) : null,
+  }
+}
+
+const addressOfSection = (section: string): Address =>
+  section === 'navigation'
+    ? '/admin/settings?section=navigation'
+    : section === 'hero'
+      ? '/admin'
+      : `/admin?section=${section}`
