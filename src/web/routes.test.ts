@@ -10,5 +10,6 @@ test('the files of every page are there', () => {
 test('an address leads to the page whose pattern it fits, else to the page that says so', () => {
   expect(pageAt('/blog/any-slug')).toBe(routes['/blog/:slug'])
   expect(pageAt('/admin/orders/17')).toBe(routes['/admin/orders/:id'])
-  expect(pageAt('/admin/orders/17/nowhere')).toBe(notFound)
+  expect(pageAt('/blog/any-slug/nowhere')).toBe(notFound)
+  expect(pageAt('/admin/orders/17/nowhere')).toBe(routes['/admin/*'])
 })

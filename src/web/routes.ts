@@ -20,6 +20,9 @@ function adminPage(name: string) {
   return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load) }
 }
 
+/** What is below /admin and no page of it: whoever is signed in hears so in the dashboard. */
+const nowhereInAdmin = '/admin/*'
+
 /** Every page: its address pattern, and the file in ./pages that shows it. The site's table of contents. */
 export const routes = {
   '/': page('home'),
@@ -68,6 +71,7 @@ export const routes = {
   '/admin/vouchers': adminPage('vouchers'),
   '/admin/vouchers/report': adminPage('vouchers-report'),
   '/admin/vouchers/:id': adminPage('vouchers-one'),
+  [nowhereInAdmin]: adminPage('not-found'),
 } as const
 export const notFound = page('not-found')
 
@@ -75,7 +79,7 @@ type Fill<Pattern extends string> = Pattern extends `${infer Head}:${infer Param
   ? `${Head}${string}${Param extends `${string}/${infer Tail}` ? `/${Fill<Tail>}` : ''}`
   : Pattern
 /** Any address that leads to a page; the compiler rejects a link that leads nowhere. */
-export type Path = Fill<keyof typeof routes>
+export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin>>
 export type Address = Path | `${Path}#${string}` | `${Path}?${string}`
 
 /** The page of an address without its query and hash. */

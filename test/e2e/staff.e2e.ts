@@ -58,6 +58,37 @@ test.describe('the dashboard', () => {
   })
 })
 
+test('what cannot be shown says so in its place: a list that fails, and an address that leads nowhere', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of (?:500|404)|500: away/)
+  let broken = true
+  await page.route('**/api/orders?*', (route) =>
+    broken ? route.fulfill({ status: 500, json: { status: 500, detail: 'away' } }) : route.continue(),
+  )
+  await openDashboard(page)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Orders could not be shown.away')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Orders could not be shown.away')
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+
+  expect((await page.goto('/admin/nosuch'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.getByText('The page might have been moved, deleted, or never existed.')).toBeVisible()
+  await expect(menu).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page.getByRole('tab', { name: 'Hero' })).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme })

@@ -7,6 +7,7 @@ import { Link } from '../router.tsx'
 import { Brush } from '../ui/brush.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
+import { notFoundText } from '../ui/not-found-text.ts'
 
 /** Any address that leads nowhere (spec 2, not-found page). */
 export default function NotFound() {
@@ -28,9 +29,7 @@ export default function NotFound() {
       <Brush drawing={ginkgo} className="size-44 text-jade/60 sm:size-56" />
       <p className="tabular mt-6 font-serif text-display text-jade-deep leading-none">404</p>
       <h1 className="mt-5 text-title">Page Not Found</h1>
-      <p className="mx-auto mt-5 max-w-xl">
-        We couldn't find the page you're looking for. The page might have been moved, deleted, or never existed.
-      </p>
+      <p className="mx-auto mt-5 max-w-xl">{notFoundText}</p>
       <Link to="/" className={buttonClass('primary', 'mt-9')}>
         Return to Dashboard
       </Link>

@@ -17,7 +17,7 @@ export default function Vouchers() {
   return (
     <Dashboard title="Vouchers">
       <div className="grid gap-5">
-        <LookUp autoFocus />
+        <LookUp />
         <div className="flex flex-wrap gap-2">
           <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setSelling(true)}>
             <Plus aria-hidden className="size-4" />

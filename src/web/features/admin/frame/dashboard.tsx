@@ -8,6 +8,7 @@ import { Commands } from '../commands/commands.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { PageBody } from './page-body.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
@@ -29,10 +30,10 @@ export function Dashboard({ title, children }: { title: string; children: ReactN
           <title>{`${title} | ${name} Admin Dashboard`}</title>
           <meta name="robots" content="noindex" />
           <DashboardHeader clinicName={name} staffName={me.name} />
-          <SideMenu />
+          <SideMenu page={title} />
           <main id="content" tabIndex={-1} className="dashboard-main">
             <h1>{title}</h1>
-            {children}
+            <PageBody title={title}>{children}</PageBody>
           </main>
         </div>
         <Commands isOwner={me.role === 'owner'} />

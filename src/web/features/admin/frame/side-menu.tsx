@@ -10,8 +10,8 @@ import { isAt, type MenuItem, menu } from './menu.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useToday } from './use-today.ts'
 
-/** The dashboard's tabs in their groups: a column at the side; on a phone a bar that opens them. */
-export function SideMenu() {
+/** The dashboard's tabs in their groups: a column at the side; on a phone a bar that names the page and opens them. */
+export function SideMenu({ page }: { page: string }) {
   const me = useData(meQuery)
   const [path] = useLocation()
   const hydrated = useHydrated()
@@ -34,7 +34,7 @@ export function SideMenu() {
         <Menu aria-hidden className="size-5" />
         Menu
         {waiting > 0 && <Waiting count={waiting} />}
-        <span className="menu-bar-place truncate text-ink-soft">{current?.label}</span>
+        <span className="menu-bar-place truncate text-ink-soft">{current?.label ?? page}</span>
         <ChevronDown aria-hidden className="menu-bar-mark" />
       </button>
       <div id="dashboard-groups" className="menu-groups">

@@ -16,7 +16,7 @@ import { useKeepVoucher } from './use-voucher.ts'
 const Scanner = lazy(() => import('./scanner.tsx'))
 
 /** Finds a voucher by its code, typed or scanned, and opens it. */
-export function LookUp({ autoFocus = false }: { autoFocus?: boolean }) {
+export function LookUp() {
   const api = useApi()
   const keep = useKeepVoucher()
   const hydrated = useHydrated()
@@ -43,8 +43,6 @@ export function LookUp({ autoFocus = false }: { autoFocus?: boolean }) {
             <div className="flex flex-wrap gap-2">
               <input
                 {...control}
-                // biome-ignore lint/a11y/noAutofocus: the first thing a desk does on this page
-                autoFocus={autoFocus}
                 className="field tabular min-w-0 flex-[1_1_14rem] tracking-wider"
                 autoComplete="off"
                 autoCapitalize="characters"

@@ -1,0 +1,95 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Component, type ReactNode, Suspense } from 'react'
+import { useSearch } from 'wouter'
+import { ApiError } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+
+/**
+ * What stands below a page's heading: quiet while its data are on their way, and plain words with a way to try again
+ * where they did not come. The frame around it stays (design.md).
+ */
+export function PageBody({ title, children }: { title: string; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  return (
+    <FailureBoundary title={title} place={useSearch()} queryClient={queryClient}>
+      <Suspense fallback={<OnItsWay />}>{children}</Suspense>
+    </FailureBoundary>
+  )
+}
+
+/** `data-awaited` tells the router that the page is not whole: the part that its address names may still come. */
+const OnItsWay = () => (
+  <div aria-busy="true" data-awaited>
+    <p className="sr-only">Loading…</p>
+    <div className="placeholder h-96" />
+  </div>
+)
+
+type BoundaryProps = {
+  title: string
+  /** Another view of the page is another try. */
+  place: string
+  queryClient: QueryClient
+  children: ReactNode
+}
+type Failure = { error: unknown }
+
+class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
+  override state: { failure?: Failure } = {}
+
+  static getDerivedStateFromError = (error: unknown) => ({ failure: { error } })
+
+  override componentDidCatch(error: unknown) {
+    // The session has ended meanwhile: who one is, asked anew, leads to the sign-in page and back here.
+    if (error instanceof ApiError && error.status === 401)
+      void this.props.queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failure && before.place !== this.props.place) this.leave()
+  }
+
+  override componentWillUnmount() {
+    if (this.state.failure) this.forget()
+  }
+
+  /** What could not be read is asked for again by the next that needs it; what the frame itself reads stays. */
+  forget() {
+    this.props.queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+  }
+
+  leave() {
+    this.forget()
+    this.setState({ failure: undefined })
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    const { title, queryClient } = this.props
+    const again = () => {
+      this.leave()
+      // The button goes; whoever pressed it by keyboard goes on from the page.
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+    return (
+      <section className="panel" aria-label="Not shown">
+        <div role="alert">
+          <p className="font-semibold">{title} could not be shown.</p>
+          <p className="mt-1 text-ink-soft">{reasonOf(failure.error, queryClient)}</p>
+        </div>
+        <Button className="mt-5" onClick={again}>
+          Try again
+        </Button>
+      </section>
+    )
+  }
+}
+
+/** Anything but a failed call is a fault of ours, and says nothing to whoever meets it. */
+function reasonOf(error: unknown, queryClient: QueryClient): string {
+  const unread = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error === error })
+  if (unread.length > 0) return messageOf(error)
+  return 'Something on this page does not work. The rest of the dashboard is not affected.'
+}

@@ -1,0 +1,22 @@
+import { useRouter } from 'wouter'
+import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { notFoundText } from '#web/ui/not-found-text.ts'
+
+/** An address below /admin that leads nowhere: the words of the site's page (spec 2), and the dashboard is the one here. */
+export default function AdminNotFound() {
+  const { ssrContext } = useRouter()
+  if (ssrContext) ssrContext.statusCode = 404
+  return (
+    <Dashboard title="Page Not Found">
+      <section className="panel" aria-label="404">
+        <p className="tabular font-serif text-4xl text-jade-deep leading-none">404</p>
+        <p className="mt-4 max-w-xl">{notFoundText}</p>
+        <Link to="/admin" className={buttonClass('primary', 'mt-6')}>
+          Return to Dashboard
+        </Link>
+      </section>
+    </Dashboard>
+  )
+}
