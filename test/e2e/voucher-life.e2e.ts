@@ -139,6 +139,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
   await type(page, 'Buyer’s name', 'Wilhelmina Desk')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('$75.00')).toBeVisible()
+  await expect(page.locator('section[aria-label="All vouchers"]')).toContainText('Wilhelmina Desk')
   const code = (await dialog.locator('.voucher-code-text').textContent())!
   const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])

@@ -4,24 +4,37 @@ import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
 import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
 import { type ApiClient, read } from '../api.ts'
 
+/** Orders and e-mails come and change by themselves: a list is read anew each time it is opened. */
+const staleTime = 0
+
 /** One page of the orders. */
 export const orderListQuery = (api: ApiClient, { status, q, sort, page }: OrderListQuery) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'list', { status, q, sort, page }] as const,
+    staleTime,
     queryFn: () => read(api.orders.$get({ query: { status, q, sort, page: String(page) } })),
   })
 
 /** What waits for the staff, by number. */
 export const orderCountsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'orders', 'counts'] as const, queryFn: () => read(api['order-counts'].$get()) })
+  queryOptions({
+    queryKey: ['admin', 'orders', 'counts'] as const,
+    staleTime,
+    queryFn: () => read(api['order-counts'].$get()),
+  })
 
 export const strayPaymentsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'orders', 'strays'] as const, queryFn: () => read(api['stray-payments'].$get()) })
+  queryOptions({
+    queryKey: ['admin', 'orders', 'strays'] as const,
+    staleTime,
+    queryFn: () => read(api['stray-payments'].$get()),
+  })
 
 /** One order with its timeline. */
 export const orderQuery = (api: ApiClient, id: string) =>
   queryOptions({
     queryKey: ['admin', 'orders', 'one', id] as const,
+    staleTime,
     queryFn: () => read(api.orders[':id'].$get({ param: { id } })),
   })
 
@@ -54,6 +67,7 @@ export type EmailView = { status: EmailFilter; q: string; page: number }
 export const emailListQuery = (api: ApiClient, { status, q, page }: EmailView) =>
   queryOptions({
     queryKey: ['admin', 'emails', { status, q, page }] as const,
+    staleTime,
     queryFn: () => read(api.emails.$get({ query: { status, q, page: String(page) } })),
   })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))

@@ -37,12 +37,20 @@ export async function addPasskey(api: ApiClient, name: string) {
 export const removePasskey = (api: ApiClient, id: string) =>
   read(api.account.passkeys[':id'].$delete({ param: { id } }))
 
+/** Colleagues change these lists too, and each change is a line of the log: they are read anew when they are opened. */
+const staleTime = 0
+
 /** Every account, for owners. */
 export const accountsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'staff', 'accounts'] as const, queryFn: () => read(api['staff-accounts'].$get()) })
+  queryOptions({
+    queryKey: ['admin', 'staff', 'accounts'] as const,
+    staleTime,
+    queryFn: () => read(api['staff-accounts'].$get()),
+  })
 export const invitationsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['admin', 'staff', 'invitations'] as const,
+    staleTime,
     queryFn: () => read(api['staff-invitations'].$get()),
   })
 export const policyQuery = (api: ApiClient) =>
@@ -78,8 +86,16 @@ export const resetByLink = (api: ApiClient, json: { token: string; password: str
 
 /** One page of the audit log. */
 export const auditQuery = (api: ApiClient, query: AuditQuery) =>
-  queryOptions({ queryKey: ['admin', 'audit', query] as const, queryFn: () => read(api.audit.$get({ query })) })
+  queryOptions({
+    queryKey: ['admin', 'audit', query] as const,
+    staleTime,
+    queryFn: () => read(api.audit.$get({ query })),
+  })
 export const auditChoicesQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'audit', 'choices'] as const, queryFn: () => read(api['audit-choices'].$get()) })
+  queryOptions({
+    queryKey: ['admin', 'audit', 'choices'] as const,
+    staleTime,
+    queryFn: () => read(api['audit-choices'].$get()),
+  })
 /** Where the audit log is as CSV. */
 export const auditCsv = (api: ApiClient, query: AuditFilter) => api['audit.csv'].$path({ query })
