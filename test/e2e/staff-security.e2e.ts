@@ -8,6 +8,15 @@ import { codeOfApp } from '#test/support/staff-visitor.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it is you' })
+/** Gives the next call the server's answer to whoever has signed in a while ago. */
+const askOnceWhoItIs = (page: Page, call: string) =>
+  page.route(
+    call,
+    (route) => route.fulfill({ status: 403, json: { type: 'confirm_identity', status: 403, title: '', detail: '' } }),
+    { times: 1 },
+  )
+
 test.describe('staff', () => {
   test.use({ privateServer: true })
 
@@ -24,7 +33,12 @@ test.describe('staff', () => {
     await page.getByRole('link', { name: 'Staff' }).click()
     await press(page.getByRole('button', { name: 'Invite somebody' }))
     await type(page, 'Email', 'ivy@clinic.example')
+    await askOnceWhoItIs(page, '**/api/staff-invitations')
     await choose(page, 'Invite')
+    await expect(confirmation(page).getByLabel('Password')).toBeFocused()
+    await page.keyboard.type(owner.password)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('The invitation is made')
     expect(await accessibilityFaults(page)).toEqual([])
     await choose(page, 'Done')
     await expectBack(page.getByRole('button', { name: 'Invite somebody' }))
@@ -138,16 +152,11 @@ test.describe('staff', () => {
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(panel(page, 'Two-factor sign-in')).toContainText('9 of 10 are left')
 
-    // The server's answer to whoever has signed in a while ago, once.
-    await page.route(
-      '**/api/account/recovery-codes',
-      (route) => route.fulfill({ status: 403, json: { type: 'confirm_identity', status: 403, title: '', detail: '' } }),
-      { times: 1 },
-    )
+    await askOnceWhoItIs(page, '**/api/account/recovery-codes')
     const renew = page.getByRole('button', { name: 'Make new codes' })
     await press(renew)
     await choose(page, 'Make new codes')
-    const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    const confirm = confirmation(page)
     await expect(confirm.getByLabel('Email')).toHaveValue(owner.email)
     await expect(confirm.getByLabel('Password')).toBeFocused()
     await page.keyboard.type(owner.password)

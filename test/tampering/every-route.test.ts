@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { minute } from '#domain/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
@@ -33,11 +34,20 @@ const ownersOnly = [
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 
+/** What changes how an account is kept safe, one's own or another: it asks for a sign-in within the last 10 minutes. */
+const freshOnly = [
+  /^(?:post|put|delete) \/(?:staff-accounts|staff-invitations|staff-policy)\b/,
+  /^put \/account\/email$/,
+  /^post \/account\/(?:second-factor|recovery-codes|passkey)/,
+  /^delete \/(?:account\/passkeys|staff\/sessions)\b/,
+]
+
 onEveryEngine('every route of the API', (engine) => {
   let shop: StaffShop
+  let ahead = 0
   let routes: { route: string; method: string; path: string; responses: string[] }[]
   beforeAll(async () => {
-    shop = await newStaffShop(engine)
+    shop = await newStaffShop(engine, { now: () => new Date(Date.now() + ahead) })
     const { body } = await shop.ask('nobody', 'GET', '/api/openapi.json')
     type Paths = Record<string, Record<string, { responses: object }>>
     routes = Object.entries(body.paths as Paths).flatMap(([path, methods]) =>
@@ -84,6 +94,20 @@ onEveryEngine('every route of the API', (engine) => {
     test('an owner, is refused nowhere', async () => {
       for (const each of routes)
         if (!isPublic(each.route)) expect([401, 403], each.route).not.toContain(await statusOf('owner', each))
+    })
+
+    test('an owner who signed in a while ago, asks who they are where an account is at stake, and nowhere else', async () => {
+      ahead = 11 * minute
+      const asked: string[] = []
+      for (const each of routes)
+        if (!isPublic(each.route) && (await statusOf('owner', each)) === 403) asked.push(each.route)
+      ahead = 0
+      expect(asked.toSorted()).toEqual(
+        routes
+          .map(({ route }) => route)
+          .filter((route) => freshOnly.some((pattern) => pattern.test(route)))
+          .toSorted(),
+      )
     })
   })
 

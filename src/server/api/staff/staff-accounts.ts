@@ -12,77 +12,84 @@ import {
 import { readStaffPolicy, saveStaffPolicy } from '#server/services/staff/staff-policy.ts'
 import { sendResetLink } from '#server/services/staff/staff-resets.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
-import { requireStaff } from './session.ts'
+import { requireRecent, requireStaff } from './session.ts'
 
-const base = { tags: ['staff'], middleware: [requireStaff('owner')] }
-const one = { ...base, request: { params: idParam } }
-const account = json(staffAccountSchema, 'The account as it now is')
+const owners = { tags: ['staff'], middleware: [requireStaff('owner')] }
 
 const list = createRoute({
-  ...base,
+  ...owners,
   method: 'get',
   path: '/staff-accounts',
   summary: 'Every account; for owners, like all below',
   responses: { 200: json(z.array(staffAccountSchema), 'By name'), ...refusing(401, 403) },
 })
-const role = createRoute({
-  ...base,
-  method: 'put',
-  path: '/staff-accounts/{id}/role',
-  summary: 'Change what an account may do',
-  request: { ...one.request, body: jsonBody(roleChangeSchema) },
-  responses: { 200: account, ...refusing(401, 403, 404, 409, 422) },
-})
-const deactivate = createRoute({
-  ...one,
-  method: 'post',
-  path: '/staff-accounts/{id}/deactivate',
-  summary: 'Keep an account out, and end its sessions',
-  responses: { 200: account, ...refusing(401, 403, 404, 409) },
-})
-const reactivate = createRoute({
-  ...one,
-  method: 'post',
-  path: '/staff-accounts/{id}/reactivate',
-  summary: 'Let an account in again',
-  responses: { 200: account, ...refusing(401, 403, 404) },
-})
-const remove = createRoute({
-  ...one,
-  method: 'delete',
-  path: '/staff-accounts/{id}',
-  summary: 'Remove an account, and end its sessions',
-  responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404, 409) },
-})
-const signOut = createRoute({
-  ...one,
-  method: 'post',
-  path: '/staff-accounts/{id}/sign-out',
-  summary: 'Sign an account out everywhere',
-  responses: { 204: { description: 'Signed out' }, ...refusing(401, 403, 404) },
-})
-const resetLink = createRoute({
-  ...one,
-  method: 'post',
-  path: '/staff-accounts/{id}/reset-link',
-  summary: 'Send a link to choose a new password with',
-  responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
-})
 const policy = createRoute({
-  ...base,
+  ...owners,
   method: 'get',
   path: '/staff-policy',
   summary: 'What is asked of every account',
   responses: { 200: json(staffPolicySchema, 'The policy'), ...refusing(401, 403) },
 })
-const savePolicy = createRoute({
-  ...base,
-  method: 'put',
-  path: '/staff-policy',
-  summary: 'Set what is asked of every account',
-  request: { body: jsonBody(staffPolicySchema) },
-  responses: { 200: json(staffPolicySchema, 'The policy as saved'), ...refusing(401, 403, 422) },
-})
+
+/** What changes how accounts are kept safe: each asks for a fresh sign-in. */
+const changes = (deps: Deps) => {
+  const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
+  const one = { ...base, request: { params: idParam } }
+  const account = json(staffAccountSchema, 'The account as it now is')
+  return {
+    role: createRoute({
+      ...base,
+      method: 'put',
+      path: '/staff-accounts/{id}/role',
+      summary: 'Change what an account may do; asks for a fresh sign-in, like all below',
+      request: { ...one.request, body: jsonBody(roleChangeSchema) },
+      responses: { 200: account, ...refusing(401, 403, 404, 409, 422) },
+    }),
+    deactivate: createRoute({
+      ...one,
+      method: 'post',
+      path: '/staff-accounts/{id}/deactivate',
+      summary: 'Keep an account out, and end its sessions',
+      responses: { 200: account, ...refusing(401, 403, 404, 409) },
+    }),
+    reactivate: createRoute({
+      ...one,
+      method: 'post',
+      path: '/staff-accounts/{id}/reactivate',
+      summary: 'Let an account in again',
+      responses: { 200: account, ...refusing(401, 403, 404) },
+    }),
+    remove: createRoute({
+      ...one,
+      method: 'delete',
+      path: '/staff-accounts/{id}',
+      summary: 'Remove an account, and end its sessions',
+      responses: { 204: { description: 'Removed' }, ...refusing(401, 403, 404, 409) },
+    }),
+    signOut: createRoute({
+      ...one,
+      method: 'post',
+      path: '/staff-accounts/{id}/sign-out',
+      summary: 'Sign an account out everywhere',
+      responses: { 204: { description: 'Signed out' }, ...refusing(401, 403, 404) },
+    }),
+    resetLink: createRoute({
+      ...one,
+      method: 'post',
+      path: '/staff-accounts/{id}/reset-link',
+      summary: 'Send a link to choose a new password with',
+      responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
+    }),
+    savePolicy: createRoute({
+      ...base,
+      method: 'put',
+      path: '/staff-policy',
+      summary: 'Set what is asked of every account',
+      request: { body: jsonBody(staffPolicySchema) },
+      responses: { 200: json(staffPolicySchema, 'The policy as saved'), ...refusing(401, 403, 422) },
+    }),
+  }
+}
 
 const refuse = (reason: 'unknown' | 'last_owner') =>
   reason === 'unknown'
@@ -90,40 +97,42 @@ const refuse = (reason: 'unknown' | 'last_owner') =>
     : new Refusal('conflict', 'This is the only owner. Make somebody else an owner first.')
 
 /** The accounts of the staff, for owners (product.md 3). */
-export const staffAccountsApi = (deps: Deps) =>
-  createRouter()
+export const staffAccountsApi = (deps: Deps) => {
+  const routes = changes(deps)
+  return createRouter()
     .openapi(list, async (c) => c.json(await listAccounts(deps), 200))
-    .openapi(role, async (c) => {
+    .openapi(routes.role, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
       const outcome = await changeRole(deps, change)
       if (!outcome.ok) throw refuse(outcome.reason)
       return c.json(outcome.account, 200)
     })
-    .openapi(deactivate, async (c) => {
+    .openapi(routes.deactivate, async (c) => {
       const outcome = await setActive(deps, { ...c.req.valid('param'), active: false, actor: actorOf(c) })
       if (!outcome.ok) throw refuse(outcome.reason)
       return c.json(outcome.account, 200)
     })
-    .openapi(reactivate, async (c) => {
+    .openapi(routes.reactivate, async (c) => {
       const outcome = await setActive(deps, { ...c.req.valid('param'), active: true, actor: actorOf(c) })
       if (!outcome.ok) throw refuse(outcome.reason)
       return c.json(outcome.account, 200)
     })
-    .openapi(remove, async (c) => {
+    .openapi(routes.remove, async (c) => {
       const outcome = await removeAccount(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       if (!outcome.ok) throw refuse(outcome.reason)
       return c.body(null, 204)
     })
-    .openapi(signOut, async (c) => {
+    .openapi(routes.signOut, async (c) => {
       if (!(await signOutAccount(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw refuse('unknown')
       return c.body(null, 204)
     })
-    .openapi(resetLink, async (c) => {
+    .openapi(routes.resetLink, async (c) => {
       const outcome = await sendResetLink(deps, { staffId: c.req.valid('param').id, actor: actorOf(c) })
       if (!outcome.ok) throw refuse('unknown')
       return c.json(outcome.link, 201)
     })
     .openapi(policy, async (c) => c.json(await readStaffPolicy(deps.database.db), 200))
-    .openapi(savePolicy, async (c) =>
+    .openapi(routes.savePolicy, async (c) =>
       c.json(await saveStaffPolicy(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200),
     )
+}

@@ -22,41 +22,47 @@ import { findLink } from '#server/services/staff/staff-links.ts'
 import { resetByLink } from '#server/services/staff/staff-resets.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
-import { requireStaff } from './session.ts'
-
-const owners = { tags: ['staff'], middleware: [requireStaff('owner')] }
+import { requireRecent, requireStaff } from './session.ts'
 
 const list = createRoute({
-  ...owners,
+  tags: ['staff'],
+  middleware: [requireStaff('owner')],
   method: 'get',
   path: '/staff-invitations',
   summary: 'Invitations that nobody has accepted yet; for owners',
   responses: { 200: json(z.array(invitationSchema), 'Newest first'), ...refusing(401, 403) },
 })
-const invite = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/staff-invitations',
-  summary: 'Invite somebody, by e-mail and by the link in the answer; for owners',
-  request: { body: jsonBody(newInvitationSchema) },
-  responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
-})
-const resend = createRoute({
-  ...owners,
-  method: 'post',
-  path: '/staff-invitations/{id}/resend',
-  summary: 'Send an invitation anew, with a new link; for owners',
-  request: { params: idParam },
-  responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
-})
-const revoke = createRoute({
-  ...owners,
-  method: 'delete',
-  path: '/staff-invitations/{id}',
-  summary: 'End an invitation; for owners',
-  request: { params: idParam },
-  responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
-})
+/** What lets somebody in, or no longer: each asks for a fresh sign-in. */
+const changes = (deps: Deps) => {
+  const base = { tags: ['staff'], middleware: [requireStaff('owner'), requireRecent(deps)] }
+  return {
+    invite: createRoute({
+      ...base,
+      method: 'post',
+      path: '/staff-invitations',
+      summary: 'Invite somebody, by e-mail and by the link in the answer; for owners, asks for a fresh sign-in',
+      request: { body: jsonBody(newInvitationSchema) },
+      responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
+    }),
+    resend: createRoute({
+      ...base,
+      method: 'post',
+      path: '/staff-invitations/{id}/resend',
+      summary: 'Send an invitation anew, with a new link; for owners, asks for a fresh sign-in',
+      request: { params: idParam },
+      responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
+    }),
+    revoke: createRoute({
+      ...base,
+      method: 'delete',
+      path: '/staff-invitations/{id}',
+      summary: 'End an invitation; for owners, asks for a fresh sign-in',
+      request: { params: idParam },
+      responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
+    }),
+  }
+}
+
 const check = createRoute({
   method: 'post',
   path: '/staff-links/check',
@@ -87,20 +93,21 @@ const ended = () =>
 const unknown = () => new Refusal('not_found', 'There is no such invitation')
 
 /** One-time links: invitations to an account, and new passwords (product.md 3). */
-export const staffLinksApi = (deps: Deps) =>
-  createRouter()
+export const staffLinksApi = (deps: Deps) => {
+  const routes = changes(deps)
+  return createRouter()
     .openapi(list, async (c) => c.json(await listInvitations(deps), 200))
-    .openapi(invite, async (c) => {
+    .openapi(routes.invite, async (c) => {
       const outcome = await inviteStaff(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.link, 201)
       throw fieldRefusal('email', 'There is an account with this e-mail address already')
     })
-    .openapi(resend, async (c) => {
+    .openapi(routes.resend, async (c) => {
       const outcome = await resendInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) })
       if (!outcome.ok) throw unknown()
       return c.json(outcome.link, 200)
     })
-    .openapi(revoke, async (c) => {
+    .openapi(routes.revoke, async (c) => {
       if (!(await revokeInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) }))) throw unknown()
       return c.body(null, 204)
     })
@@ -127,3 +134,4 @@ export const staffLinksApi = (deps: Deps) =>
       if (outcome.ok) return c.body(null, 204)
       throw outcome.reason === 'link' ? ended() : passwordFault(outcome.fault)
     })
+}
