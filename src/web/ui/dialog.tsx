@@ -15,8 +15,8 @@ type DialogProps = {
   closable?: boolean
 }
 
-/** Where one types at once; a dialog without a form begins at its first button. */
-const firstField = 'form :is(input:not([type=hidden], [type=file], [readonly]), select, textarea):enabled'
+/** Where one types at once, past what is known already; a dialog without a form begins at its first button. */
+const firstField = 'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled'
 
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
 export function Dialog({

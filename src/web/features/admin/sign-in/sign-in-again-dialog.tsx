@@ -12,7 +12,7 @@ const words = {
   },
   confirm: {
     title: 'Please confirm that it is you',
-    description: 'This changes how your account is kept safe, and you signed in a while ago.',
+    description: 'This changes how an account is kept safe, and you signed in a while ago.',
   },
 }
 
@@ -25,7 +25,7 @@ export function SignInAgain() {
   return (
     <Dialog open={pending !== undefined} onOpenChange={() => pending?.settle(false)} {...words[why]}>
       <SignIn
-        {...(why === 'confirm' && me && { email: me.email })}
+        {...(me && { email: me.email, onlyThem: why === 'confirm' })}
         onSignedIn={async () => {
           await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
           pending?.settle(true)

@@ -14,10 +14,11 @@ type SignInFormProps = {
   onCodeWanted: () => void
   message?: string
   email?: string
+  onlyThem?: boolean
 }
 
 /** E-mail and password. What was typed is kept when it fails. */
-export function SignInForm({ onSignedIn, onCodeWanted, message, email }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onCodeWanted, message, email, onlyThem }: SignInFormProps) {
   const api = useApi()
   // No default values but the given e-mail: whatever was typed before the page came alive stays.
   const form = useForm<SignIn>({ resolver: zodResolver(signInSchema), ...(email && { defaultValues: { email } }) })
@@ -39,7 +40,8 @@ export function SignInForm({ onSignedIn, onCodeWanted, message, email }: SignInF
         label="Email"
         type="email"
         autoComplete="username"
-        readOnly={email !== undefined}
+        readOnly={onlyThem}
+        data-known={email !== undefined || undefined}
         error={errors.email?.message}
         {...form.register('email')}
       />

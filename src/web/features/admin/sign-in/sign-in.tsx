@@ -6,15 +6,17 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type SignInProps = {
   onSignedIn: (staff: Staff) => void | Promise<void>
-  /** Whose sign-in is asked for; it cannot be changed. */
+  /** Whose sign-in is asked for. */
   email?: string
+  /** Whether nobody else may sign in instead. */
+  onlyThem?: boolean
 }
 
 /**
  * Signing in, on its page and in the dialog that asks again: e-mail and password, then a code where the account
  * has a second factor; or a passkey instead. What was typed is kept when it fails.
  */
-export function SignIn({ onSignedIn, email }: SignInProps) {
+export function SignIn({ onSignedIn, email, onlyThem = false }: SignInProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [message, setMessage] = useState<string>()
   if (step === 'code')
@@ -33,7 +35,7 @@ export function SignIn({ onSignedIn, email }: SignInProps) {
         onSignedIn={onSignedIn}
         onCodeWanted={() => setStep('code')}
         {...(message && { message })}
-        {...(email && { email })}
+        {...(email && { email, onlyThem })}
       />
       <PasskeyButton onSignedIn={onSignedIn} />
     </>
