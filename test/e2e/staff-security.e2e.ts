@@ -47,7 +47,7 @@ test.describe('staff', () => {
     await choose(page, 'Send again')
     await expect(dialog(page)).toContainText('A new link is made')
     const link = await dialog(page).getByLabel('Link').inputValue()
-    await page.keyboard.press('Escape')
+    await choose(page, 'Done')
     await expectBack(page.getByRole('button', { name: 'Send again to ivy@clinic.example' }))
 
     const ivy = await newVisitor()

@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { CloseQuestion } from '../forms/close-question.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
@@ -110,23 +111,7 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
           onClose={() => setTheirs(undefined)}
         />
       )}
-      {leaving && (
-        <Dialog
-          open
-          onOpenChange={() => setLeaving(false)}
-          title="Close without saving?"
-          footer={
-            <>
-              <Button variant="danger" onClick={onClose}>
-                Close without saving
-              </Button>
-              <Button onClick={() => setLeaving(false)}>Keep editing</Button>
-            </>
-          }
-        >
-          <p>If you close it now, what you have typed is lost.</p>
-        </Dialog>
-      )}
+      {leaving && <CloseQuestion onClose={onClose} onStay={() => setLeaving(false)} />}
     </>
   )
 }

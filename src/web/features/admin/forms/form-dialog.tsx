@@ -4,7 +4,9 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { CloseQuestion } from './close-question.tsx'
 import { FormMessage } from './form-message.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 export type Values = Record<string, string>
 /** A field whose value cannot be sent, known before the server is asked. */
@@ -15,6 +17,9 @@ export class FieldFault extends Error {
     this.field = field
   }
 }
+
+/** Where words are typed: what was only chosen, a file too, is chosen again in a moment. */
+const typing = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
 type FormDialogProps = {
   title: string
@@ -29,7 +34,10 @@ type FormDialogProps = {
   children: (errors: Record<string, string>) => ReactNode
 }
 
-/** A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded. */
+/**
+ * A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded; whoever
+ * closes it with something typed is asked first.
+ */
 export function FormDialog({
   title,
   description,
@@ -42,8 +50,16 @@ export function FormDialog({
 }: FormDialogProps) {
   const form = useId()
   const [busy, setBusy] = useState(false)
+  const [typed, setTyped] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string>()
+
+  useUnsaved(`“${title}”`, typed)
+  const noteTyping = ({ target }: FormEvent) => {
+    if (target instanceof Element && target.matches(typing)) setTyped(true)
+  }
+  const close = () => (typed ? setLeaving(true) : onCancel())
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -63,26 +79,29 @@ export function FormDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
-      title={title}
-      {...(description && { description })}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {children(errors)}
-        <FormMessage message={message} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title={title}
+        {...(description && { description })}
+        footer={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
+              {action}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} noValidate onSubmit={submit} onInput={noteTyping} className="grid gap-5">
+          {children(errors)}
+          <FormMessage message={message} />
+        </form>
+      </Dialog>
+      {leaving && <CloseQuestion onClose={onCancel} onStay={() => setLeaving(false)} />}
+    </>
   )
 }

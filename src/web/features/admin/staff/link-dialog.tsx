@@ -12,6 +12,7 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
   return (
     <Dialog
       open
+      closable={false}
       onOpenChange={onClose}
       title={made.title}
       description={`The link is on its way to ${made.email}. It can be used once, until ${when(made.expiresAt)}.`}

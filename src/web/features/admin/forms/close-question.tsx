@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Asks whoever closes a dialog in which something was typed. */
+export const CloseQuestion = ({ onClose, onStay }: { onClose: () => void; onStay: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onStay}
+    title="Close without saving?"
+    footer={
+      <>
+        <Button variant="danger" onClick={onClose}>
+          Close without saving
+        </Button>
+        <Button onClick={onStay}>Keep editing</Button>
+      </>
+    }
+  >
+    <p>If you close it now, what you have typed is lost.</p>
+  </Dialog>
+)
