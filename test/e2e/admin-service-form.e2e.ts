@@ -143,8 +143,7 @@ test('two who edit the same service lose nothing: the later sees both versions a
 
   await form.getByLabel('Title').press('Enter')
   const conflict = dialog(page, 'Someone else has saved')
-  await expect(conflict).toContainText('TheirsCupping, theirs')
-  await expect(conflict).toContainText('MineCupping, mine')
+  await expect(conflict.locator('dd').first()).toContainText('Cupping, Theirs: theirs; Mine: mine;')
   await page.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Cupping, mine')
   await expect(form.getByLabel('Title')).toBeFocused()

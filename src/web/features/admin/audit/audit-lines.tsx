@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/audit.ts'
 import { Link } from '#web/router.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
-import { differences } from '../forms/differences.ts'
+import { anyDifferences } from '../forms/written-differences.ts'
 import { useWhen } from '../when.ts'
 import { deedOf, doerOf } from './sentences.ts'
 import { subjectOf } from './subject.ts'
@@ -60,7 +60,7 @@ function SubjectName({ line }: { line: AuditLine }) {
 }
 
 function Changes({ line }: { line: AuditLine }) {
-  const changed = differences(line.before, line.after)
+  const changed = anyDifferences(line.before, line.after)
   if (changed.length === 0) return null
   const both = line.before !== null && line.after !== null
   return (

@@ -1,25 +1,64 @@
+import { useState } from 'react'
 import type { Difference } from './differences.ts'
+import { type Piece, wordChanges } from './word-changes.ts'
 
 type DifferenceListProps = { differences: Difference[]; names: { from: string; to: string } }
 
-/** Texts that differ, one version above the other. */
+/** Texts that differ, with the words that came and went marked by a colour, a sign, and a word for whoever listens. */
 export const DifferenceList = ({ differences, names }: DifferenceListProps) =>
   differences.length === 0 ? (
     <p className="text-ink-soft text-small">There is no difference.</p>
   ) : (
-    <dl className="differences">
-      {differences.map(({ label, from, to }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <span className="difference-name">{names.from}</span>
-            {from || <em className="text-ink-soft">empty</em>}
-          </dd>
-          <dd>
-            <span className="difference-name">{names.to}</span>
-            {to || <em className="text-ink-soft">empty</em>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="difference-key">
+        <del>{names.from}</del> <ins>{names.to}</ins>
+      </p>
+      <dl className="differences">
+        {differences.map(({ label, from, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Pieces pieces={wordChanges(from, to)} names={names} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
+
+function Pieces({ pieces, names }: { pieces: Piece[]; names: DifferenceListProps['names'] }) {
+  return pieces.map(({ kind, text }, index) => {
+    const key = `${index} ${kind}`
+    if (kind === 'same') return <Same key={key} text={text} first={index === 0} last={index === pieces.length - 1} />
+    const [Mark, name] = kind === 'removed' ? (['del', names.from] as const) : (['ins', names.to] as const)
+    return (
+      <Mark key={key}>
+        <span className="sr-only">{name}: </span>
+        {text}
+        <span className="sr-only">; </span>
+      </Mark>
+    )
+  })
+}
+
+/** How many letters of what stayed are shown beside a change. */
+const context = 80
+
+/** A stretch that stayed the same. A long one is folded, but for what stands beside the changes. */
+function Same({ text, first, last }: { text: string; first: boolean; last: boolean }) {
+  const [open, setOpen] = useState(false)
+  const before = first ? 0 : text.indexOf(' ', context)
+  const after = last ? text.length : text.lastIndexOf(' ', text.length - context) + 1
+  const folded = text.slice(before, after)
+  if (open || before < 0 || after - before < 2 * context) return text
+  const words = folded.split(/\s+/).filter(Boolean).length
+  return (
+    <>
+      {text.slice(0, before)}{' '}
+      <button type="button" className="difference-fold" onClick={() => setOpen(true)}>
+        … {words} words as they were …
+      </button>{' '}
+      {text.slice(after)}
+    </>
+  )
+}

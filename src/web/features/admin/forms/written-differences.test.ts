@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostContent } from '#contract/post-desk.ts'
-import { writtenDifferences } from './written-differences.ts'
+import { anyDifferences, writtenDifferences } from './written-differences.ts'
 
 const post = (changes: Partial<PostContent>): PostContent => ({
   title: 'Tea',
@@ -42,3 +42,12 @@ test('another address of a link or a picture is a difference', () =>
       post({ body: '<p><a href="/b">Go</a></p><img src="/y.jpg" alt="Cup" />' }),
     ),
   ).toEqual([{ label: 'Text, change 1', from: 'Go (/a)\n[Cup: /x.jpg]', to: 'Go (/b)\n[Cup: /y.jpg]' }]))
+
+test('a text that was added or deleted is told by its words, and a value that was not written as it is', () => {
+  const added = anyDifferences(null, { subject: 'Autumn', body: '<p>Walk &amp; rest.</p><p>Soup.</p>' })
+  expect(added).toContainEqual({ label: 'Body', from: '', to: 'Walk & rest.\nSoup.' })
+  expect(anyDifferences({ body: '<p>Rest.</p>' }, { body: '<p>Rest well.</p>' })).toEqual([
+    { label: 'Text, change 1', from: 'Rest.', to: 'Rest well.' },
+  ])
+  expect(anyDifferences({ years: 1 }, { years: 3 })).toEqual([{ label: 'Years', from: '1', to: '3' }])
+})

@@ -6,6 +6,14 @@ export function writtenDifferences<T extends { body: string }>(from: T, to: T): 
   return [...differences(fieldsBefore, fieldsAfter), ...textDifferences(paragraphsOf(before), paragraphsOf(after))]
 }
 
+/** What differs between any two values; what of them was written in an editor is told by its words. */
+export const anyDifferences = (from: unknown, to: unknown): Difference[] =>
+  isWritten(from) && isWritten(to) ? writtenDifferences(from, to) : differences(inWords(from), inWords(to))
+
+const isWritten = (value: unknown): value is { body: string } =>
+  typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string'
+const inWords = (value: unknown) => (isWritten(value) ? { ...value, body: paragraphsOf(value.body).join('\n') } : value)
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /** The words of each heading, paragraph, entry and picture of a text; where a link leads stands behind its words. */
