@@ -1,6 +1,6 @@
 import { guards } from '#test/conformance/guards.ts'
 import { expect, test } from '#test/support/browser.ts'
-import { answerTo, dialog, entry, headings, openAdmin, said } from '#test/support/catalogue.ts'
+import { answerTo, dialog, entry, openAdmin, said } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
@@ -136,22 +136,24 @@ test('two who edit the same service lose nothing: the later sees both versions a
   const stored = (await (await page.request.get('/api/services')).json()).find(
     ({ slug }: { slug: string }) => slug === 'cupping-therapy',
   )
-  const theirs = { ...stored, title: 'Cupping, theirs' }
+  const theirs = { ...stored, title: 'Cupping, theirs', description: 'Their words.' }
   const origin = new URL(page.url()).origin
   const saved = await page.request.put(`/api/services/${stored.id}`, { data: theirs, headers: { origin } })
   expect(saved.status()).toBe(200)
 
   await form.getByLabel('Title').press('Enter')
   const conflict = dialog(page, 'Someone else has saved')
-  await expect(conflict.locator('dd').first()).toContainText('Cupping, Theirs: theirs; Mine: mine;')
+  await expect(conflict).toContainText('Take theirsCupping, theirs')
+  await expect(conflict).toContainText('Keep mineCupping, mine')
+  await expect(conflict).toContainText('Owner changed Description meanwhile: that is kept too.')
   await page.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Cupping, mine')
   await expect(form.getByLabel('Title')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(conflict).toBeVisible()
   await goThrough(page, 'Someone else has saved')
-  await choose(page, 'Keep mine')
+  await choose(page, 'Save this choice')
   await said(page, 'Success', 'Service updated successfully')
   await expectBack(page.getByRole('button', { name: 'Edit Cupping, mine' }))
-  await expect(headings(page).filter({ hasText: 'Cupping, mine' })).toHaveCount(1)
+  await expect(entry(page, 'Cupping, mine')).toContainText('Their words.')
 })

@@ -101,33 +101,52 @@ test.describe('editing the hero', () => {
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 
-  test('two who edit at once see each other’s change, and choose', async ({ page, newVisitor, tolerate }) => {
+  test('two who edit at once: what each changed is kept, and what both changed one of them chooses', async ({
+    page,
+    newVisitor,
+    tolerate,
+  }) => {
     tolerate(refused(409))
     const other = await newVisitor()
     await openDashboard(page)
     await openDashboard(other)
     const title = (of: Page) => editor(of).getByLabel('Title', { exact: true })
+    const cta = (of: Page) => editor(of).getByLabel('Call to action')
+    const hero = async () => (await page.request.get('/api/content/hero')).json()
     await title(other).fill('Theirs')
     await save(other)
     await notice(other, 'Success', 'Hero content updated successfully.')
 
+    await cta(page).fill('Only mine')
+    await save(page)
+    await notice(page, 'Success', 'Hero content updated successfully. Owner changed Title meanwhile: that is kept too.')
+    await expect(title(page)).toHaveValue('Theirs')
+    expect(await hero()).toMatchObject({ title: 'Theirs', cta: 'Only mine' })
+
     await title(page).fill('Mine')
     await save(page)
-    const dialog = page.getByRole('dialog', { name: 'Someone else has saved' })
-    await expect(dialog).toContainText('Owner saved Hero')
-    await expect(dialog).toContainText('Theirs')
-    await goThrough(page, 'Someone else has saved')
-    await choose(page, 'Keep mine')
     await notice(page, 'Success', 'Hero content updated successfully.')
-    const saver = (of: Page) => editor(of).getByRole('button', { name: 'Save Changes' })
-    await expectBack(saver(page))
-
     await title(other).fill('Theirs again')
     await save(other)
-    await choose(other, 'Use theirs')
-    await expect(title(other)).toHaveValue('Mine')
+    const dialog = other.getByRole('dialog', { name: 'Someone else has saved' })
+    await expect(dialog).toContainText('Owner saved Hero on ')
+    await expect(dialog.getByRole('group')).toHaveCount(1)
+    await expect(dialog.getByRole('group', { name: 'Title' })).toContainText('Take theirsMine')
+    await expect(dialog).toContainText('Owner changed Call to action meanwhile')
+    await goThrough(other, 'Someone else has saved')
+    await choose(other, 'Save this choice')
+    await notice(other, 'Success', 'Hero content updated successfully.')
+    const saver = (of: Page) => editor(of).getByRole('button', { name: 'Save Changes' })
     await expectBack(saver(other))
-    expect((await (await page.request.get('/api/content/hero')).json()).title).toBe('Mine')
+    expect(await hero()).toMatchObject({ title: 'Theirs again', cta: 'Only mine' })
+
+    await title(page).fill('Mine again')
+    await save(page)
+    await choose(page, 'Take theirs for all')
+    await choose(page, 'Save this choice')
+    await expect(title(page)).toHaveValue('Theirs again')
+    await expectBack(saver(page))
+    expect(await hero()).toMatchObject({ title: 'Theirs again', cta: 'Only mine' })
   })
 
   test('a session that ends meanwhile asks to sign in over the page, and then saves', async ({

@@ -22,6 +22,9 @@ export function revisionIn(c: ApiContext): number | undefined {
 /** Says which version is answered, so that a save can say what it started from. */
 export const nameRevision = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)
 
-/** Someone else has saved since the version that an edit started from; `current` is what they saved. */
-export const stale = (revision: string | number, current: unknown): Refusal =>
-  new Refusal('stale', undefined, { revision, current })
+/** Someone else has saved since the version that an edit started from: what they saved, and who and when if known. */
+export const stale = (
+  revision: string | number,
+  current: unknown,
+  last?: { savedBy: string; savedAt: string },
+): Refusal => new Refusal('stale', undefined, { revision, current, ...last })

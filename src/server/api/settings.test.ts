@@ -64,6 +64,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect((await put('clinic', theirs, begun)).status).toBe(200)
     const refused = await put('clinic', clinic, begun)
     expect([refused.status, refused.body.type, refused.body.current]).toEqual([409, 'stale', theirs])
+    expect(refused.body).toMatchObject({ savedBy: expect.any(String), savedAt: expect.any(String) })
     expect(`"${refused.body.revision}"`).toBe(await etagOf('clinic'))
     expect((await put('clinic', clinic, `"${refused.body.revision}"`)).status).toBe(200)
   })

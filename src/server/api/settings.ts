@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { sendTestEmail } from '../mail/send-test.tsx'
 import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
+import { lastChange } from '../services/audit.ts'
 import { readSettings, saveSettings } from '../services/site-settings.ts'
 import { editionIn, nameRevision, revisionHeader, stale } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
@@ -63,7 +64,9 @@ export const settingsApi = (deps: Deps) => {
     const outcome = await saveSettings(deps, { section, value, basedOn: editionIn(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
     nameRevision(c, revision)
-    if (!outcome.ok) throw stale(revision, stored)
+    if (!outcome.ok) {
+      throw stale(revision, stored, await lastChange(deps.database.db, { entity: 'settings', entityId: section }))
+    }
     return stored
   }
   return createRouter()

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/connect.ts'
+import type { Reader, Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 
 export type AuditEntry = {
@@ -31,4 +31,20 @@ export async function writeAudit(
       request_id: entry.actor.requestId ?? null,
     })
     .execute()
+}
+
+/** Who changed something last, and when; nothing where the log has no line of it. */
+export async function lastChange(
+  db: Reader,
+  { entity, entityId }: Pick<AuditEntry, 'entity' | 'entityId'>,
+): Promise<{ savedBy: string; savedAt: string } | undefined> {
+  return db
+    .selectFrom('audit_log')
+    .select(['actor_name as savedBy', 'at as savedAt'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

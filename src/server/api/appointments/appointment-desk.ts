@@ -19,7 +19,12 @@ import { readAppointment, setAppointmentStatus } from '#server/services/appointm
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
-import { readAppointmentRules, saveAppointmentRules } from '#server/services/appointments/appointment-retention.ts'
+import {
+  readAppointmentRules,
+  rulesSubject,
+  saveAppointmentRules,
+} from '#server/services/appointments/appointment-retention.ts'
+import { lastChange } from '#server/services/audit.ts'
 import { revisionOf } from '#server/services/site-settings.ts'
 import { pageLinks } from '../page-links.ts'
 import { editionIn, nameRevision, revisionHeader, stale } from '../revision.ts'
@@ -183,6 +188,6 @@ export const appointmentDeskApi = (deps: Deps) =>
       const outcome = await saveAppointmentRules(deps, change)
       const kept = outcome.ok ? outcome.rules : outcome.current
       nameRevision(c, revisionOf(kept))
-      if (!outcome.ok) throw stale(revisionOf(kept), kept)
+      if (!outcome.ok) throw stale(revisionOf(kept), kept, await lastChange(deps.database.db, rulesSubject))
       return c.json(kept, 200)
     })

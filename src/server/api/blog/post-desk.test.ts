@@ -122,7 +122,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     const stale = await put(id, write('both', { title: 'Second' }), 1)
     expect(stale).toMatchObject({
       status: 409,
-      body: { type: 'stale', revision: 2, current: { value: { title: 'First' } } },
+      body: { type: 'stale', revision: 2, current: { value: { title: 'First' } }, savedBy: 'Sam Lee' },
     })
     await put(id, write('both', { title: 'Second' }), 2)
     const { body: history } = await shop.ask('staff', 'GET', `/api/post-desk/${id}/revisions`)

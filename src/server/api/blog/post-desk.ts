@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { postSchema } from '#contract/post.ts'
 import {
+  type DeskPost,
   deskPostSchema,
   newPostSchema,
   openedPostSchema,
@@ -10,8 +11,10 @@ import {
   postRevisionSchema,
   postTypedSchema,
 } from '#contract/post-desk.ts'
+import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import { lastChange } from '#server/services/audit.ts'
 import { addPost, openPost, removePost, type SavePost, savePost } from '#server/services/blog/post-desk.ts'
 import { listDeskPosts } from '#server/services/blog/post-list.ts'
 import { postHistory } from '#server/services/blog/post-versions.ts'
@@ -115,7 +118,7 @@ export const postDeskApi = (deps: Deps) => {
     })
     .openapi(save, async (c) => {
       const change = { ...c.req.valid('param'), input: c.req.valid('json'), basedOn: revisionIn(c), actor: actorOf(c) }
-      const post = saved(await savePost(deps, change))
+      const post = await saved(db, await savePost(deps, change))
       nameRevision(c, post.revision)
       return c.json(post, 200)
     })
@@ -144,7 +147,7 @@ export const postDeskApi = (deps: Deps) => {
 
 const gone = 'This article is no longer there; someone may have deleted it'
 
-function saved(outcome: SavePost) {
+async function saved(db: Reader, outcome: SavePost): Promise<DeskPost> {
   if (outcome.ok) return outcome.post
   switch (outcome.reason) {
     case 'unknown':
@@ -152,6 +155,10 @@ function saved(outcome: SavePost) {
     case 'slug_taken':
       throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
     case 'stale':
-      throw stale(outcome.current.revision, outcome.current)
+      throw stale(
+        outcome.current.revision,
+        outcome.current,
+        await lastChange(db, { entity: 'post', entityId: outcome.current.id }),
+      )
   }
 }

@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { editionOf } from '#domain/edition.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import { lastChange } from '#server/services/audit.ts'
 import {
   addEntry,
   type Collection,
@@ -11,7 +13,7 @@ import {
   type UpdateEntry,
   updateEntry,
 } from '#server/services/content/collection.ts'
-import { editionIn, revisionHeader } from '../revision.ts'
+import { editionIn, revisionHeader, stale } from '../revision.ts'
 import { type ApiContext, actorOf, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { there } from '../there.ts'
@@ -70,15 +72,19 @@ export const collectionRoutes = <P extends string, E extends z.ZodType, I extend
 })
 
 /** What the routes of a list do: each verb answers what it is asked, or throws the refusal of what did not happen. */
-export const collectionVerbs = <T extends OrderedTable, Entry, Input>(
+export const collectionVerbs = <T extends OrderedTable, Entry extends { id: string }, Input>(
   deps: Deps,
   collection: Collection<T, Entry, Input>,
 ) => ({
   list: () => listEntries(deps.database.db, collection),
   add: async (c: ApiContext, input: Input): Promise<Entry> =>
-    saved(await addEntry(deps, collection, { input, actor: actorOf(c) })),
+    saved(deps, collection, await addEntry(deps, collection, { input, actor: actorOf(c) })),
   update: async (c: ApiContext, { id }: { id: string }, input: Input): Promise<Entry> =>
-    saved(await updateEntry(deps, collection, { id, input, basedOn: editionIn(c), actor: actorOf(c) })),
+    saved(
+      deps,
+      collection,
+      await updateEntry(deps, collection, { id, input, basedOn: editionIn(c), actor: actorOf(c) }),
+    ),
   remove: async (c: ApiContext, { id }: { id: string }): Promise<null> => {
     there(await removeEntry(deps, collection, { id, actor: actorOf(c) }))
     return null
@@ -89,9 +95,16 @@ export const collectionVerbs = <T extends OrderedTable, Entry, Input>(
   },
 })
 
-function saved<Entry>(outcome: UpdateEntry<Entry>): Entry {
+async function saved<Entry extends { id: string }>(
+  { database: { db } }: Deps,
+  { entity }: { entity: string },
+  outcome: UpdateEntry<Entry>,
+): Promise<Entry> {
   if (outcome.ok) return outcome.entry
   if (outcome.reason === 'unknown') throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
-  if (outcome.reason === 'stale') throw new Refusal('stale', undefined, { current: outcome.current })
+  if (outcome.reason === 'stale') {
+    const { current } = outcome
+    throw stale(editionOf(current), current, await lastChange(db, { entity, entityId: current.id }))
+  }
   throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
 }

@@ -15,6 +15,7 @@ import { faqSchema, pageSchema } from '#contract/page.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
+import { lastChange } from '#server/services/audit.ts'
 import { readPage, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -71,7 +72,9 @@ export const contentApi = (deps: Deps) => {
     const outcome = await saveSection(deps, { section, value, basedOn: revisionIn(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
     nameRevision(c, revision)
-    if (!outcome.ok) throw stale(revision, stored)
+    if (!outcome.ok) {
+      throw stale(revision, stored, await lastChange(deps.database.db, { entity: 'content', entityId: section }))
+    }
     return stored
   }
 

@@ -190,7 +190,10 @@ function done(outcome: NewsletterOutcome) {
     case 'unknown':
       throw new Refusal('not_found', gone)
     case 'stale':
-      throw stale(outcome.current.revision, outcome.current)
+      throw stale(outcome.current.revision, outcome.current, {
+        savedBy: outcome.current.savedBy,
+        savedAt: outcome.current.changedAt,
+      })
     case 'no_text':
       throw fieldRefusal('body', 'Please write something first')
     case 'not_draft':

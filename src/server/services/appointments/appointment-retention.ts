@@ -10,6 +10,8 @@ import { removeRequest } from './appointment-privacy.ts'
 type RetentionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 const setting = 'appointments.retentionMonths'
+/** How the audit log names the rules. */
+export const rulesSubject = { entity: 'settings', entityId: setting }
 const batch = 100
 const actor: Actor = { id: null, name: 'retention' }
 
@@ -36,8 +38,7 @@ export const saveAppointmentRules = (
     await writeAudit(tx, deps, {
       actor,
       action: 'settings.appointment_rules',
-      entity: 'settings',
-      entityId: setting,
+      ...rulesSubject,
       before,
       after: rules,
     })

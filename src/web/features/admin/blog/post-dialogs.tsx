@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskPost, PostContent } from '#contract/post-desk.ts'
 import { useApi } from '#web/api.ts'
@@ -7,14 +6,12 @@ import { readPostHistory, removePost } from '#web/queries/blog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
-import type { PostConflict } from './use-post-form.ts'
 
 function useHistory(id: string) {
   const api = useApi()
@@ -74,20 +71,6 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
       </ol>
     </Dialog>
   )
-}
-
-type ConflictProps = { conflict: PostConflict } & Pick<
-  ComponentProps<typeof ConflictDialog>,
-  'saving' | 'onTheirs' | 'onMine' | 'onClose'
->
-
-/** Two have written the same article: its history tells who the other is. */
-export function PostConflictDialog({ conflict: { theirs, mine }, ...choices }: ConflictProps) {
-  const { data: revisions } = useHistory(theirs.id)
-  const when = useWhen()
-  const last = revisions?.find(({ revision }) => revision === theirs.revision)
-  const told = last ? `${savedBy(last.savedBy)} saved it on ${when(last.savedAt)}` : 'It was saved'
-  return <ConflictDialog told={told} theirs={theirs.value} mine={mine} compare={writtenDifferences} {...choices} />
 }
 
 /** Asks before an article is deleted for good. */

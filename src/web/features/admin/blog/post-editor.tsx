@@ -5,13 +5,15 @@ import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { Badge } from '../lists/list-view.tsx'
-import { DeletePostDialog, PostConflictDialog, PostHistoryDialog } from './post-dialogs.tsx'
+import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { stateNames, stateTones } from './view.ts'
+import { words } from './words.ts'
 import './blog.css'
 import { useWhen } from '../when.ts'
 
@@ -87,11 +89,12 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
       )}
       {open === 'delete' && <DeletePostDialog post={saved} onClose={() => setOpen(undefined)} />}
       {conflict && (
-        <PostConflictDialog
+        <ConflictDialog
+          what="the article"
+          words={words}
           conflict={conflict}
           saving={editor.saving}
-          onTheirs={() => editor.takeTheirs(conflict)}
-          onMine={() => editor.keepMine(conflict)}
+          onChosen={(value) => editor.settle(conflict, value)}
           onClose={editor.decideLater}
         />
       )}

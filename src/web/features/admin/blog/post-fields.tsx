@@ -6,6 +6,7 @@ import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { labels } from './words.ts'
 
 /** What is read. */
 export function ArticleFields() {
@@ -13,9 +14,9 @@ export function ArticleFields() {
   const { field, fieldState } = useController<PostContent, 'body'>({ name: 'body' })
   return (
     <section className="panel grid gap-5" aria-label="Article">
-      <FormText<PostContent> name="title" label="Title" maxLength={200} autoComplete="off" />
+      <FormText<PostContent> name="title" label={labels.title} maxLength={200} autoComplete="off" />
       <RichTextField
-        label="Text"
+        label={labels.body}
         html={getValues('body')}
         onChange={field.onChange}
         error={fieldState.error?.message}
@@ -23,7 +24,7 @@ export function ArticleFields() {
       />
       <FormTextArea<PostContent>
         name="excerpt"
-        label="Excerpt"
+        label={labels.excerpt}
         rows={3}
         hint="Two sentences that make one want to read it: shown in lists and above the text"
       />
@@ -38,8 +39,8 @@ export function ListingFields() {
   return (
     <Panel title="In the blog">
       <div className="pair">
-        <FormText<PostContent> name="category" label="Category" list="post-categories" autoComplete="off" />
-        <FormText<PostContent> name="author" label="Author" autoComplete="off" />
+        <FormText<PostContent> name="category" label={labels.category} list="post-categories" autoComplete="off" />
+        <FormText<PostContent> name="author" label={labels.author} autoComplete="off" />
       </div>
       <datalist id="post-categories">
         {categories.map((category) => (
@@ -48,20 +49,20 @@ export function ListingFields() {
       </datalist>
       <ImageField<PostContent>
         name="coverImage"
-        label="Cover picture"
+        label={labels.coverImage}
         hint="An address starting with https:// or /"
         onPicked={({ alt }) => setValue('coverAlt', alt, { shouldDirty: true })}
       />
       <FormText<PostContent>
         name="coverAlt"
-        label="What the cover shows"
+        label={labels.coverAlt}
         hint="For those who cannot see it. Empty where it only decorates."
         autoComplete="off"
       />
       <label className="post-choice">
         <input type="checkbox" {...register('featured')} />
         <span>
-          <span className="font-semibold text-small">Featured</span>
+          <span className="font-semibold text-small">{labels.featured}</span>
           <span className="block text-ink-soft text-small">
             Put forward on the home page and at the top of the blog. Of several, the newest.
           </span>
@@ -74,8 +75,13 @@ export function ListingFields() {
 /** What search engines and shared links say of it. */
 export const HeadFields = () => (
   <Panel title="Search engines" hint="What is left empty is made from the article.">
-    <FormText<PostContent> name="head.title" label="Page title" autoComplete="off" />
-    <FormTextArea<PostContent> name="head.description" label="Page description" rows={2} />
-    <FormText<PostContent> name="head.keywords" label="Keywords" hint="Parted by commas" autoComplete="off" />
+    <FormText<PostContent> name="head.title" label={labels['head.title']} autoComplete="off" />
+    <FormTextArea<PostContent> name="head.description" label={labels['head.description']} rows={2} />
+    <FormText<PostContent>
+      name="head.keywords"
+      label={labels['head.keywords']}
+      hint="Parted by commas"
+      autoComplete="off"
+    />
   </Panel>
 )

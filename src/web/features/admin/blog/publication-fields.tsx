@@ -4,6 +4,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { labels } from './words.ts'
 
 /** Whether, when and where it comes out. */
 export function PublicationFields() {
@@ -26,7 +27,7 @@ export function PublicationFields() {
     </label>
   )
   return (
-    <Panel title="Publication">
+    <Panel title={labels.published}>
       <fieldset className="grid gap-3">
         <legend className="sr-only">Who sees it</legend>
         {choice(false, 'Draft', 'Only staff see it.')}
@@ -36,12 +37,12 @@ export function PublicationFields() {
         <FormText<PostContent>
           name="publishAt"
           type="datetime-local"
-          label="Date"
+          label={labels.publishAt}
           hint={`By the clinic’s clock (${timeZone}). Empty: when it is published; to come: it comes out by itself`}
         />
         <FormText<PostContent>
           name="slug"
-          label="Slug"
+          label={labels.slug}
           autoComplete="off"
           spellCheck={false}
           hint={<span className="break-words">{`The article’s address: /blog/${slug}`}</span>}

@@ -7,11 +7,11 @@ import {
   postTypedSchema,
 } from '#contract/post-desk.ts'
 import { useApi } from '#web/api.ts'
-import { dropTyped, keepTyped, savePost } from '#web/queries/blog.ts'
+import { dropTyped, keepTyped, readPostHistory, savePost } from '#web/queries/blog.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type DraftConflict, useDraftForm } from '../forms/use-draft-form.ts'
-
-export type PostConflict = DraftConflict<PostContent, DeskPost>
+import { withNote } from '../forms/stale-save.ts'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { words } from './words.ts'
 
 /** The form of an article. */
 export function usePostForm(opened: OpenedPost, staffId: string) {
@@ -19,6 +19,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const draft = useDraftForm<PostContent, DeskPost>({
+    ...words,
     key: `post:${staffId}:${id}`,
     opened,
     noun: 'the article',
@@ -28,8 +29,10 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
     keep: ({ value, basedOn }) => keepTyped(api, id, value, basedOn),
     drop: () => dropTyped(api, id),
     save: ({ value, basedOn }) => savePost(api, id, value, basedOn),
-    onSaved: async (post) => {
-      toast('Success', `“${post.value.title}” ${toldStates[post.state]}`)
+    versionAt: async (revision) =>
+      (await readPostHistory(api, id)).find((version) => version.revision === revision)?.value,
+    onSaved: async (post, note) => {
+      toast('Success', withNote(`“${post.value.title}” ${toldStates[post.state]}`, note))
       await queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
       await queryClient.invalidateQueries({ queryKey: ['post'], refetchType: 'none' })
     },

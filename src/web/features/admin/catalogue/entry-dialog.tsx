@@ -7,10 +7,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { merge } from '../forms/merge.ts'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
+import { type Conflict, type StaleSave, staleSave, takenNote } from '../forms/stale-save.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import type { Entry, Kind } from './kind.ts'
-import { isStale, type useChanges } from './use-changes.ts'
+import type { useChanges } from './use-changes.ts'
 
 type EntryDialogProps<E extends Entry, F extends FieldValues, Input> = {
   kind: Kind<E, F, Input>
@@ -38,30 +40,34 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
   const { isDirty } = form.formState
   /** What the edit starts from: what was stored when it began, or what someone else has saved since. */
   const [base, setBase] = useState(entry)
-  const [theirs, setTheirs] = useState<E>()
+  const [conflict, setConflict] = useState<Conflict<F, E>>()
   const busy = add.isPending || update.isPending
   useUnsaved(`the ${kind.label.toLowerCase()}`, isDirty)
 
-  const save = async (values: F, from: E | undefined) => {
+  const save = async (values: F, from: E | undefined, note?: string) => {
     const input = kind.fromForm(values)
     try {
-      await (from ? update.mutateAsync({ entry: from, input }) : add.mutateAsync(input))
+      await (from ? update.mutateAsync({ entry: from, input, note }) : add.mutateAsync(input))
       onClose()
     } catch (error) {
-      if (isStale(error)) setTheirs(error.problem.current as E)
+      const theirs = staleSave<E>(error)
+      if (from && theirs) return meet(from, theirs)
       // The mutation has told of any other; what is typed stays.
-      else if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
+      if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
     }
   }
-  const takeTheirs = (stored: E) => {
-    setBase(stored)
-    setTheirs(undefined)
-    form.reset(kind.toForm(stored))
+  const meet = (from: E, theirs: StaleSave<E>): Promise<void> | void => {
+    const met = { theirs, merge: merge(kind.toForm(from), kind.toForm(theirs.current), form.getValues()) }
+    if (met.merge.collisions.length === 0) return saveOver(met, met.merge.merged)
+    setConflict(met)
   }
-  const keepMine = (stored: E) => {
-    setBase(stored)
-    setTheirs(undefined)
-    return save(form.getValues(), stored)
+  /** Saves what two have made together, on top of what the other has saved. */
+  const saveOver = (met: Conflict<F, E>, value: F): Promise<void> => {
+    const { current } = met.theirs
+    setBase(current)
+    form.reset(kind.toForm(current))
+    form.reset(value, { keepDefaultValues: true })
+    return save(value, current, takenNote(met, kind))
   }
 
   const submit = form.handleSubmit(
@@ -100,15 +106,14 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
           </form>
         </FormProvider>
       </Dialog>
-      {theirs && (
+      {conflict && (
         <ConflictDialog
-          told={`Someone else has saved this ${kind.label.toLowerCase()}`}
-          theirs={kind.toForm(theirs)}
-          mine={form.getValues()}
+          what={`this ${kind.label.toLowerCase()}`}
+          words={kind}
+          conflict={conflict}
           saving={busy}
-          onTheirs={() => takeTheirs(theirs)}
-          onMine={() => keepMine(theirs)}
-          onClose={() => setTheirs(undefined)}
+          onChosen={(value) => void saveOver(conflict, value)}
+          onClose={() => setConflict(undefined)}
         />
       )}
       {leaving && <CloseQuestion onClose={onClose} onStay={() => setLeaving(false)} />}

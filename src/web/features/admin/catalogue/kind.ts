@@ -3,11 +3,12 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ApiClient } from '#web/api.ts'
 import type { Changes } from '#web/queries/catalogue-changes.ts'
+import type { FieldWords } from '../forms/field-words.ts'
 
 export type Entry = { id: string }
 
 /** A list that staff keep: how its entries become forms and forms entries again, and the words around it. */
-export type Kind<E extends Entry, F extends FieldValues, Input> = {
+export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
   /** What one entry is called, as in `Service added successfully` (spec 8). */
   label: 'Service' | 'Practitioner' | 'Testimonial'
   query: (api: ApiClient) => UseSuspenseQueryOptions<E[], Error, E[], string[]>

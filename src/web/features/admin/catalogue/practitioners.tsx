@@ -38,6 +38,16 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     specialties: [],
     certifications: [{ text: '' }],
   },
+  labels: {
+    name: 'Name',
+    slug: 'Slug',
+    title: 'Title',
+    image: 'Image',
+    shortBio: 'Short bio',
+    bio: 'Bio',
+    specialties: 'Specialties',
+    certifications: 'Certifications & Qualifications',
+  },
   toForm: ({ id: _, ...practitioner }) => ({
     ...practitioner,
     specialties: toTexts(practitioner.specialties),
@@ -86,20 +96,25 @@ export const PractitionerList = () => (
     )}
     fields={({ adding }) => (
       <>
-        <FormText<Form> name="name" label="Name *" />
+        <FormText<Form> name="name" label={`${kind.labels.name} *`} />
         <SlugField<Form> from="name" name="slug" follows={adding} />
-        <FormText<Form> name="title" label="Title *" hint="Such as Registered Acupuncturist" />
-        <ImageField<Form> name="image" label="Image *" hint="An address starting with https:// or /" />
-        <FormTextArea<Form> name="shortBio" label="Short bio" rows={3} hint="On the home page; the bio if left empty" />
-        <FormTextArea<Form> name="bio" label="Bio *" rows={5} />
+        <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="Such as Registered Acupuncturist" />
+        <ImageField<Form> name="image" label={`${kind.labels.image} *`} hint="An address starting with https:// or /" />
+        <FormTextArea<Form>
+          name="shortBio"
+          label={kind.labels.shortBio}
+          rows={3}
+          hint="On the home page; the bio if left empty"
+        />
+        <FormTextArea<Form> name="bio" label={`${kind.labels.bio} *`} rows={5} />
         <fieldset>
-          <legend className="mb-3 font-serif text-lead">Specialties</legend>
+          <legend className="mb-3 font-serif text-lead">{kind.labels.specialties}</legend>
           <ListField<Form, 'specialties'> name="specialties" item="Specialty" blank={{ text: '' }} most={30}>
             {(index) => <FormText<Form> name={`specialties.${index}.text`} label={`Specialty ${index + 1}`} />}
           </ListField>
         </fieldset>
         <fieldset>
-          <legend className="mb-3 font-serif text-lead">Certifications & Qualifications *</legend>
+          <legend className="mb-3 font-serif text-lead">{kind.labels.certifications} *</legend>
           <ListField<Form, 'certifications'>
             name="certifications"
             item="Certification"

@@ -20,6 +20,14 @@ const kind: Kind<Service, Form, ServiceInput> = {
   changes: serviceChanges,
   schema: form,
   blank: { title: '', slug: '', shortDesc: '', description: '', image: '', benefits: [{ text: '' }] },
+  labels: {
+    title: 'Title',
+    slug: 'Slug',
+    image: 'Image',
+    shortDesc: 'Short description',
+    description: 'Description',
+    benefits: 'Benefits',
+  },
   toForm: ({ id: _, ...service }) => service,
   fromForm: (values) => values,
   fault: ({ title, slug, description, image, benefits }) => {
@@ -52,13 +60,18 @@ export const ServiceList = () => (
     )}
     fields={({ adding }) => (
       <>
-        <FormText<Form> name="title" label="Title *" />
+        <FormText<Form> name="title" label={`${kind.labels.title} *`} />
         <SlugField<Form> from="title" name="slug" follows={adding} />
-        <ImageField<Form> name="image" label="Image *" hint="An address starting with https:// or /" />
-        <FormTextArea<Form> name="shortDesc" label="Short description" rows={2} hint="On the card of the home page" />
-        <FormTextArea<Form> name="description" label="Description *" rows={5} />
+        <ImageField<Form> name="image" label={`${kind.labels.image} *`} hint="An address starting with https:// or /" />
+        <FormTextArea<Form>
+          name="shortDesc"
+          label={kind.labels.shortDesc}
+          rows={2}
+          hint="On the card of the home page"
+        />
+        <FormTextArea<Form> name="description" label={`${kind.labels.description} *`} rows={5} />
         <fieldset>
-          <legend className="mb-3 font-serif text-lead">Benefits *</legend>
+          <legend className="mb-3 font-serif text-lead">{kind.labels.benefits} *</legend>
           <ListField<Form, 'benefits'> name="benefits" item="Benefit" blank={{ text: '' }} most={30} least={1}>
             {(index) => <FormText<Form> name={`benefits.${index}.text`} label={`Benefit ${index + 1}`} />}
           </ListField>

@@ -17,6 +17,12 @@ const kind: Kind<Testimonial, Form, TestimonialInput> = {
   changes: testimonialChanges,
   schema: form,
   blank: { name: '', duration: '', rating: 5, content: '' },
+  labels: {
+    name: 'Patient name',
+    duration: 'Duration',
+    rating: 'Rating',
+    content: 'Testimonial',
+  },
   toForm: ({ id: _, ...testimonial }) => testimonial,
   fromForm: (values) => values,
   fault: ({ name, duration, content }) =>
@@ -53,10 +59,10 @@ export const TestimonialList = () => (
       )}
       fields={() => (
         <>
-          <FormText<Form> name="name" label="Patient name *" />
-          <FormText<Form> name="duration" label="Duration *" hint="Such as Patient for 2 years" />
+          <FormText<Form> name="name" label={`${kind.labels.name} *`} />
+          <FormText<Form> name="duration" label={`${kind.labels.duration} *`} hint="Such as Patient for 2 years" />
           <StarField name="rating" />
-          <FormTextArea<Form> name="content" label="Testimonial *" rows={6} />
+          <FormTextArea<Form> name="content" label={`${kind.labels.content} *`} rows={6} />
         </>
       )}
     />

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { editionOf } from '#domain/edition.ts'
-import { ApiError, useApi } from '#web/api.ts'
+import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { staleSave, withNote } from '../forms/stale-save.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import type { Entry, Kind } from './kind.ts'
 
-/** Whether someone else has saved what was being edited. */
-export const isStale = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.problem.type === 'stale' && error.problem.current !== undefined
-
+/** `entry`: what the edit started from; `note`: what its notice says besides. */
+type Update<E, Input> = { entry: E; input: Input; note?: string | undefined }
 type Verb = 'add' | 'update' | 'delete'
 const done: Record<Verb, string> = { add: 'added', update: 'updated', delete: 'deleted' }
 
@@ -21,11 +20,12 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   const { queryKey } = kind.query(api)
   const readAgain = () => queryClient.invalidateQueries({ queryKey })
 
+  const tell = async (verb: Verb, note?: string) => {
+    await readAgain()
+    toast('Success', withNote(`${kind.label} ${done[verb]} successfully`, note))
+  }
   const told = (verb: Verb) => ({
-    onSuccess: async () => {
-      await readAgain()
-      toast('Success', `${kind.label} ${done[verb]} successfully`)
-    },
+    onSuccess: () => tell(verb),
     onError: (error: Error) => {
       const what = `${verb} ${kind.label.toLowerCase()}`
       toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
@@ -34,12 +34,12 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
 
   const add = useMutation({ mutationFn: (input: Input) => asStaff(() => changes.add(input)), ...told('add') })
   const update = useMutation({
-    mutationFn: ({ entry, input }: { entry: E; input: Input }) =>
+    mutationFn: ({ entry, input }: Update<E, Input>) =>
       asStaff(() => changes.update(entry.id, input, editionOf(entry))),
-    ...told('update'),
+    onSuccess: (_, { note }) => tell('update', note),
     onError: (error) => {
-      // Two have edited the same entry: the dialog shows both versions.
-      if (!isStale(error)) told('update').onError(error)
+      // Two have edited the same entry: its dialog brings both versions together.
+      if (!staleSave(error)) told('update').onError(error)
     },
   })
   const remove = useMutation({ mutationFn: (id: string) => asStaff(() => changes.remove(id)), ...told('delete') })

@@ -9,6 +9,16 @@ import type { FormPlan } from './use-section-form.ts'
 const plan: FormPlan<'about', AboutForm> = {
   section: 'about',
   schema: aboutForm,
+  labels: {
+    title: 'Title',
+    subtitle: 'Subtitle',
+    mission: 'Mission',
+    founded: 'Founded',
+    description: 'Description',
+    stats: 'Numbers',
+    image: 'Image',
+    logoImage: 'Logo',
+  },
   toForm: (about) => ({ ...about, description: toTexts(about.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
 }
@@ -17,19 +27,19 @@ const plan: FormPlan<'about', AboutForm> = {
 export const AboutEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Words">
-      <FormText<AboutForm> name="title" label="Title" />
-      <FormTextArea<AboutForm> name="subtitle" label="Subtitle" rows={2} />
-      <FormTextArea<AboutForm> name="mission" label="Mission" rows={3} />
-      <FormText<AboutForm> name="founded" label="Founded" hint="Such as 2025; may be empty" />
+      <FormText<AboutForm> name="title" label={plan.labels.title} />
+      <FormTextArea<AboutForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
+      <FormTextArea<AboutForm> name="mission" label={plan.labels.mission} rows={3} />
+      <FormText<AboutForm> name="founded" label={plan.labels.founded} hint="Such as 2025; may be empty" />
     </Panel>
-    <Panel title="Description" hint="One field a paragraph.">
+    <Panel title={plan.labels.description} hint="One field a paragraph.">
       <ListField<AboutForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
         )}
       </ListField>
     </Panel>
-    <Panel title="Numbers" hint="A few figures that say something, such as 10+ and years of practice.">
+    <Panel title={plan.labels.stats} hint="A few figures that say something, such as 10+ and years of practice.">
       <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
         {(index) => (
           <div className="pair pair-narrow">
@@ -40,8 +50,8 @@ export const AboutEditor = () => (
       </ListField>
     </Panel>
     <Panel title="Pictures">
-      <ImageField<AboutForm> name="image" label="Image" hint="An address starting with https:// or /" />
-      <ImageField<AboutForm> name="logoImage" label="Logo" />
+      <ImageField<AboutForm> name="image" label={plan.labels.image} hint="An address starting with https:// or /" />
+      <ImageField<AboutForm> name="logoImage" label={plan.labels.logoImage} />
     </Panel>
   </SectionEditor>
 )

@@ -9,6 +9,15 @@ import type { FormPlan } from './use-section-form.ts'
 const plan: FormPlan<'clinic', ClinicForm> = {
   section: 'clinic',
   schema: clinicForm,
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    hours: 'Hours',
+    socials: 'Social media',
+  },
   toForm: (clinic) => clinic,
   fromForm: (form) => form,
 }
@@ -17,15 +26,15 @@ const plan: FormPlan<'clinic', ClinicForm> = {
 export const ClinicEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="The clinic">
-      <FormText<ClinicForm> name="name" label="Name" />
-      <FormTextArea<ClinicForm> name="description" label="Description" rows={3} />
-      <FormText<ClinicForm> name="address" label="Address" />
+      <FormText<ClinicForm> name="name" label={plan.labels.name} />
+      <FormTextArea<ClinicForm> name="description" label={plan.labels.description} rows={3} />
+      <FormText<ClinicForm> name="address" label={plan.labels.address} />
       <div className="pair">
-        <FormText<ClinicForm> name="phone" label="Phone" type="tel" />
-        <FormText<ClinicForm> name="email" label="Email" type="email" />
+        <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" />
+        <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
       </div>
     </Panel>
-    <Panel title="Hours" hint="Such as Monday and 9:00 am - 5:00 pm, or Closed.">
+    <Panel title={plan.labels.hours} hint="Such as Monday and 9:00 am - 5:00 pm, or Closed.">
       <ListField<ClinicForm, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
         {(index) => (
           <div className="pair pair-narrow">

@@ -9,6 +9,14 @@ import type { FormPlan } from './use-section-form.ts'
 const plan: FormPlan<'contact', ContactForm> = {
   section: 'contact',
   schema: contactForm,
+  labels: {
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    mapUrl: 'Map address',
+    description: 'Description',
+    socials: 'Social media',
+  },
   toForm: (contact) => ({ ...contact, description: toTexts(contact.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
 }
@@ -17,19 +25,19 @@ const plan: FormPlan<'contact', ContactForm> = {
 export const ContactEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Ways to reach you">
-      <FormText<ContactForm> name="address" label="Address" />
+      <FormText<ContactForm> name="address" label={plan.labels.address} />
       <div className="pair">
-        <FormText<ContactForm> name="phone" label="Phone" type="tel" />
-        <FormText<ContactForm> name="email" label="Email" type="email" />
+        <FormText<ContactForm> name="phone" label={plan.labels.phone} type="tel" />
+        <FormText<ContactForm> name="email" label={plan.labels.email} type="email" />
       </div>
       <FormText<ContactForm>
         name="mapUrl"
-        label="Map address"
+        label={plan.labels.mapUrl}
         inputMode="url"
         hint="The address of a map to embed, starting with https://; may be empty"
       />
     </Panel>
-    <Panel title="Description" hint="One field a paragraph.">
+    <Panel title={plan.labels.description} hint="One field a paragraph.">
       <ListField<ContactForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<ContactForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={3} />

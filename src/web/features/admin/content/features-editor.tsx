@@ -9,6 +9,9 @@ import type { FormPlan } from './use-section-form.ts'
 const plan: FormPlan<'features', FeaturesForm> = {
   section: 'features',
   schema: featuresForm,
+  labels: {
+    items: 'Features',
+  },
   toForm: (items) => ({ items }),
   fromForm: ({ items }) => items,
   root: 'items.',
@@ -17,7 +20,7 @@ const plan: FormPlan<'features', FeaturesForm> = {
 /** The reasons to come (spec 3, "Feature"). */
 export const FeaturesEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title="Features" hint="Shown as cards, in this order.">
+    <Panel title={plan.labels.items} hint="Shown as cards, in this order.">
       <ListField<FeaturesForm, 'items'>
         name="items"
         item="Feature"

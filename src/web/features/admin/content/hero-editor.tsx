@@ -9,6 +9,17 @@ import type { FormPlan } from './use-section-form.ts'
 const plan: FormPlan<'hero', HeroForm> = {
   section: 'hero',
   schema: heroForm,
+  labels: {
+    title: 'Title',
+    subtitle: 'Subtitle',
+    cta: 'Call to action',
+    primaryButtonText: 'Primary button text',
+    primaryButtonLink: 'Primary button link',
+    secondaryButtonText: 'Secondary button text',
+    secondaryButtonLink: 'Secondary button link',
+    image: 'Image',
+    slides: 'Slides',
+  },
   toForm: (hero) => ({ ...hero, slides: toTexts(hero.slides) }),
   fromForm: ({ slides, ...hero }) => ({ ...hero, slides: fromTexts(slides) }),
 }
@@ -18,25 +29,25 @@ const linkHint = 'A page such as /faq, a section such as #shop, or an address st
 export const HeroEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Words">
-      <FormText<HeroForm> name="title" label="Title" />
-      <FormTextArea<HeroForm> name="subtitle" label="Subtitle" rows={3} />
-      <FormText<HeroForm> name="cta" label="Call to action" hint="A short line beside the buttons; may be empty" />
+      <FormText<HeroForm> name="title" label={plan.labels.title} />
+      <FormTextArea<HeroForm> name="subtitle" label={plan.labels.subtitle} rows={3} />
+      <FormText<HeroForm> name="cta" label={plan.labels.cta} hint="A short line beside the buttons; may be empty" />
     </Panel>
     <Panel title="Buttons">
       <div className="pair">
-        <FormText<HeroForm> name="primaryButtonText" label="Primary button text" />
-        <FormText<HeroForm> name="primaryButtonLink" label="Primary button link" hint={linkHint} />
+        <FormText<HeroForm> name="primaryButtonText" label={plan.labels.primaryButtonText} />
+        <FormText<HeroForm> name="primaryButtonLink" label={plan.labels.primaryButtonLink} hint={linkHint} />
       </div>
       <div className="pair">
-        <FormText<HeroForm> name="secondaryButtonText" label="Secondary button text" />
-        <FormText<HeroForm> name="secondaryButtonLink" label="Secondary button link" hint={linkHint} />
+        <FormText<HeroForm> name="secondaryButtonText" label={plan.labels.secondaryButtonText} />
+        <FormText<HeroForm> name="secondaryButtonLink" label={plan.labels.secondaryButtonLink} hint={linkHint} />
       </div>
     </Panel>
     <Panel
       title="Pictures"
       hint="They follow one another every five seconds. The first is there as soon as the page opens."
     >
-      <ImageField<HeroForm> name="image" label="Image" hint="An address starting with https:// or /" />
+      <ImageField<HeroForm> name="image" label={plan.labels.image} hint="An address starting with https:// or /" />
       <ListField<HeroForm, 'slides'> name="slides" item="Slide" blank={{ text: '' }} most={7} first={2}>
         {(index) => <ImageField<HeroForm> name={`slides.${index}.text`} label={`Slide ${index + 2}`} />}
       </ListField>

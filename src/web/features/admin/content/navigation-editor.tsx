@@ -12,6 +12,9 @@ type NavigationForm = z.infer<typeof navigationForm>
 const plan: FormPlan<'navigation', NavigationForm> = {
   section: 'navigation',
   schema: navigationForm,
+  labels: {
+    items: 'Menu of the site',
+  },
   toForm: (items) => ({ items }),
   fromForm: ({ items }) => items,
   root: 'items.',
@@ -21,7 +24,7 @@ const plan: FormPlan<'navigation', NavigationForm> = {
 export const NavigationEditor = () => (
   <SectionEditor plan={plan}>
     <Panel
-      title="Menu of the site"
+      title={plan.labels.items}
       hint="The header and the footer show these links in this order. An address is a page such as /faq, a section of the home page such as #shop, or https:// and so on."
     >
       <ListField<NavigationForm, 'items'> name="items" item="Link" blank={{ name: '', href: '' }} most={20}>

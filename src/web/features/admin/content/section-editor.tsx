@@ -5,7 +5,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useHydrated } from '#web/hydrated.ts'
 import type { EditableSection } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SectionConflict } from './conflict-dialog.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { sectionLabels } from './forms.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { choosePreview, usePreview } from './preview.ts'
@@ -76,12 +76,12 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
         />
       )}
       {conflict && (
-        <SectionConflict
-          section={plan.section}
+        <ConflictDialog
+          what={label}
+          words={plan}
           conflict={conflict}
           saving={saving}
-          onTheirs={() => editor.takeTheirs(conflict)}
-          onMine={() => editor.keepMine(conflict)}
+          onChosen={(value) => editor.settle(conflict, value)}
           onClose={editor.decideLater}
         />
       )}

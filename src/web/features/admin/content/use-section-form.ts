@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import type { SectionContent } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { type EditableSection, readEdition, saveSection } from '#web/queries/admin.ts'
-import { type Conflict as AnyConflict, useEditionForm } from '../forms/use-edition-form.ts'
+import type { FieldWords } from '../forms/field-words.ts'
+import { useEditionForm } from '../forms/use-edition-form.ts'
 import { sectionLabels } from './forms.ts'
 
 /** How a section becomes a form and a form becomes the section again. */
-export type FormPlan<S extends EditableSection, F extends FieldValues> = {
+export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
   section: S
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
@@ -15,9 +16,6 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = {
   /** Where in the form the server's field paths begin, such as `items.`. */
   root?: string
 }
-
-/** What someone else saved while this form was being edited. */
-export type Conflict<S extends EditableSection> = AnyConflict<SectionContent[S], number>
 
 /** A form of one section of the site's content (spec 7). */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({

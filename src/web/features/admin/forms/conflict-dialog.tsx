@@ -1,48 +1,107 @@
+import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DifferenceList } from './difference-list.tsx'
-import { type Difference, differences } from './differences.ts'
+import { useWhen } from '../when.ts'
+import { type FieldWords, labelOf, readingOf } from './field-words.ts'
+import { type Collision, choose } from './merge.ts'
+import { type Conflict, takenNote } from './stale-save.ts'
+import { type Piece, wordChanges } from './word-changes.ts'
 
-type ConflictDialogProps<T> = {
-  /** Who saved what, and when, as far as it is known. */
-  told: string
-  theirs: T
-  mine: T
-  compare?: (theirs: T, mine: T) => Difference[]
+type ConflictDialogProps<F> = {
+  /** What both have edited, as staff call it. */
+  what: string
+  words: FieldWords<F>
+  conflict: Conflict<F, unknown>
   saving: boolean
-  onTheirs: () => void
-  onMine: () => void
+  /** What is to be saved, with the chosen version of each field. */
+  onChosen: (value: F) => void
   onClose: () => void
 }
 
-/** Two have edited the same thing (product.md 7): shows what the other saved, and offers theirs or mine. */
-export const ConflictDialog = <T,>({
-  told,
-  theirs,
-  mine,
-  compare = differences,
+/** Two have changed the same fields of the same thing (product.md 7): shows both versions of each, and asks for one. */
+export function ConflictDialog<F extends object>({
+  what,
+  words,
+  conflict,
   saving,
-  onTheirs,
-  onMine,
+  onChosen,
   onClose,
-}: ConflictDialogProps<T>) => (
-  <Dialog
-    open
-    wide
-    onOpenChange={onClose}
-    title="Someone else has saved"
-    description={`${told}, after you began. Nothing of yours is lost: choose which to keep.`}
-    footer={
-      <>
-        <Button variant="quiet" onClick={onTheirs}>
-          Use theirs
-        </Button>
-        <Button busy={saving} onClick={onMine}>
-          Keep mine
-        </Button>
-      </>
-    }
-  >
-    <DifferenceList differences={compare(theirs, mine)} names={{ from: 'Theirs', to: 'Mine' }} />
-  </Dialog>
-)
+}: ConflictDialogProps<F>) {
+  const when = useWhen()
+  const [theirs, setTheirs] = useState<readonly string[]>([])
+  const { collisions } = conflict.merge
+  const { savedBy, savedAt } = conflict.theirs
+  const told = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you began.`
+  const taken = takenNote(conflict, words)
+  const keep = (path: string, whose: 'mine' | 'theirs') =>
+    setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Someone else has saved"
+      description={`${told} You have both changed what stands here: choose which to keep.`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setTheirs(collisions.map(({ path }) => path))}>
+            Take theirs for all
+          </Button>
+          <Button busy={saving} onClick={() => onChosen(choose(conflict.merge, (path) => theirs.includes(path)))}>
+            Save this choice
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        {collisions.map((collision) => (
+          <Choice
+            key={collision.path}
+            label={labelOf(words, collision.path)}
+            texts={readingOf(words, collision.path)(collision.theirs, collision.mine)}
+            kept={theirs.includes(collision.path) ? 'theirs' : 'mine'}
+            onKeep={(whose) => keep(collision.path, whose)}
+          />
+        ))}
+        {taken && <p className="text-ink-soft text-small">{taken}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+type Whose = Exclude<keyof Collision, 'path'>
+type ChoiceProps = { label: string; texts: Record<Whose, string>; kept: Whose; onKeep: (whose: Whose) => void }
+const versions = [
+  { whose: 'mine', verb: 'Keep mine', own: 'added' },
+  { whose: 'theirs', verb: 'Take theirs', own: 'removed' },
+] as const
+
+/** One field in both versions, with the words that are not in the other marked. */
+function Choice({ label, texts, kept, onKeep }: ChoiceProps) {
+  const pieces = wordChanges(texts.theirs, texts.mine)
+  return (
+    <fieldset className="conflict-field">
+      <legend>{label}</legend>
+      {versions.map(({ whose, verb, own }) => (
+        <label key={whose} className="conflict-version">
+          <input type="radio" name={label} checked={kept === whose} onChange={() => onKeep(whose)} />
+          <span className="min-w-0">
+            <span className="block font-semibold text-small">{verb}</span>
+            <span className="conflict-text">
+              <Words pieces={pieces} own={own} />
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Words({ pieces, own }: { pieces: Piece[]; own: Piece['kind'] }) {
+  const shown = pieces.filter(({ kind }) => kind === 'same' || kind === own)
+  if (shown.length === 0) return <em className="text-ink-soft">empty</em>
+  return shown.map(({ kind, text }, index) => {
+    const key = `${index} ${kind}`
+    return kind === own ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+  })
+}

@@ -6,8 +6,11 @@ import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
+import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
+import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
+import { type Conflict, type StaleSave, staleSave, takenNote } from './stale-save.ts'
 import { typedHere } from './typed-here.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -17,7 +20,7 @@ export type Typed<F> = { value: F; basedOn: number }
 /** A version of a text, as it was saved. */
 type Saved<F> = { revision: number; value: F }
 
-type DraftPlan<F extends FieldValues, S extends Saved<F>> = {
+type DraftPlan<F extends FieldValues, S extends Saved<F>> = FieldWords<F> & {
   /** Names it among all that is typed in this browser. */
   key: string
   opened: S & { workingCopy: Typed<F> | null }
@@ -31,13 +34,15 @@ type DraftPlan<F extends FieldValues, S extends Saved<F>> = {
   drop: () => Promise<unknown>
   /** Saves what was written from a version. An `ApiError` of type `stale` when someone else has saved meanwhile. */
   save: (typed: Typed<F>) => Promise<S>
-  onSaved: (saved: S) => Promise<void> | void
+  /** What an earlier version said, where that is kept. */
+  versionAt?: (revision: number) => Promise<F | undefined>
+  /** `note`: what the notice is to say besides. */
+  onSaved: (saved: S, note: string | undefined) => Promise<void> | void
   onFailed?: (error: Error) => Promise<void> | void
 }
 
-/** What someone else saved while this form was being edited. */
-export type DraftConflict<F, S> = { theirs: S; mine: F }
-type Saving<F> = Typed<F> & { typed: F; replacesForm?: boolean }
+/** `base`: what the version said that it started from, where that is known. */
+type Saving<F> = Typed<F> & { base: F | undefined; typed: F; note?: string | undefined }
 
 /**
  * The form of a text that is written over some time: what it starts from, keeping all that is typed, saving it as the next
@@ -53,7 +58,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const [saved, setSaved] = useState<S>(opened)
   const [basedOn, setBasedOn] = useState(found?.basedOn ?? opened.revision)
   const [changed, setChanged] = useState(found !== undefined)
-  const [conflict, setConflict] = useState<DraftConflict<F, S>>()
+  const [conflict, setConflict] = useState<Conflict<F, S>>()
   // Texts that did not come from the keyboard make the text's editor begin anew.
   const [edition, setEdition] = useState(0)
   const form = useForm<F>({
@@ -102,23 +107,22 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       await autosave.settle()
       return asStaff(() => plan.save({ value, basedOn }))
     },
-    onSuccess: async (version, { typed, replacesForm }) => {
+    onSuccess: async (version, { typed, note }) => {
       setConflict(undefined)
       const since = now()
-      const typedSince = !replacesForm && !isSame(since, typed)
+      const typedSince = !isSame(since, typed)
       startFrom(version)
-      if (replacesForm) setEdition((edition) => edition + 1)
       if (typedSince) {
         form.reset(since, { keepDefaultValues: true })
         autosave.keep({ value: since, basedOn: version.revision })
         setChanged(true)
       }
-      await plan.onSaved(version)
+      await plan.onSaved(version, note)
     },
-    onError: async (error, { value }) => {
+    onError: async (error, { base, basedOn }) => {
       autosave.keep({ value: now(), basedOn })
-      const theirs = staleVersion<S>(error)
-      if (theirs) return setConflict({ theirs, mine: value })
+      const theirs = staleSave<S>(error)
+      if (theirs) return meet(theirs, base ?? (await versionAt(basedOn)))
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
       toast('Error', `Failed to save ${noun}: ${error.message || 'Unknown error'}`, 'destructive')
       await plan.onFailed?.(error)
@@ -131,6 +135,38 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     },
     onError: (error) => toast('Error', `Failed to discard it: ${error.message}`, 'destructive'),
   })
+
+  const base = basedOn === saved.revision ? saved.value : undefined
+  const from = (value: F): Saving<F> => ({ value, basedOn, base, typed: now() })
+  // Without it the two versions are shown for somebody to choose, which loses nothing either.
+  const versionAt = (revision: number) => Promise.resolve(plan.versionAt?.(revision)).catch(() => undefined)
+
+  function meet(theirs: StaleSave<S>, base: F | undefined): void {
+    const met = { theirs, merge: merge(base, theirs.current.value, now()) }
+    if (met.merge.collisions.length > 0) setConflict(met)
+    else saveOver(met, met.merge.merged)
+  }
+  /** Saves what two have made together on top of what the other has saved, where it says anything more. */
+  function saveOver(met: Conflict<F, S>, value: F): void {
+    const { current } = met.theirs
+    const note = takenNote(met, plan)
+    if (isSame(value, current.value)) {
+      discard.mutate(undefined, {
+        onSuccess: () => {
+          setConflict(undefined)
+          show(current)
+          if (note) toast('Saved meanwhile', note)
+        },
+      })
+      return
+    }
+    setSaved(current)
+    setBasedOn(current.revision)
+    if (!isSame(value, now())) setEdition((edition) => edition + 1)
+    form.reset(current.value)
+    form.reset(value, { keepDefaultValues: true })
+    save.mutate({ value, basedOn: current.revision, base: current.value, typed: now(), note })
+  }
   const valid = (act: (value: F) => unknown) =>
     form.handleSubmit(
       (value) => act(value),
@@ -146,13 +182,13 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     kept: autosave.kept,
     flush: autosave.flush,
     saving: save.isPending,
-    submit: valid((value) => save.mutate({ value, basedOn, typed: now() })),
+    submit: valid((value) => save.mutate(from(value))),
     /** Saves what is typed, if anything is; answers the version that is then saved last, or nothing where that failed. */
     saveFirst: async (): Promise<S | undefined> => {
       if (!changed) return saved
       let version: S | undefined
       await valid(async (value) => {
-        version = await save.mutateAsync({ value, basedOn, typed: now() }).catch(() => undefined)
+        version = await save.mutateAsync(from(value)).catch(() => undefined)
       })()
       return version
     },
@@ -165,26 +201,13 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     discarding: discard.isPending,
     discard: () => discard.mutate(undefined, { onSuccess: () => show(saved) }),
     conflict,
-    /** Asks what to keep where someone else has saved; false where the error says something else. */
+    settle: saveOver,
+    /** Brings together what is typed and what someone else has saved; false where the error says something else. */
     meet: (error: Error): boolean => {
-      const theirs = staleVersion<S>(error)
-      if (theirs) setConflict({ theirs, mine: now() })
+      const theirs = staleSave<S>(error)
+      if (theirs) meet(theirs, base)
       return theirs !== undefined
     },
-    keepMine: ({ theirs, mine }: DraftConflict<F, S>) =>
-      save.mutate({ value: mine, basedOn: theirs.revision, typed: now() }),
-    takeTheirs: ({ theirs }: DraftConflict<F, S>) =>
-      discard.mutate(undefined, {
-        onSuccess: () => {
-          setConflict(undefined)
-          show(theirs)
-        },
-      }),
     decideLater: () => setConflict(undefined),
   }
-}
-
-function staleVersion<S>(error: Error): S | undefined {
-  if (!(error instanceof ApiError) || error.problem.type !== 'stale') return undefined
-  return error.problem.current as S
 }

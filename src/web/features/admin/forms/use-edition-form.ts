@@ -6,13 +6,17 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
+import type { FieldWords } from './field-words.ts'
+import { isSame } from './is-same.ts'
+import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
+import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
 import { useUnsaved } from './unsaved.ts'
 
 /** Something with the revision that an edit of it starts from. */
 export type Edition<T, R> = { value: T; revision: R }
 
-export type EditionPlan<T, R, F extends FieldValues> = {
+export type EditionPlan<T, R, F extends FieldValues> = FieldWords<F> & {
   /** What staff call it. */
   label: string
   queryKey: QueryKey
@@ -30,11 +34,15 @@ export type EditionPlan<T, R, F extends FieldValues> = {
   root?: string | undefined
 }
 
-/** What someone else saved while this form was being edited. */
-export type Conflict<T, R> = { theirs: Edition<T, R>; mine: T }
-
-/** `replacesForm`: what is stored afterwards takes the place of whatever was typed. */
-type Saving<T, R> = { edition: Edition<T, R>; replacesForm?: boolean }
+/** What is being saved of a form, and what that form started from. */
+type Saving<T, R> = {
+  edition: Edition<T, R>
+  base: T
+  /** What is stored afterwards takes the place of whatever was typed. */
+  replacesForm?: boolean
+  /** What its notice says besides. */
+  note?: string | undefined
+}
 
 /** A form of something with revisions: what it starts from, saving it, and what happens when two edit it at once. */
 export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T, R, F>) {
@@ -42,7 +50,7 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
   const queryClient = useQueryClient()
   const query = queryOptions({ queryKey: plan.queryKey, queryFn: plan.read })
   const { data: edition } = useSuspenseQuery(query)
-  const [conflict, setConflict] = useState<Conflict<T, R>>()
+  const [conflict, setConflict] = useState<Conflict<F, T>>()
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(edition.value) as DefaultValues<F> })
   useUnsaved(label, form.formState.isDirty)
 
@@ -53,45 +61,50 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
 
   const save = useMutation({
     mutationFn: ({ edition }: Saving<T, R>) => asStaff(() => plan.save(edition)),
-    onSuccess: async (_, { edition: sent, replacesForm }) => {
+    onSuccess: async (_, { edition: sent, replacesForm, note }) => {
       setConflict(undefined)
-      toast('Success', plan.saved)
+      toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
       startFrom(stored, !replacesForm && !isSame(fromForm(form.getValues()), sent.value))
     },
-    onError: (error, { edition: sent }) => {
-      const theirs = staleEdition<T, R>(error)
-      if (theirs) return setConflict({ theirs, mine: sent.value })
+    onError: (error, { edition: sent, base, replacesForm }) => {
+      const theirs = staleSave<T>(error)
+      if (theirs) {
+        const mine = replacesForm ? toForm(sent.value) : form.getValues()
+        const met = { theirs, merge: merge(toForm(base), toForm(theirs.current), mine) }
+        return met.merge.collisions.length > 0 ? setConflict(met) : saveOver(met, met.merge.merged)
+      }
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [], plan.root)
       toast('Error', `${plan.failed}: ${error.message || 'Unknown error'}`, 'destructive')
     },
   })
+
+  /** Saves what two have made together, on top of what the other has saved. */
+  function saveOver(met: Conflict<F, T>, value: F): void {
+    const { current, revision } = met.theirs
+    startFrom({ value: current, revision: revision as R })
+    form.reset(value, { keepDefaultValues: true })
+    const edition = { value: fromForm(value), revision: revision as R }
+    save.mutate({ edition, base: current, note: takenNote(met, plan) })
+  }
 
   return {
     form,
     edition,
     saving: save.isPending,
     submit: form.handleSubmit((values) =>
-      save.mutate({ edition: { value: fromForm(values), revision: edition.revision } }),
+      save.mutate({ edition: { value: fromForm(values), revision: edition.revision }, base: edition.value }),
     ),
     /** Saves an earlier version again. */
-    restore: (value: T) => save.mutateAsync({ edition: { value, revision: edition.revision }, replacesForm: true }),
+    restore: (value: T) =>
+      save.mutateAsync({
+        edition: { value, revision: edition.revision },
+        base: edition.value,
+        replacesForm: true,
+      }),
     conflict,
-    keepMine: ({ theirs, mine }: Conflict<T, R>) =>
-      save.mutate({ edition: { value: mine, revision: theirs.revision } }),
-    takeTheirs: ({ theirs }: Conflict<T, R>) => {
-      setConflict(undefined)
-      startFrom(theirs)
-    },
+    settle: saveOver,
     decideLater: () => setConflict(undefined),
   }
-}
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-function staleEdition<T, R>(error: Error): Edition<T, R> | undefined {
-  if (!(error instanceof ApiError) || error.problem.type !== 'stale') return undefined
-  const { current, revision } = error.problem
-  return { value: current as T, revision: revision as R }
 }

@@ -14,6 +14,17 @@ const isWritten = (value: unknown): value is { body: string } =>
   typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string'
 const inWords = (value: unknown) => (isWritten(value) ? { ...value, body: paragraphsOf(value.body).join('\n') } : value)
 
+/** The passages of a text that differ, side by side; what is the same in between is left out. */
+export function passages(theirs: unknown, mine: unknown): { theirs: string; mine: string } {
+  const found = textDifferences(paragraphsOf(String(theirs)), paragraphsOf(String(mine)))
+  const joined = (side: 'from' | 'to') =>
+    found
+      .map((passage) => passage[side])
+      .filter(Boolean)
+      .join('\n…\n')
+  return { theirs: joined('from'), mine: joined('to') }
+}
+
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
 /** The words of each heading, paragraph, entry and picture of a text; where a link leads stands behind its words. */

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { readNewsletterPreview, removeNewsletter, sendNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { writtenDifferences } from '../forms/written-differences.ts'
 import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useWhen } from '../when.ts'
-import type { NewsletterConflict } from './use-draft.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -84,15 +79,4 @@ export function DeleteDialog({ newsletter, onClose }: { newsletter: DeskNewslett
       {() => <p>“{newsletter.subject}” will be gone. This cannot be undone.</p>}
     </FormDialog>
   )
-}
-
-type ConflictProps = { conflict: NewsletterConflict } & Pick<
-  ComponentProps<typeof ConflictDialog>,
-  'saving' | 'onTheirs' | 'onMine' | 'onClose'
->
-/** Two have written the same draft. */
-export function NewsletterConflictDialog({ conflict: { theirs, mine }, ...choices }: ConflictProps) {
-  const when = useWhen()
-  const told = `${theirs.savedBy ? `${theirs.savedBy} saved it` : 'It was saved'} on ${when(theirs.changedAt)}`
-  return <ConflictDialog told={told} theirs={theirs.value} mine={mine} compare={writtenDifferences} {...choices} />
 }

@@ -10,14 +10,15 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { DeleteDialog, NewsletterConflictDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
-import { useDraft } from './use-draft.ts'
+import { DeleteDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
+import { useDraft, words } from './use-draft.ts'
 
 type DraftEditorProps = {
   newsletter: OpenedNewsletter
@@ -93,11 +94,12 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}
       {open === 'send' && <SendDialog newsletter={newsletter} onSent={onChanged} onRefused={refuse} onClose={close} />}
       {conflict && (
-        <NewsletterConflictDialog
+        <ConflictDialog
+          what="the draft"
+          words={words}
           conflict={conflict}
           saving={draft.saving}
-          onTheirs={() => draft.takeTheirs(conflict)}
-          onMine={() => draft.keepMine(conflict)}
+          onChosen={(value) => draft.settle(conflict, value)}
           onClose={draft.decideLater}
         />
       )}
@@ -110,16 +112,16 @@ function LetterFields() {
   const { field, fieldState } = useController<NewsletterInput, 'body'>({ name: 'body' })
   return (
     <section className="panel grid gap-5" aria-label="Newsletter">
-      <FormText<NewsletterInput> name="subject" label="Subject" maxLength={150} autoComplete="off" />
+      <FormText<NewsletterInput> name="subject" label={words.labels.subject} maxLength={150} autoComplete="off" />
       <FormText<NewsletterInput>
         name="preview"
-        label="Preview line"
+        label={words.labels.preview}
         maxLength={200}
         autoComplete="off"
         hint="What mail programs show beside the subject. Empty: the subject again"
       />
       <RichTextField
-        label="Text"
+        label={words.labels.body}
         html={getValues('body')}
         onChange={field.onChange}
         error={fieldState.error?.message}

@@ -9,9 +9,15 @@ import {
 import { useApi } from '#web/api.ts'
 import { dropTyped, keepTyped, newsletterQuery, saveNewsletter } from '#web/queries/newsletter.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type DraftConflict, useDraftForm } from '../forms/use-draft-form.ts'
+import type { FieldWords } from '../forms/field-words.ts'
+import { withNote } from '../forms/stale-save.ts'
+import { useDraftForm } from '../forms/use-draft-form.ts'
+import { passages } from '../forms/written-differences.ts'
 
-export type NewsletterConflict = DraftConflict<NewsletterInput, DeskNewsletter>
+export const words = {
+  labels: { subject: 'Subject', preview: 'Preview line', body: 'Text' },
+  readings: { body: passages },
+} satisfies FieldWords<NewsletterInput>
 
 /** What a member of staff types into a newsletter stands under this name in their browser. */
 export const typedKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
@@ -22,6 +28,7 @@ export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (ne
   const api = useApi()
   const queryClient = useQueryClient()
   return useDraftForm<NewsletterInput, DeskNewsletter>({
+    ...words,
     key: typedKey(staffId, id),
     opened,
     noun: 'the draft',
@@ -31,9 +38,9 @@ export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (ne
     keep: ({ value, basedOn }) => keepTyped(api, id, value, basedOn),
     drop: () => dropTyped(api, id),
     save: ({ value, basedOn }) => saveNewsletter(api, id, value, basedOn),
-    onSaved: (newsletter) => {
+    onSaved: (newsletter, note) => {
       onSaved(newsletter)
-      toast('Success', 'The draft is saved.')
+      toast('Success', withNote('The draft is saved.', note))
     },
     // A colleague may have sent or deleted it meanwhile.
     onFailed: () => queryClient.invalidateQueries({ queryKey: newsletterQuery(api, id).queryKey }),

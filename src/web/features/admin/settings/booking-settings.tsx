@@ -1,21 +1,26 @@
 import type { z } from 'zod'
 import { bookingSettingsSchema } from '#contract/settings.ts'
+import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type BookingForm = z.infer<typeof bookingSettingsSchema>
 
+const labels: FieldLabels<BookingForm> = {
+  bookingUrl: 'Booking address',
+}
+
 /** The widget of the home page's booking section (product.md 6). */
 export const BookingSettings = () => (
-  <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema}>
+  <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema} labels={labels}>
     <Panel
       title="Online booking"
       hint="The page of your booking provider that may be embedded, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true."
     >
       <FormText<BookingForm>
         name="bookingUrl"
-        label="Booking address"
+        label={labels.bookingUrl}
         inputMode="url"
         hint="Starts with https://. Empty: the site shows your phone, your e-mail and the request form instead."
       />

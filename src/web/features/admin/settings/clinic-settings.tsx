@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { clinicSettingsSchema } from '#contract/settings.ts'
 import { Link } from '#web/router.tsx'
+import type { FieldLabels } from '../forms/field-words.ts'
 import { ImageField } from '../forms/image-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
@@ -8,9 +9,14 @@ import { TimeZoneField } from './time-zone-field.tsx'
 
 type ClinicForm = z.infer<typeof clinicSettingsSchema>
 
+const labels: FieldLabels<ClinicForm> = {
+  timeZone: 'Time zone',
+  shareImage: 'Share picture',
+}
+
 /** What the whole site goes by. Its name, address and hours are content, and have one editor. */
 export const ClinicSettings = () => (
-  <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema}>
+  <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema} labels={labels}>
     <Panel title="Name, address and hours">
       <p>
         These stand under{' '}
@@ -26,7 +32,7 @@ export const ClinicSettings = () => (
     <Panel title="Shared links">
       <ImageField<ClinicForm>
         name="shareImage"
-        label="Share picture"
+        label={labels.shareImage}
         hint="Goes along when somebody shares a page that has no picture of its own; may be empty."
       />
     </Panel>

@@ -8,6 +8,7 @@ import { sendTestEmail, settingsFactsQuery } from '#web/queries/settings.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
@@ -16,18 +17,23 @@ import { SettingsEditor } from './settings-editor.tsx'
 
 type EmailForm = z.infer<typeof emailSettingsSchema>
 
+const labels: FieldLabels<EmailForm> = {
+  senderName: 'Sender’s name',
+  senderAddress: 'Sender’s address',
+}
+
 /** Who e-mails come from, and whether they arrive. */
 export function EmailSettings() {
   const { defaultSender, mailer } = useData(settingsFactsQuery)
   return (
-    <SettingsEditor section="email" label="E-mail" schema={emailSettingsSchema}>
+    <SettingsEditor section="email" label="E-mail" schema={emailSettingsSchema} labels={labels}>
       <Panel
         title="Sender"
         hint={`Your mail provider must allow this address. While it is empty, e-mails come from ${defaultSender}.`}
       >
         <div className="pair">
-          <FormText<EmailForm> name="senderName" label="Sender’s name" autoComplete="off" />
-          <FormText<EmailForm> name="senderAddress" label="Sender’s address" type="email" autoComplete="off" />
+          <FormText<EmailForm> name="senderName" label={labels.senderName} autoComplete="off" />
+          <FormText<EmailForm> name="senderAddress" label={labels.senderAddress} type="email" autoComplete="off" />
         </div>
       </Panel>
       <Panel

@@ -1,12 +1,17 @@
 import { useFormContext } from 'react-hook-form'
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import { TextField } from '#web/ui/field.tsx'
+import type { FieldLabels } from '../forms/field-words.ts'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
+const labels: FieldLabels<AppointmentRules> = {
+  retentionMonths: 'Months to keep requests',
+}
+
 /** How long health information is kept (product.md 5). */
 export const RetentionSettings = () => (
-  <SettingsEditor section="retention" label="Retention" schema={appointmentRulesSchema}>
+  <SettingsEditor section="retention" label="Retention" schema={appointmentRulesSchema} labels={labels}>
     <Panel
       title="Appointment requests"
       hint="They are health information, and should be kept no longer than they are needed."
@@ -20,7 +25,7 @@ function Months() {
   const { register, formState } = useFormContext<AppointmentRules>()
   return (
     <TextField
-      label="Months to keep requests"
+      label={labels.retentionMonths}
       type="number"
       inputMode="numeric"
       min={0}

@@ -6,12 +6,14 @@ import { useHydrated } from '#web/hydrated.ts'
 import { readSettings, type SettingsEdition, type SettingsTab, saveSettings } from '#web/queries/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import type { FieldLabels } from '../forms/field-words.ts'
 import { useEditionForm } from '../forms/use-edition-form.ts'
 
 export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
   section: S
   label: string
   schema: z.ZodType<F, F>
+  labels: FieldLabels<F>
   children: ReactNode
 }
 
@@ -20,12 +22,14 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
   section,
   label,
   schema,
+  labels,
   children,
 }: SettingsPlan<S, F>) {
   const api = useApi()
   const editor = useEditionForm<SettingsEdition<S>['value'], string, F>({
     label,
     schema,
+    labels,
     toForm: (value) => value as F,
     fromForm: (form) => form,
     queryKey: ['admin', 'settings', section],
@@ -54,12 +58,11 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
       </form>
       {conflict && (
         <ConflictDialog
-          told={`The ${label.toLowerCase()} settings were saved`}
-          theirs={conflict.theirs.value}
-          mine={conflict.mine}
+          what={`the ${label.toLowerCase()} settings`}
+          words={{ labels }}
+          conflict={conflict}
           saving={saving}
-          onTheirs={() => editor.takeTheirs(conflict)}
-          onMine={() => editor.keepMine(conflict)}
+          onChosen={(value) => editor.settle(conflict, value)}
           onClose={editor.decideLater}
         />
       )}

@@ -1,0 +1,38 @@
+import type { PostContent } from '#contract/post-desk.ts'
+import { shortDateTime } from '#domain/short-date.ts'
+import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
+import { passages } from '../forms/written-differences.ts'
+
+export const labels: FieldLabels<PostContent> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  body: 'Text',
+  category: 'Category',
+  author: 'Author',
+  coverImage: 'Cover picture',
+  coverAlt: 'What the cover shows',
+  featured: 'Featured',
+  published: 'Publication',
+  publishAt: 'Date',
+  'head.title': 'Page title',
+  'head.description': 'Page description',
+  'head.keywords': 'Keywords',
+}
+
+/** Both versions read in the same way. */
+const both =
+  (read: (value: unknown) => string): Reading =>
+  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
+// The time is the clinic's already.
+const clockTime = (value: unknown) => (value ? shortDateTime(`${value}Z`, 'UTC') : '')
+
+/** What staff call the fields of an article, and how they read. */
+export const words: FieldWords<PostContent> = {
+  labels,
+  readings: {
+    body: passages,
+    published: both((published) => (published ? 'Published' : 'Draft')),
+    publishAt: both(clockTime),
+  },
+}

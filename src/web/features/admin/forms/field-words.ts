@@ -1,0 +1,31 @@
+type Leaf = string | number | boolean | readonly unknown[] | null | undefined
+/** The paths of a form's fields, such as `title` and `head.title`. A list is one field. */
+export type FieldPath<F> = {
+  [K in keyof F & string]-?: F[K] extends Leaf ? K : `${K}.${FieldPath<NonNullable<F[K]>>}`
+}[keyof F & string]
+
+/** What staff call each field of a form: its label, which is also what a question about it says. */
+export type FieldLabels<F> = Record<FieldPath<F>, string>
+
+/** How two versions of a field are read side by side. */
+export type Reading = (theirs: unknown, mine: unknown) => { theirs: string; mine: string }
+/** The readings of the fields that are not read as they stand. */
+export type FieldReadings<F> = Partial<Record<FieldPath<F>, Reading>>
+
+export type FieldWords<F> = { labels: FieldLabels<F>; readings?: FieldReadings<F> | undefined }
+
+export const labelOf = <F>({ labels }: FieldWords<F>, path: string): string =>
+  (labels as Record<string, string>)[path] ?? path
+
+export const readingOf = <F>({ readings }: FieldWords<F>, path: string): Reading =>
+  (readings as Record<string, Reading> | undefined)?.[path] ?? asItStands
+
+const asItStands: Reading = (theirs, mine) => ({ theirs: textOf(theirs), mine: textOf(mine) })
+
+/** A text as it is; of a list each entry on a line. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join('\n')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).filter(Boolean).join(' · ')
+  return String(value ?? '')
+}

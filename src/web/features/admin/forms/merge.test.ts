@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { choose, merge } from './merge.ts'
+
+const words = fc.constantFrom('', 'a', 'b', 'c')
+const form = fc.record({
+  title: words,
+  founded: fc.option(words, { nil: undefined }),
+  featured: fc.boolean(),
+  head: fc.record({ title: words, keywords: words }),
+  hours: fc.array(fc.record({ day: words }), { maxLength: 3 }),
+})
+
+describe('two versions of one form', () => {
+  test('a change of either is kept, and nobody’s old text undoes it', () => {
+    const base = { title: 'Old', cta: 'Call', head: { title: 'T', keywords: '' } }
+    const theirs = { ...base, title: 'Anna’s' }
+    const mine = { ...base, cta: 'Ben’s', head: { title: 'T', keywords: 'tea' } }
+    expect(merge(base, theirs, mine)).toEqual({
+      merged: { title: 'Anna’s', cta: 'Ben’s', head: { title: 'T', keywords: 'tea' } },
+      taken: ['title'],
+      collisions: [],
+    })
+  })
+
+  test('what both have changed is asked about, mine unless theirs is chosen', () => {
+    const [base, theirs, mine] = [
+      { a: '0', list: [1] },
+      { a: '1', list: [2] },
+      { a: '2', list: [1, 3] },
+    ] as const
+    const merged = merge<object>(base, theirs, mine)
+    expect(merged).toEqual({
+      merged: mine,
+      taken: [],
+      collisions: [
+        { path: 'a', theirs: '1', mine: '2' },
+        { path: 'list', theirs: [2], mine: [1, 3] },
+      ],
+    })
+    expect(choose(merged, (path) => path === 'list')).toEqual({ a: '2', list: [2] })
+    expect(choose(merged, () => true)).toEqual(theirs)
+  })
+
+  test('where it is not known what both began with, nothing is decided for them', () =>
+    expect(merge(undefined, { a: '1', b: 'x' }, { a: '2', b: 'x' })).toEqual({
+      merged: { a: '2', b: 'x' },
+      taken: [],
+      collisions: [{ path: 'a', theirs: '1', mine: '2' }],
+    }))
+})
+
+describe('whatever two have typed', () => {
+  test('whoever changed nothing gets the other’s, without a question', () =>
+    fc.assert(
+      fc.property(form, form, (base, changed) => {
+        expect(merge(base, changed, base)).toMatchObject({ merged: meant(changed, base), collisions: [] })
+        expect(merge(base, base, changed)).toEqual({ merged: changed, taken: [], collisions: [] })
+        expect(merge(base, changed, changed)).toEqual({ merged: changed, taken: [], collisions: [] })
+      }),
+    ))
+
+  test('every field of the outcome is what someone made of it, and only a true collision is asked about', () =>
+    fc.assert(
+      fc.property(form, form, form, (base, theirs, mine) => {
+        const { merged, taken, collisions } = merge(base, theirs, mine)
+        const asked = collisions.map(({ path }) => path)
+        for (const field of ['title', 'featured', 'hours'] as const) {
+          const [before, there, here] = [base, theirs, mine].map((version) => JSON.stringify(version[field]))
+          const collides = there !== before && here !== before && there !== here
+          expect(asked.includes(field)).toBe(collides)
+          expect(taken.includes(field)).toBe(here === before && there !== before)
+          expect(JSON.stringify(merged[field])).toBe(here === before ? there : here)
+        }
+      }),
+    ))
+
+  test('who is asked does not depend on who came second; to take all of theirs is what they would keep of their own', () =>
+    fc.assert(
+      fc.property(form, form, form, (base, theirs, mine) => {
+        const [one, other] = [merge(base, theirs, mine), merge(base, mine, theirs)]
+        const paths = ({ collisions }: typeof one) => collisions.map(({ path }) => path).toSorted()
+        expect(paths(one)).toEqual(paths(other))
+        expect(filled(choose(one, () => true))).toEqual(filled(other.merged))
+      }),
+    ))
+})
+
+type Form = { founded?: string | undefined }
+/** A field that is missing is one that is empty. */
+const filled = <F extends Form>(of: F) => ({ ...of, founded: of.founded ?? '' })
+const meant = <F extends Form>(changed: F, base: F) =>
+  (changed.founded ?? '') === (base.founded ?? '') ? { ...changed, founded: base.founded } : changed
