@@ -43,7 +43,6 @@ function endGroup(pid: number): void {
 export async function runStep(step: Step): Promise<Counts> {
   if (over) return { passed: 0, failed: 0, skipped: 0 }
   const started = Date.now()
-  process.stdout.write(`${step.name.padEnd(14)} `)
   const { code, output, late } = await run(step)
   mkdirSync(results, { recursive: true })
   const log = join(results, `${step.name.replaceAll(' ', '-')}.log`)
@@ -52,7 +51,9 @@ export async function runStep(step: Step): Promise<Counts> {
   const failed = counts.failed > 0
   const took = `${((Date.now() - started) / second).toFixed(1).padStart(6)} s`
   const tests = step.count ? `  ${sentence(counts)}` : ''
-  console.log(`${took}  ${failed ? 'FAILED' : 'ok'}${tests}${late ? `  (ended after ${step.limit} s)` : ''}`)
+  console.log(
+    `${step.name.padEnd(14)} ${took}  ${failed ? 'FAILED' : 'ok'}${tests}${late ? `  (ended after ${step.limit} s)` : ''}`,
+  )
   if (failed) show(output, log)
   return counts
 }
