@@ -3,11 +3,18 @@ import { formatMoney, formatWholeMoney } from '#domain/money.ts'
 
 /** Each chart is drawn at once: it stands still for whoever wants no motion, and for everybody else. */
 export const still = { isAnimationActive: false } as const
+/** In px. */
+export const height = 220
 export const margin = { top: 8, right: 8, bottom: 0, left: 0 }
 export const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-ink-soft)', fontSize: 12 } } as const
+/** The last has its name; of those before it as many as there is room for, evenly. */
+export const timeAxis = { ...axis, interval: 'equidistantPreserveEnd' } as const
 export const moneyAxis = { ...axis, width: 60, niceTicks: 'snap125', tickFormatter: formatWholeMoney } as const
-/** From nothing to a round sum above `most` cents; up to $100 where there is nothing, since single cents say nothing. */
-export const moneyDomain = (most: number): [number, number | 'auto'] => [0, most > 0 ? 'auto' : 100_00]
+/** From nothing to a round sum above all; up to $100 where there is nothing, since single cents say nothing. */
+export const moneyDomain = (cents: number[]): [number, number | 'auto'] => [
+  0,
+  cents.some((amount) => amount > 0) ? 'auto' : 100_00,
+]
 export const paper = {
   contentStyle: {
     border: '1px solid var(--color-stone)',

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 // The library that draws is larger than all else on the page.
-const ReportChart = lazy(() => import('./report-chart.tsx'))
+const ReportCharts = lazy(() => import('./report-charts.tsx'))
 
 const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 
@@ -33,6 +33,7 @@ export function Report() {
   const span = spanOf(search)
   const { data: report } = useSuspenseQuery(reportQuery(useApi(), span))
   const [, navigate] = useLocation()
+  const hydrated = useHydrated()
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -89,18 +90,20 @@ export function Report() {
           Outstanding is what the clinic still owes to holders of vouchers at the end of a month: what was sold and not
           yet redeemed, expired, refunded or voided. Ask your accountant how it stands in the books.
         </p>
-        <div aria-hidden className="mt-4 h-80">
-          {useHydrated() && (
-            <Suspense>
-              <ReportChart months={report.months} />
-            </Suspense>
-          )}
-        </div>
+        {hydrated ? (
+          <Suspense fallback={<ChartsOnTheirWay />}>
+            <ReportCharts months={report.months} />
+          </Suspense>
+        ) : (
+          <ChartsOnTheirWay />
+        )}
       </section>
       <ReportTable report={report} />
     </div>
   )
 }
+
+const ChartsOnTheirWay = () => <div className="placeholder mt-5 h-120" aria-busy="true" />
 
 const columns = [
   ['sold', 'Sold'],
