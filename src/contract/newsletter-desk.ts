@@ -83,7 +83,7 @@ export type ImportProgress = z.infer<typeof importProgressSchema>
 
 // Newsletters
 
-export const newsletterStates = ['draft', 'sending', 'paused', 'sent'] as const
+export const newsletterStates = ['draft', 'sending', 'paused', 'sent', 'stopped'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 
 const longestBody = 60_000
@@ -117,7 +117,8 @@ export const newsletterListSchema = z
 
 /**
  * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
- * mail server, some perhaps for another try; `failed`; `left` the list before it reached them.
+ * mail server, some perhaps for another try; `failed`; `left` the list before it reached them; `spared`: the rest of a
+ * newsletter that was stopped.
  */
 export const deskNewsletterSchema = newsletterRowSchema
   .extend({
@@ -125,7 +126,7 @@ export const deskNewsletterSchema = newsletterRowSchema
     savedBy: z.string(),
     value: newsletterInputSchema,
     subscribers: z.int(),
-    progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int() }),
+    progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int(), spared: z.int() }),
   })
   .meta({ id: 'DeskNewsletter' })
 export type DeskNewsletter = z.infer<typeof deskNewsletterSchema>

@@ -59,7 +59,8 @@ test.describe('the newsletter', () => {
     await page.getByRole('button', { name: 'New newsletter' }).click()
     await dialog(page).getByLabel('Subject').fill('Autumn at the clinic')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Test to myself' }).click()
+    await press(page.getByRole('button', { name: 'Send', exact: true }))
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'Please write something first' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Text' }).fill('Walk while the leaves fall.')
     const preview = page.getByRole('button', { name: 'Preview' })
@@ -102,7 +103,7 @@ test.describe('the newsletter', () => {
 test.describe('a newsletter to many', () => {
   test.use({ privateServer: true })
 
-  test('is paused and goes on from there', async ({ page }) => {
+  test('is paused, goes on from there, and is stopped for good', async ({ page }) => {
     await openAdmin(page, '/admin/newsletter')
     const many = Array.from({ length: 2000 }, (_, n) => `reader${n}@visitor.example`)
     const read = await page.request.post('/api/subscriber-imports', {
@@ -136,6 +137,15 @@ test.describe('a newsletter to many', () => {
     await progress.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(before)
     await expect(progress).not.toContainText('paused')
+    await progress.getByRole('button', { name: 'Pause' }).click()
+    const stop = progress.getByRole('button', { name: 'Stop for good' })
+    await press(stop)
+    await goThrough(page, 'Stop it for good?')
+    await choose(page, 'Stop for good')
+    await said(page, 'Success', 'The newsletter is stopped.')
+    await expect(progress).toContainText('stopped for good')
+    await expect(progress).toContainText('will not get it')
+    await expect(progress.getByRole('button')).toHaveCount(0)
   })
 })
 

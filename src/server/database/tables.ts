@@ -350,7 +350,7 @@ export interface Tables {
     subject: string
     preview: string
     body: string
-    status: 'draft' | 'sending' | 'paused' | 'sent'
+    status: 'draft' | 'sending' | 'paused' | 'sent' | 'stopped'
     revision: number
     /** Empty where it was saved before that was noted. */
     saved_by: Generated<string>
@@ -359,6 +359,7 @@ export interface Tables {
     /** The id of the last subscriber whom it has been queued for. */
     reached: string
     started_at: string | null
+    /** When the last was queued, or it was stopped for good. */
     finished_at: string | null
     created_at: string
     updated_at: string

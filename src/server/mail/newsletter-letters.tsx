@@ -41,6 +41,8 @@ export async function writeNewsletter(
   if (!newsletter) return undefined
   if (subscriberId !== null && newsletter.status === 'paused' && deps.reader === 'recipient')
     throw new HeldBack('The newsletter is paused', true)
+  if (subscriberId !== null && newsletter.status === 'stopped' && deps.reader === 'recipient')
+    throw new HeldBack('The newsletter was stopped', false)
   if (subscriberId === null)
     return { subject: `[Test] ${newsletter.subject}`, body: newsletterLetter(head, newsletter, pageToLeave(head)) }
   const unsubscribe = await wayToLeave(deps, head, subscriberId)

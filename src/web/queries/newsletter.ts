@@ -64,3 +64,5 @@ export const pauseNewsletter = (api: ApiClient, id: string): Promise<DeskNewslet
   read(one(api).pause.$post({ param: { id } }))
 export const resumeNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
   read(one(api).resume.$post({ param: { id } }))
+export const stopNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+  read(one(api).stop.$post({ param: { id } }))

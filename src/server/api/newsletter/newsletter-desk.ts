@@ -20,6 +20,7 @@ import {
   resumeNewsletter,
   saveNewsletter,
   sendNewsletter,
+  stopNewsletter,
   testNewsletter,
 } from '#server/services/newsletter/newsletter-desk.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletters.ts'
@@ -128,6 +129,14 @@ const resume = createRoute({
   request: { params: idParam },
   responses: asItIs,
 })
+const stop = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/stop',
+  summary: 'Stop a paused newsletter for good',
+  request: { params: idParam },
+  responses: asItIs,
+})
 
 /** The newsletter, as staff write and send it (product.md 9). Nothing of it is on a page. */
 export const newsletterDeskApi = (deps: Deps) => {
@@ -179,6 +188,9 @@ export const newsletterDeskApi = (deps: Deps) => {
     )
     .openapi(resume, async (c) =>
       c.json(done(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+    .openapi(stop, async (c) =>
+      c.json(done(await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
 }
 

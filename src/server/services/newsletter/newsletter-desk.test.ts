@@ -14,6 +14,7 @@ import {
   resumeNewsletter,
   saveNewsletter,
   sendNewsletter,
+  stopNewsletter,
 } from './newsletter-desk.ts'
 import { feedNewsletter } from './newsletter-feed.ts'
 import { findNewsletter } from './newsletters.ts'
@@ -93,7 +94,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     await work()
     expect(mailer.sent).toHaveLength(27)
     for (const n of [3, 5, 25]) expect(receivers()).not.toContain(address(n))
-    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, left: 3 })
+    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, left: 3, spared: 0 })
     const failed = database.db.selectFrom('email_outbox').selectAll().where('status', '=', 'failed')
     expect(await failed.execute(), 'nobody has to do anything').toEqual([])
   })
@@ -112,6 +113,40 @@ onEveryEngine('sending a newsletter', (engine) => {
     await work()
     expect(receivers()).toEqual(Array.from({ length: 30 }, (_, n) => address(n)))
     expect(await progress(id)).toMatchObject({ sent: 30 })
+  })
+
+  test('is stopped for good: what has gone has gone, and the rest never goes, whatever runs beside it', async () => {
+    await subscribers(60)
+    const id = await started()
+    expect(await stopNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
+    await feedNewsletter(deps)
+    await runOutboxOnce(deps)
+    await feedNewsletter(deps)
+    const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
+    await runOutboxOnce({ ...deps, mailer: resting })
+    await pauseNewsletter(deps, { id, actor })
+    const sent = receivers()
+    // The mail server has one of them in its hands, and puts it off.
+    const one = database.db.selectFrom('email_outbox').select('id').where('status', '=', 'queued').limit(1)
+    const { id: inHand } = await one.executeTakeFirstOrThrow()
+    const lease = new Date(clock.now().getTime() + sendingLease).toISOString()
+    const claimed = { status: 'sending' as const, next_attempt_at: lease }
+    await database.db.updateTable('email_outbox').set(claimed).where('id', '=', inHand).execute()
+    const [stopped] = await Promise.all([
+      stopNewsletter(deps, { id, actor }),
+      feedNewsletter(deps),
+      runOutboxOnce(deps),
+      feedNewsletter(deps),
+    ])
+    expect(stopped).toMatchObject({ ok: true, newsletter: { state: 'stopped', progress: { sent: sent.length } } })
+    await database.db.updateTable('email_outbox').set({ status: 'queued' }).where('id', '=', inHand).execute()
+    clock.advance(24 * 3_600_000)
+    await work()
+    expect(receivers()).toEqual(sent)
+    expect(await progress(id)).toEqual({ sent: sent.length, waiting: 0, failed: 0, left: 0, spared: 60 - sent.length })
+    expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
+    const log = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'newsletter.stopped')
+    expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
   })
 
   test('what waits for another try waits longer while it is paused', async () => {
@@ -178,7 +213,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     let made = 0
     const clumsy = { ...deps, newId: () => (++made === 3 ? 'taken' : deps.newId()) }
     await expect(feedNewsletter(clumsy)).rejects.toThrow()
-    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, left: 0 })
+    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, left: 0, spared: 0 })
     await work()
     expect(receivers()).toHaveLength(5)
     expect(third).toBeTruthy()

@@ -138,6 +138,31 @@ export const resumeNewsletter = (deps: WriteDeps, change: Change) =>
     return { ok: true, newsletter: await deskNewsletterOf(tx, sending) }
   })
 
+/**
+ * Ends a newsletter that was held up: what has gone has gone, and nobody else gets it. Only the few messages that are being
+ * handed over at this moment still go out; one of them that the mail server puts off is not tried again.
+ */
+export const stopNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'paused') return { ok: false, reason: 'not_paused' }
+    await tx
+      .updateTable('email_outbox')
+      .set({ status: 'cancelled', last_error: 'The newsletter was stopped' })
+      .where('status', '=', 'queued')
+      .where('template', '=', 'newsletter')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('newsletter_deliveries').select('email_id').where('newsletter_id', '=', row.id),
+      )
+      .execute()
+    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString() }
+    await write(tx, stopped)
+    const newsletter = await deskNewsletterOf(tx, stopped)
+    const { recipients, progress } = newsletter
+    const after = { recipients, sent: progress.sent }
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.stopped', id: row.id, after })
+    return { ok: true, newsletter }
+  })
+
 /** Removes a draft. One that was sent stays: people have it. */
 export const removeNewsletter = (deps: WriteDeps, change: Change) =>
   changing(deps, change, async (tx, row) => {

@@ -75,7 +75,10 @@ export async function deskNewsletterOf(db: Reader, row: Row): Promise<DeskNewsle
   }
 }
 
-async function progressOf(db: Reader, { id, recipients, finished_at }: Row): Promise<DeskNewsletter['progress']> {
+async function progressOf(
+  db: Reader,
+  { id, recipients, finished_at, status }: Row,
+): Promise<DeskNewsletter['progress']> {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .leftJoin('email_outbox', 'email_outbox.id', 'newsletter_deliveries.email_id')
@@ -87,7 +90,9 @@ async function progressOf(db: Reader, { id, recipients, finished_at }: Row): Pro
     rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
   const reached = { sent: count('sent'), waiting: count('queued', 'sending'), failed: count('failed') }
   const { sent, waiting, failed } = reached
+  const others = Math.max(0, recipients - sent - waiting - failed)
+  if (status === 'stopped') return { ...reached, left: 0, spared: others }
   // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.
-  const missing = finished_at === null ? 0 : recipients - sent - waiting - failed
-  return { ...reached, left: Math.max(missing, count('cancelled', null)) }
+  const missing = finished_at === null ? 0 : others
+  return { ...reached, left: Math.max(missing, count('cancelled', null)), spared: 0 }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
 import { ApiError, useApi } from '#web/api.ts'
-import { readNewsletterPreview, removeNewsletter, sendNewsletter } from '#web/queries/newsletter.ts'
+import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -59,6 +59,26 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
         <p>
           “{subject}” goes to everyone who is on the list now, about 600 a minute. You can pause it on the way; what has
           been sent cannot be called back.
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+type StopProps = { newsletter: DeskNewsletter; onStopped: (newsletter: DeskNewsletter) => void; onClose: () => void }
+/** Asks before a paused newsletter is ended for good. */
+export function StopDialog({ newsletter: { id, progress, recipients }, onStopped, onClose }: StopProps) {
+  const api = useApi()
+  const send = async () => {
+    onStopped(await stopNewsletter(api, id))
+    toast('Success', 'The newsletter is stopped.')
+  }
+  return (
+    <FormDialog title="Stop it for good?" action="Stop for good" variant="danger" send={send} onClose={onClose}>
+      {() => (
+        <p>
+          {figure.format(progress.sent)} of {figure.format(recipients)} have it, and keep it. Nobody else will get it.
+          This cannot be undone.
         </p>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, Send, Trash2, UserCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import type { DeskNewsletter, NewsletterInput, OpenedNewsletter } from '#contract/newsletter-desk.ts'
 import { ApiError, useApi } from '#web/api.ts'
@@ -33,9 +33,15 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   const api = useApi()
   const me = useData(meQuery)
   const [open, setOpen] = useState<'preview' | 'delete' | 'send'>()
+  const form = useRef<HTMLFormElement>(null)
   const close = () => setOpen(undefined)
   /** What is tried or sent is what is saved. */
   const whenSaved = async (then: () => void) => {
+    if (!hasWords(draft.form.getValues('body'))) {
+      draft.form.setError('body', { message: 'Please write something first' })
+      editorOf(form.current)?.focus()
+      return
+    }
     if (await draft.saveFirst()) then()
   }
   const preview = async () => {
@@ -60,7 +66,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
           This is what you typed the last time and have not saved. Nobody else sees it.
         </FoundNotice>
       )}
-      <form noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
+      <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.edition} />
         <div className="save-bar flex-wrap">
           <Button type="submit" variant="quiet" busy={draft.saving}>
@@ -107,8 +113,12 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   )
 }
 
+const hasWords = (html: string) => html.includes('<img') || html.replace(/<[^>]*>/g, '').trim() !== ''
+/** The text is no form control: where it is typed is found by what it is. */
+const editorOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[contenteditable="true"]')
+
 function LetterFields() {
-  const { getValues } = useFormContext<NewsletterInput>()
+  const { getValues, clearErrors } = useFormContext<NewsletterInput>()
   const { field, fieldState } = useController<NewsletterInput, 'body'>({ name: 'body' })
   return (
     <section className="panel grid gap-5" aria-label="Newsletter">
@@ -123,7 +133,10 @@ function LetterFields() {
       <RichTextField
         label={words.labels.body}
         html={getValues('body')}
-        onChange={field.onChange}
+        onChange={(html) => {
+          clearErrors('body')
+          field.onChange(html)
+        }}
         error={fieldState.error?.message}
         hint="The clinic’s name, its address and the link to unsubscribe are added by themselves."
       />

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
+import { OctagonX, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
 import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
-import { NewsletterLetter } from './draft-dialogs.tsx'
+import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
@@ -18,6 +19,7 @@ type SendingProps = { newsletter: DeskNewsletter; onChanged: (newsletter: DeskNe
 /** A newsletter on its way or sent: how many have it, and the brake. */
 export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
+  const [stopping, setStopping] = useState(false)
   const when = useWhen()
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
@@ -35,15 +37,17 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         <h2>{subject}</h2>
         <p className="mt-1 mb-4 text-ink-soft text-small">
           {startedAt && `Begun ${when(startedAt)}`}
-          {finishedAt && `, all handed over ${when(finishedAt)}`}
+          {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'all handed over'} ${when(finishedAt)}`}
         </p>
         <ProgressBar label="Sent" value={settled} of={recipients}>
           {figure.format(progress.sent)} of {figure.format(recipients)} sent
           {state === 'paused' && ': paused'}
+          {state === 'stopped' && ': stopped for good'}
         </ProgressBar>
         <ul className="mt-3 text-ink-soft text-small">
           {progress.waiting > 0 && <li>{figure.format(progress.waiting)} wait for the mail server</li>}
           {progress.left > 0 && <li>{figure.format(progress.left)} left the list before it reached them</li>}
+          {progress.spared > 0 && <li>{figure.format(progress.spared)} will not get it</li>}
           {progress.failed > 0 && (
             <li>
               {figure.format(progress.failed)} could not be delivered:{' '}
@@ -54,11 +58,20 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           )}
         </ul>
         {(state === 'sending' || state === 'paused') && (
-          <Button className="mt-4" variant="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
-            {state === 'sending' ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
-            {state === 'sending' ? 'Pause' : 'Resume'}
-          </Button>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <Button variant="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
+              {state === 'sending' ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
+              {state === 'sending' ? 'Pause' : 'Resume'}
+            </Button>
+            {state === 'paused' && (
+              <Button variant="quiet" className="quiet-danger" onClick={() => setStopping(true)}>
+                <OctagonX aria-hidden className="size-4" />
+                Stop for good
+              </Button>
+            )}
+          </div>
         )}
+        {stopping && <StopDialog newsletter={newsletter} onStopped={onChanged} onClose={() => setStopping(false)} />}
       </section>
       <section className="panel" aria-label="What they get">
         <NewsletterLetter id={id} />

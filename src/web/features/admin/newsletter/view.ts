@@ -16,8 +16,9 @@ export const stateNames: Record<NewsletterState, string> = {
   sending: 'Being sent',
   paused: 'Paused',
   sent: 'Sent',
+  stopped: 'Stopped',
 }
-export const stateTones = { draft: 'quiet', sending: 'calm', paused: 'todo', sent: 'good' } as const
+export const stateTones = { draft: 'quiet', sending: 'calm', paused: 'todo', sent: 'good', stopped: 'quiet' } as const
 
 /** The view of the subscribers as the address says it, so that it can be shared and Back works. */
 export function viewOf(search: string): SubscriberListQuery {
