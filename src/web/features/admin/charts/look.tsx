@@ -7,8 +7,8 @@ export const still = { isAnimationActive: false } as const
 export const height = 220
 export const margin = { top: 8, right: 8, bottom: 0, left: 0 }
 export const axis = { tickLine: false, axisLine: false, tick: { fill: 'var(--color-ink-soft)', fontSize: 12 } } as const
-/** The last has its name; of those before it as many as there is room for, evenly. */
-export const timeAxis = { ...axis, interval: 'equidistantPreserveEnd' } as const
+/** As many names as there is room for, evenly. */
+export const timeAxis = { ...axis, interval: 'equidistantPreserveStart' } as const
 export const moneyAxis = { ...axis, width: 60, niceTicks: 'snap125', tickFormatter: formatWholeMoney } as const
 /** From nothing to a round sum above all; up to $100 where there is nothing, since single cents say nothing. */
 export const moneyDomain = (cents: number[]): [number, number | 'auto'] => [
