@@ -12,7 +12,10 @@ import './styles.css'
 
 reloadOnceWhenCodeIsGone()
 
-const { styles, fonts, submitted, queries } = JSON.parse(document.getElementById('state')!.textContent)
+const state = document.getElementById('state')!
+const { styles, fonts, submitted, queries } = JSON.parse(state.textContent)
+// What staff have read stays in the document for nobody who sits down after them.
+state.remove()
 const queryClient = createQueryClient()
 hydrate(queryClient, queries)
 

@@ -43,7 +43,8 @@ test.describe('signing in', () => {
       "a 'Logout' button that only shows the toast 'Logged out' / 'You have been logged out successfully.'",
       "Logout | 'Logged out' / 'You have been logged out successfully.'",
     )
-    await openDashboard(page)
+    await openDashboard(page, '/admin/account')
+    await expect(page.getByText(owner.email)).toBeVisible()
     const [session] = await context.cookies()
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
     const headers = { cookie: `${session?.name}=${session?.value}` }
@@ -52,6 +53,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/admin/login')
     await notice(page, 'Logged out', 'You have been logged out successfully.')
+    expect(await page.content(), 'what was read stays in no page').not.toContain(owner.email)
     expect(await context.cookies()).toEqual([])
     expect((await request.get('/api/staff/me', { headers })).status()).toBe(401)
 

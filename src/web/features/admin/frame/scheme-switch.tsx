@@ -22,8 +22,9 @@ export function SchemeSwitch() {
     setChosen(kept ?? 'system')
   }, [])
   const choose = (choice: Choice) => {
+    const secure = location.protocol === 'https:' ? '; secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
-    document.cookie = `scheme=${choice}; path=/admin; max-age=${choice === 'system' ? 0 : year}; samesite=lax`
+    document.cookie = `scheme=${choice}; path=/admin; max-age=${choice === 'system' ? 0 : year}; samesite=lax${secure}`
     show(choice)
     setChosen(choice)
   }
