@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './plain-words.ts'
 
 /** A text of one line that must say something. */
 export const line = (max = 200) => z.string().trim().min(1, 'Please fill in this field').max(max)
