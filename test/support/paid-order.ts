@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, inTransaction } from '#server/database/connect.ts'
+import { paymentSystem } from '#server/payments/payment-system.ts'
 import { hashToken } from '#server/services/token.ts'
 import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
 
@@ -59,7 +60,11 @@ export async function paidOrder(
         quantity,
       })
       .execute()
-    await issueVouchers(tx, { newId: uuidv7, randomBytes: (count) => randomBytes(count) }, { order, paidAt })
+    await issueVouchers(
+      tx,
+      { newId: uuidv7, randomBytes: (count) => randomBytes(count) },
+      { order, paidAt, by: paymentSystem },
+    )
     await tx
       .updateTable('orders')
       .set({ status: 'paid', paid_at: paidAt, paid_payment_id: 'pay', charged_cents: 10000 * quantity })

@@ -1,27 +1,30 @@
 import type { Cents } from '#domain/money.ts'
 import type { Mismatch } from '#domain/order.ts'
 import type { Tx } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
+import type { Actor, Deps } from '../deps.ts'
 import type { OrderRow, PaymentRow } from '../services/orders/orders.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { queueVouchers } from '../services/vouchers/gifts.ts'
 import { issueVouchers } from '../services/vouchers/vouchers.ts'
+import { paymentSystem } from './payment-system.ts'
 import type { ProviderPayment } from './provider.ts'
 import { flagForReview } from './review.ts'
 
 type EffectDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'log'>
+type Payment = { order: OrderRow; payment: PaymentRow; charged: Cents; by?: Actor }
 
 /**
  * Pending or cancelled becomes paid: vouchers, then the order, then the e-mails, all in the caller's transaction.
- * `charged` in cents, as the provider tells. An order whose form was never filled in has nobody to write to.
+ * `charged` in cents, as the provider tells. `by`: who sold it, where somebody did. An order whose form was never filled
+ * in has nobody to write to.
  */
 export async function becomePaid(
   tx: Tx,
   deps: EffectDeps,
-  { order, payment, charged }: { order: OrderRow; payment: PaymentRow; charged: Cents },
+  { order, payment, charged, by = paymentSystem }: Payment,
 ): Promise<'paid'> {
   const paidAt = deps.now().toISOString()
-  await issueVouchers(tx, deps, { order, paidAt })
+  await issueVouchers(tx, deps, { order, paidAt, by })
   const paid = await tx
     .updateTable('orders')
     .set({

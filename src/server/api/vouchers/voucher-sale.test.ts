@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderDetail } from '#contract/order.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { desk, newKey, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
@@ -10,6 +11,7 @@ onEveryEngine('a sale at the desk', (engine) => {
   })
   afterAll(() => shop.drop())
 
+  const seller = 'Sam Lee'
   const sale = () => ({
     amountCents: 7500,
     quantity: 2,
@@ -66,6 +68,19 @@ onEveryEngine('a sale at the desk', (engine) => {
       .where('order_id', '=', order.id)
       .execute()
     expect(lines).toMatchObject([{ name: '$75 Gift Voucher', unit_cents: 7500, quantity: 2, product_id: 100 }])
+  })
+
+  test('is told as what it is, by whom: no checkout, no payment system', async () => {
+    const { body } = await shop.send('POST', `${desk}/sales`, { ...sale(), method: 'cash', email: '' })
+    const [voucher] = body.vouchers as VoucherDetail[]
+    expect(voucher?.history.map(({ kind, actor }) => [kind, actor])).toEqual([['issue', seller]])
+    const order = (await shop.send('GET', `/api/orders/${body.orderId}`)).body as unknown as OrderDetail
+    expect(order.payments).toMatchObject([{ provider: 'desk', method: 'cash', reference: null }])
+    expect(order.timeline.map(({ title, detail, actor }) => [title, detail, actor])).toEqual([
+      ['Sold at the desk', 'cash, 2 × $75.00', seller],
+      [expect.stringMatching(/^Voucher .* issued$/), '+$75.00', ''],
+      [expect.stringMatching(/^Voucher .* issued$/), '+$75.00', ''],
+    ])
   })
 
   test('writes to nobody without an address, and is refused without a method or below $5', async () => {

@@ -110,7 +110,8 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
       id: payment.id,
       provider: payment.provider,
       method: payment.method,
-      reference: payment.reference,
+      // At the desk it is our own key against selling twice, which tells nobody anything.
+      reference: payment.provider === 'desk' ? null : payment.reference,
       status: payment.status,
       amountCents: payment.amount_cents,
       paying: payment.id === order.paid_payment_id,

@@ -7,7 +7,7 @@ import { maskVoucherCode } from '#domain/voucher.ts'
 import type { LedgerKind } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { OrderRow } from './orders.ts'
+import type { OrderRow, PaymentRow } from './orders.ts'
 
 type Kind = TimelineEntry['kind']
 type Voucher = Selectable<Tables['vouchers']>
@@ -61,9 +61,13 @@ export async function timelineOf(
   db: Reader,
   { order, vouchers, emails }: { order: OrderRow; vouchers: Voucher[]; emails: EmailRow[] },
 ): Promise<TimelineEntry[]> {
+  const payments = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
+  const atDesk = payments.some(({ provider }) => provider === 'desk')
   const entries = [
-    entry(order.created_at, 'order', 'Checkout opened'),
-    ...(await paymentEntries(db, order)),
+    // At the desk there is no checkout and no provider: that it was sold there says all.
+    ...(atDesk
+      ? []
+      : [entry(order.created_at, 'order', 'Checkout opened'), ...(await paymentEntries(db, order, payments))]),
     ...(await auditEntries(db, order)),
     ...(await refundEntries(db, order)),
     ...(await ledgerEntries(db, vouchers)),
@@ -97,10 +101,9 @@ const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError 
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled') && lastError].filter(Boolean).join(', '),
   )
 
-const providers: Record<string, string> = { demo: 'the demo gateway', stripe: 'Stripe', desk: 'the desk' }
+const providers: Record<string, string> = { demo: 'the demo gateway', stripe: 'Stripe' }
 
-async function paymentEntries(db: Reader, order: OrderRow): Promise<TimelineEntry[]> {
-  const payments = await db.selectFrom('payments').selectAll().where('order_id', '=', order.id).execute()
+async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[]): Promise<TimelineEntry[]> {
   const references = payments.flatMap(({ reference }) => reference ?? [])
   const events =
     references.length === 0
@@ -140,12 +143,16 @@ async function auditEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry
   })
 }
 
-/** The part of an audit line that staff want to read: the note, the reason, the amount, or who it went to. */
+const methods: Record<string, string> = { cash: 'cash', terminal: 'card terminal' }
+
+/** The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, or who it went to. */
 function detailOf(after: string | null): string {
-  const { note, reason, amount, failure, template, recipient } = JSON.parse(after ?? '{}') as Record<string, unknown>
+  const told = JSON.parse(after ?? '{}') as Record<string, unknown>
+  const { note, reason, amount, quantity, method, failure, template, recipient } = told
   const parts = [
+    typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reviewTexts[reason as ReviewReason] ?? reason),
-    typeof amount === 'number' && formatMoney(amount),
+    typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
     typeof template === 'string' && `${emailNames[template] ?? template} to ${String(recipient)}`,
     typeof failure === 'string' && failure,
     typeof note === 'string' && note,

@@ -47,7 +47,6 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
     const order = await placeOrder(tx, deps, sale)
     if (!order) return { ok: false, reason: 'no_product' }
     const payment = await takePayment(tx, deps, { order, reference, method: sale.method })
-    await becomePaid(tx, deps, { order, payment, charged: total })
     await writeAudit(tx, deps, {
       actor: sale.actor,
       action: 'voucher.sold_at_desk',
@@ -55,6 +54,7 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
       entityId: order.id,
       after: { reference: order.reference, amount: sale.amount, quantity: sale.quantity, method: sale.method },
     })
+    await becomePaid(tx, deps, { order, payment, charged: total, by: sale.actor })
     return sold(tx, deps, order.id)
   })
 

@@ -5,8 +5,7 @@ import { type GiftWords, isDrawable } from '#domain/gift.ts'
 import { formatVoucherCode } from '#domain/voucher.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
-import { paymentSystem } from '#server/payments/payment-system.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { readSetting } from '../settings.ts'
 import { holdsToken } from '../token.ts'
 import { withFreeCode } from './free-code.ts'
@@ -54,7 +53,7 @@ export async function voucherForBrowser(
 export async function issueVouchers(
   tx: Tx,
   deps: Pick<Deps, 'newId' | 'randomBytes'>,
-  { order, paidAt }: { order: Selectable<Tables['orders']>; paidAt: string },
+  { order, paidAt, by }: { order: Selectable<Tables['orders']>; paidAt: string; by: Actor },
 ): Promise<void> {
   const expiresAt = voucherExpiry(
     paidAt,
@@ -89,7 +88,7 @@ export async function issueVouchers(
           voucher_id: voucherId,
           kind: 'issue',
           delta_cents: line.unit_cents,
-          actor: paymentSystem.name,
+          actor: by.name,
           reason: `order ${order.reference}`,
           idempotency_key: `issue:${line.id}:${unit}`,
           created_at: paidAt,
