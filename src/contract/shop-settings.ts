@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { amountInCents } from './amount.ts'
 import { productSchema } from './product.ts'
 import { imageAddress, line, prose } from './text.ts'
 
-const fee = z.int().min(0, 'Please enter 0 or more').max(100_000, 'Please enter at most $1,000')
+const fee = amountInCents.min(0, 'Please enter 0 or more').max(100_000, 'Please enter at most $1,000')
 export const shippingFeesSchema = z
   .object({ byState: z.record(z.string().regex(/^[A-Z]{2,3}$/), fee), other: fee })
   .meta({ id: 'ShippingFees' })
@@ -13,7 +14,7 @@ export const productInputSchema = z
   .object({
     name: line(200),
     description: prose(1000),
-    priceCents: z.int().min(100, 'Please enter at least $1').max(1_000_000, 'Please enter at most $10,000'),
+    priceCents: amountInCents.min(100, 'Please enter at least $1').max(1_000_000, 'Please enter at most $10,000'),
     image: imageAddress,
     active: z.boolean(),
   })

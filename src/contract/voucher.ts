@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/voucher-ledger.ts'
+import { amountInCents } from './amount.ts'
 import { email, line, phone } from './text.ts'
 
 const time = z.string()
 const state = z.enum(voucherStates)
 const redemptionFaults = ['spent', 'expired', 'frozen', 'void', 'test', 'short'] as const
-const amount = z.int().min(1, 'Please enter an amount').max(10_000_00, 'Please enter at most $10,000')
+const amount = amountInCents.min(1, 'Please enter an amount').max(10_000_00, 'Please enter at most $10,000')
 const reason = line(300)
 /** Made by the client once for each thing it wants done, so that a repeated call does it once. */
 const idempotencyKey = z.string().min(8).max(100)
@@ -84,11 +85,10 @@ export const extensionSchema = z
   .meta({ id: 'VoucherExtension' })
 export const adjustmentSchema = z
   .object({
-    deltaCents: z
-      .int()
-      .min(-10_000_00)
-      .max(10_000_00)
-      .refine((delta) => delta !== 0, 'Please enter an amount'),
+    deltaCents: amountInCents
+      .min(-10_000_00, 'Please change it by at most $10,000')
+      .max(10_000_00, 'Please change it by at most $10,000')
+      .refine((delta) => delta !== 0, 'This is the present balance'),
     reason,
     idempotencyKey,
   })
@@ -101,7 +101,7 @@ export const deskMethods = ['cash', 'terminal'] as const
 /** A voucher sold at the desk. `amountCents` is the value of each; an e-mail address gets a receipt and the vouchers. */
 export const deskSaleSchema = z
   .object({
-    amountCents: z.int().min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000'),
+    amountCents: amountInCents.min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000'),
     quantity: z.int().min(1).max(20).default(1),
     method: z.enum(deskMethods, 'Please choose how it was paid'),
     name: line(200),

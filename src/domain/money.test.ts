@@ -9,10 +9,10 @@ describe('money', () => {
     ['0.5', 50],
     [' 18.50 ', 1850],
     ['0', 0],
-    ['9999999.99', 999999999],
+    ['999999999999.99', 99999999999999],
   ])('reads %j as %i cents', (text, cents) => expect(parsePrice(text)).toBe(cents))
 
-  test.each(['', '-1', '+1', '1.', '.5', '1.005', '1,000', '1e3', '$5', 'NaN', '10000000', '１'])(
+  test.each(['', '-1', '+1', '1.', '.5', '1.005', '1,000', '1e3', '$5', 'NaN', '1000000000000', '１'])(
     'does not read %j as a price',
     (text) => expect(parsePrice(text)).toBeUndefined(),
   )
@@ -23,7 +23,7 @@ describe('money', () => {
 
   test('reads whole cents or nothing, whatever the text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,12}$/)), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,16}$/)), (text) => {
         const cents = parsePrice(text)
         return cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)
       }),

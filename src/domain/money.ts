@@ -8,7 +8,7 @@ export const currency = 'AUD'
  * Returns whole cents, or `undefined` for anything that is not a plain non-negative amount with at most 2 decimals.
  */
 export function parsePrice(text: string): Cents | undefined {
-  const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 

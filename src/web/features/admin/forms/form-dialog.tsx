@@ -31,7 +31,8 @@ type FormDialogProps = {
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
   onClose: () => void
   onCancel?: () => void
-  children: (errors: Record<string, string>) => ReactNode
+  /** The fields. Each is named after what is wrong with it, so that its error goes as soon as it is changed. */
+  children: (errors: Record<string, string>, mended: (field: string) => void) => ReactNode
 }
 
 /**
@@ -56,8 +57,11 @@ export function FormDialog({
   const [message, setMessage] = useState<string>()
 
   useUnsaved(`“${title}”`, typed)
+  const mended = (field: string) => setErrors(({ [field]: _, ...others }) => others)
   const noteTyping = ({ target }: FormEvent) => {
-    if (target instanceof Element && target.matches(typing)) setTyped(true)
+    if (!(target instanceof Element)) return
+    if (target.matches(typing)) setTyped(true)
+    mended(target.getAttribute('name') ?? '')
   }
   const close = () => (typed ? setLeaving(true) : onCancel())
 
@@ -97,7 +101,7 @@ export function FormDialog({
         }
       >
         <form id={form} noValidate onSubmit={submit} onInput={noteTyping} className="grid gap-5">
-          {children(errors)}
+          {children(errors, mended)}
           <FormMessage message={message} />
         </form>
       </Dialog>

@@ -3,10 +3,10 @@ import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, refundOrder, sendAgain } from '#web/queries/orders.ts'
-import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useKeepOrder } from './use-order.ts'
 
@@ -56,9 +56,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       action={order.desk ? 'Note the refund' : 'Refund'}
       variant="danger"
       onClose={onClose}
-      send={async ({ amount = '', reason = '', method }) => {
-        const amountCents = readAmount(amount)
-        if (!amountCents) throw new FieldFault('amountCents', amountFault)
+      send={async ({ amountCents: typed, reason = '', method }) => {
+        const amountCents = readAmount(typed)
         const handedBack = order.desk && { method: method === 'cash' ? ('cash' as const) : ('terminal' as const) }
         const after = await refundOrder(api, order.id, { amountCents, reason, idempotencyKey, ...handedBack })
         keep(after)
@@ -75,7 +74,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         <>
           <AmountField
             label="Amount"
-            name="amount"
+            name="amountCents"
             defaultValue={priceText(order.refundableCents)}
             required
             error={errors.amountCents}
@@ -90,7 +89,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
               )}
             </Field>
           )}
-          <TextArea label="Reason" name="reason" rows={2} required maxLength={500} error={errors.reason} />
+          <TextField label="Reason" name="reason" required maxLength={500} error={errors.reason} />
         </>
       )}
     </FormDialog>
@@ -135,10 +134,9 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
               )}
             </Field>
           )}
-          <TextArea
+          <TextField
             label="What you decided and why"
             name="note"
-            rows={2}
             required
             maxLength={500}
             hint="It is kept in the order’s history."
@@ -169,7 +167,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       onClose={onClose}
       send={async ({ template = '', email = '' }) => {
         const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
-        keep(await sendAgain(api, order.id, { template: chosen, ...(email.trim() && { email }) }))
+        keep(await sendAgain(api, order.id, { template: chosen, email }))
         toast('Success', 'The e-mail is on its way.')
       }}
     >
@@ -186,7 +184,16 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
               </select>
             )}
           </Field>
-          <TextField key={to} label="To" name="email" type="email" defaultValue={to} error={errors.email} />
+          <TextField
+            key={to}
+            label="To"
+            name="email"
+            type="email"
+            defaultValue={to}
+            required
+            {...(!to && { hint: 'This order has no e-mail address.' })}
+            error={errors.email}
+          />
         </>
       )}
     </FormDialog>

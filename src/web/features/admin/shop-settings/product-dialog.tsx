@@ -1,33 +1,34 @@
+import { useState } from 'react'
 import type { KeptProduct } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
 import { addProduct, updateProduct } from '#web/queries/orders.ts'
 import { Field, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { PictureChoice } from '../forms/picture-choice.tsx'
 import { useSettingsChanged } from './use-settings-changed.ts'
 
 /** Changes a product, or adds one where there is none yet. */
 export function ProductDialog({ product, onClose }: { product?: KeptProduct; onClose: () => void }) {
   const api = useApi()
   const changed = useSettingsChanged()
+  const [image, setImage] = useState(product?.image ?? '')
   return (
     <FormDialog
       title={product ? 'Edit product' : 'Add a product'}
       description="Orders that were placed keep the name and price they had."
       action={product ? 'Save' : 'Add'}
       onClose={onClose}
-      send={async ({ name = '', description = '', price = '', image = '', kind, active }) => {
-        const priceCents = readAmount(price)
-        if (priceCents === undefined) throw new FieldFault('priceCents', amountFault)
-        const input = { name, description, priceCents, image, active: active === 'on' }
+      send={async ({ name = '', description = '', priceCents, kind, active }) => {
+        const input = { name, description, priceCents: readAmount(priceCents), image, active: active === 'on' }
         if (product) await updateProduct(api, product.id, input)
         else await addProduct(api, { ...input, kind: kind === 'voucher' ? 'voucher' : 'goods' })
         await changed()
         toast('Success', product ? 'The product was saved.' : 'The product was added.')
       }}
     >
-      {(errors) => (
+      {(errors, mended) => (
         <>
           <TextField
             label="Name"
@@ -49,7 +50,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
           )}
           <AmountField
             label="Price"
-            name="price"
+            name="priceCents"
             defaultValue={product?.price}
             hint="In dollars. For a gift voucher it is the voucher’s value as well."
             required
@@ -62,7 +63,25 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
             rows={3}
             error={errors.description}
           />
-          <TextField label="Picture" name="image" defaultValue={product?.image} required error={errors.image} />
+          <PictureChoice
+            label="Picture"
+            address={image}
+            onPick={({ address }) => {
+              setImage(address)
+              mended('image')
+            }}
+          >
+            <TextField
+              label="Picture"
+              name="image"
+              inputMode="url"
+              value={image}
+              onChange={({ target }) => setImage(target.value)}
+              required
+              hint="An address starting with https:// or /"
+              error={errors.image}
+            />
+          </PictureChoice>
           <label className="flex items-center gap-2">
             <input type="checkbox" name="active" defaultChecked={product?.active ?? true} className="size-5" />
             Sold in the shop

@@ -1,22 +1,16 @@
 import type { ShopSettings } from '#contract/shop-settings.ts'
 import type { VoucherRules } from '#contract/voucher.ts'
-import { type Cents, formatMoney, priceText } from '#domain/money.ts'
+import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { saveShippingFees } from '#web/queries/orders.ts'
 import { saveRules } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog, type Values } from '../forms/form-dialog.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
 import { useSettingsChanged } from './use-settings-changed.ts'
 
 type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
-
-function centsOf(values: Values, field: string): Cents {
-  const cents = readAmount(values[field] ?? '')
-  if (cents === undefined) throw new FieldFault(field, amountFault)
-  return cents
-}
 
 /** The fee for each state that has one of its own, and for all others. */
 export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
@@ -31,8 +25,8 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
       action="Save"
       onClose={onClose}
       send={async (values) => {
-        const fees = Object.fromEntries(states.map((state) => [state, centsOf(values, state)]))
-        await saveShippingFees(api, { byState: fees, other: centsOf(values, 'other') })
+        const fees = Object.fromEntries(states.map((state) => [state, readAmount(values[`byState.${state}`])]))
+        await saveShippingFees(api, { byState: fees, other: readAmount(values.other) })
         await changed()
         toast('Success', 'The shipping fees were saved.')
       }}
@@ -43,9 +37,9 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
             <AmountField
               key={state}
               label={state}
-              name={state}
+              name={`byState.${state}`}
               defaultValue={priceText(byState[state] ?? 0)}
-              error={errors[state] ?? errors[`byState.${state}`]}
+              error={errors[`byState.${state}`]}
             />
           ))}
           <AmountField label="Elsewhere" name="other" defaultValue={priceText(other)} error={errors.other} />

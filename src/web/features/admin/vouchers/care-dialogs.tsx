@@ -5,8 +5,8 @@ import { useApi } from '#web/api.ts'
 import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
@@ -137,11 +137,8 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
       description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction stays in its history.`}
       action="Correct"
       onClose={onClose}
-      send={async ({ balance = '', reason = '' }) => {
-        const wanted = readAmount(balance)
-        if (wanted === undefined) throw new FieldFault('balance', amountFault)
-        const deltaCents = wanted - voucher.balanceCents
-        if (deltaCents === 0) throw new FieldFault('balance', 'This is the present balance')
+      send={async ({ deltaCents: balance, reason = '' }) => {
+        const deltaCents = readAmount(balance) - voucher.balanceCents
         keep(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
         toast('Success', 'The balance was corrected.')
       }}
@@ -150,10 +147,10 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
         <>
           <AmountField
             label="Right balance"
-            name="balance"
+            name="deltaCents"
             required
             defaultValue={(voucher.balanceCents / 100).toFixed(2)}
-            error={errors.balance ?? errors.deltaCents}
+            error={errors.deltaCents}
           />
           <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />
         </>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { amountFault } from '#contract/amount.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
@@ -7,7 +8,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
@@ -112,7 +113,10 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
           <AmountField
             label="Amount in dollars"
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value)
+              setFault(undefined)
+            }}
             error={fault}
           />
           <TextField

@@ -7,8 +7,8 @@ import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { AmountField, amountFault, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
@@ -27,13 +27,11 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       action="It is paid: make the voucher"
       onClose={() => {}}
       onCancel={onClose}
-      send={async ({ amount = '', quantity = '1', method = '', ...person }) => {
-        const amountCents = readAmount(amount)
-        if (!amountCents) throw new FieldFault('amountCents', amountFault)
+      send={async ({ amountCents, quantity, method, ...person }) => {
         const { vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',
-          amountCents,
+          amountCents: readAmount(amountCents),
           quantity: Number(quantity),
           method: method === 'cash' ? 'cash' : 'terminal',
           idempotencyKey: key,
@@ -45,7 +43,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <>
           <div className="pair">
-            <AmountField label="Value in dollars" name="amount" defaultValue="100.00" error={errors.amountCents} />
+            <AmountField label="Value in dollars" name="amountCents" defaultValue="100.00" error={errors.amountCents} />
             <TextField
               label="How many"
               name="quantity"
