@@ -1,4 +1,5 @@
 import { ChevronDown, Keyboard, Menu, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
@@ -8,6 +9,7 @@ import { useDisclosure } from '#web/ui/disclosure.ts'
 import { openCommands } from '../commands/opened.ts'
 import { isAt, type MenuItem, menu } from './menu.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
+import { Tooltip } from './tooltip.tsx'
 import { useToday } from './use-today.ts'
 
 /** The dashboard's tabs in their groups: a column at the side; on a phone a bar that names the page and opens them. */
@@ -59,29 +61,40 @@ export function SideMenu({ page }: { page: string }) {
         ))}
         <div className="menu-foot">
           <SchemeSwitch />
-          <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('palette')}>
-            <Search aria-hidden className="size-4" />
-            Find
-          </button>
-          <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('help')}>
-            <Keyboard aria-hidden className="size-4" />
-            Shortcuts
-          </button>
+          <Tooltip text="Find anything (Ctrl K)">
+            <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('palette')}>
+              <Search aria-hidden className="size-4" />
+              <span>Find</span>
+            </button>
+          </Tooltip>
+          <Tooltip text="Keyboard shortcuts (?)">
+            <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('help')}>
+              <Keyboard aria-hidden className="size-4" />
+              <span>Shortcuts</span>
+            </button>
+          </Tooltip>
         </div>
       </div>
     </nav>
   )
 }
 
-const MenuLink = ({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) => (
-  <li>
-    <Link to={to} className="dashboard-link" {...(current && { 'aria-current': 'page' as const })}>
-      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
-      {label}
-      {waiting > 0 && <Waiting count={waiting} />}
-    </Link>
-  </li>
-)
+function MenuLink({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    // In a low window the menu scrolls by itself: where one is must be in sight.
+    if (current) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  return (
+    <li ref={item}>
+      <Link to={to} className="dashboard-link" {...(current && { 'aria-current': 'page' as const })}>
+        <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
+        {label}
+        {waiting > 0 && <Waiting count={waiting} />}
+      </Link>
+    </li>
+  )
+}
 
 const Waiting = ({ count }: { count: number }) => (
   <span className="menu-badge tabular">
