@@ -27,6 +27,7 @@ export function Passkeys() {
   return (
     <TitledPanel
       title="Passkeys"
+      place="passkeys"
       description="Sign in with your fingerprint, your face or a security key. A passkey cannot be guessed, and works on this site only."
       action={
         possible && (

@@ -44,6 +44,7 @@ export function SecondFactor() {
   return (
     <TitledPanel
       title="Two-factor sign-in"
+      place="second-factor"
       description={
         secondFactorSince
           ? `On since ${when(secondFactorSince)}. After your password you are asked for a code of your authenticator app.`

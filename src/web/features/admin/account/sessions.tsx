@@ -21,6 +21,7 @@ export function Sessions() {
   return (
     <TitledPanel
       title="Where you are signed in"
+      place="sessions"
       description="A session ends by itself after 12 hours without use, and after 7 days."
       action={
         sessions.length > 1 && (

@@ -1,14 +1,19 @@
 import { Command } from 'cmdk'
-import type { LucideIcon } from 'lucide-react'
+import { Keyboard, LogOut, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
 import { useWayBack } from '#web/ui/way-back.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { menu } from '../frame/menu.ts'
+import { chooseScheme } from '../frame/scheme-choice.ts'
+import { schemes } from '../frame/schemes.ts'
+import { useLogout } from '../frame/use-logout.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { actions } from './actions.ts'
+import type { Entry } from './entry.ts'
+import { openCommands } from './opened.ts'
+import { places } from './places.ts'
 import { useFinds } from './use-finds.ts'
 
 /** One field to go anywhere: pages, what can be begun, and orders, vouchers and patients by what is known of them. */
@@ -18,11 +23,25 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   const beforeLeaving = useBeforeLeaving()
   const finds = useFinds(typed)
   const { content, onCloseAutoFocus } = useWayBack()
+  const { logout } = useLogout()
   const go = (to: Address) => {
     onClose()
-    beforeLeaving(() => navigate(to))
+    beforeLeaving(() => {
+      navigate(to)
+      // A part of the page that is open already; on another page the router brings it into view.
+      document.getElementById(to.split('#')[1] ?? '')?.scrollIntoView()
+    })
   }
-  const pages = menu.flatMap(({ items }) => items).filter(({ ownerOnly }) => isOwner || !ownerOnly)
+  const after = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const forThem = (entries: Entry[]) =>
+    entries
+      .filter(({ ownerOnly }) => isOwner || !ownerOnly)
+      .map(({ label, words, to, Icon }) => (
+        <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
+      ))
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -50,15 +69,20 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
                   {messageOf(finds.error)}
                 </p>
               )}
-              <Command.Group heading="Pages">
-                {pages.map(({ label, to, Icon }) => (
-                  <Item key={to} value={label} Icon={Icon} onSelect={() => go(to)} />
-                ))}
-              </Command.Group>
+              <Command.Group heading="Pages">{forThem(places)}</Command.Group>
               <Command.Group heading="Do">
-                {actions.map(({ label, to, Icon }) => (
-                  <Item key={to} value={label} Icon={Icon} onSelect={() => go(to)} />
+                {forThem(actions)}
+                {schemes.map(({ choice, label, Icon }) => (
+                  <Item
+                    key={choice}
+                    value={`Colours: ${label.toLowerCase()}`}
+                    keywords={['scheme', 'mode']}
+                    Icon={Icon}
+                    onSelect={after(() => chooseScheme(choice))}
+                  />
                 ))}
+                <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => openCommands('help')} />
+                <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
               </Command.Group>
               {finds.data && finds.data.items.length > 0 && (
                 <Command.Group heading="Found">
@@ -87,11 +111,12 @@ type ItemProps = {
   value: string
   label?: string
   detail?: string
+  keywords?: string[] | undefined
   Icon: LucideIcon
   onSelect: () => void
 }
-const Item = ({ value, label = value, detail, Icon, onSelect }: ItemProps) => (
-  <Command.Item value={value} onSelect={onSelect} className="palette-item">
+const Item = ({ value, label = value, detail, keywords = [], Icon, onSelect }: ItemProps) => (
+  <Command.Item value={value} keywords={keywords} onSelect={onSelect} className="palette-item">
     <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
     <span className="min-w-0">
       <span className="block">{label}</span>

@@ -1,18 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Search, SquareArrowOutUpRight } from 'lucide-react'
-import { useLocation } from 'wouter'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { signOut } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { openCommands } from '../commands/opened.ts'
-import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NewsBell } from './news-bell.tsx'
 import { Tooltip } from './tooltip.tsx'
+import { useLogout } from './use-logout.ts'
 
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
 export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
@@ -52,30 +46,10 @@ function FindButton() {
   )
 }
 
-/** Ends the session on the server, says so (spec 8), and shows the sign-in page. */
 function LogoutButton() {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const beforeLeaving = useBeforeLeaving()
-  const [, navigate] = useLocation()
-  const logout = useMutation({
-    mutationFn: () => signOut(api),
-    meta: { endsSession: true },
-    onSuccess: () => {
-      toast('Logged out', 'You have been logged out successfully.')
-      navigate('/admin/login')
-      // Nothing of the dashboard stays behind for whoever sits down next.
-      queryClient.removeQueries({ queryKey: ['admin'] })
-    },
-    onError: (error) => toast('Error', `Failed to log out: ${messageOf(error)}`, 'destructive'),
-  })
+  const { logout, busy } = useLogout()
   return (
-    <Button
-      variant="quiet"
-      busy={logout.isPending}
-      disabled={!useHydrated()}
-      onClick={() => beforeLeaving(() => logout.mutate())}
-    >
+    <Button variant="quiet" busy={busy} disabled={!useHydrated()} onClick={logout}>
       <LogOut aria-hidden className="size-4" />
       <span className="max-sm:sr-only">Logout</span>
     </Button>

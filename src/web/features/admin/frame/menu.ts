@@ -67,9 +67,9 @@ export const menu: MenuGroup[] = [
     items: [
       { to: '/admin/emails', label: 'E-mails', Icon: Mails, go: 'e' },
       { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
-      { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true },
-      { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true },
-      { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText, ownerOnly: true },
+      { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true, go: 'h' },
+      { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true, go: 'u' },
+      { to: '/admin/audit', label: 'Audit Log', Icon: ScrollText, ownerOnly: true, go: 'd' },
     ],
   },
 ]

@@ -1,12 +1,19 @@
 import { type ReactNode, useId } from 'react'
 
-type TitledPanelProps = { title: string; description?: ReactNode; action?: ReactNode; children?: ReactNode }
+type TitledPanelProps = {
+  title: string
+  /** Its name in the address. */
+  place?: string
+  description?: ReactNode
+  action?: ReactNode
+  children?: ReactNode
+}
 
 /** A part of a page with its heading, a sentence about it, and the one thing to do there. */
-export function TitledPanel({ title, description, action, children }: TitledPanelProps) {
+export function TitledPanel({ title, place, description, action, children }: TitledPanelProps) {
   const id = useId()
   return (
-    <section className="panel" aria-labelledby={id}>
+    <section id={place} className="panel" aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={id}>{title}</h2>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Badge, ListPages } from '../lists/list-view.tsx'
+import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
 import { stateNames, stateTones } from './view.ts'
 
@@ -21,9 +22,10 @@ export function NewsletterList() {
   const { data } = useSuspenseQuery(newslettersQuery(useApi(), page))
   const when = useWhen()
   const [adding, setAdding] = useState(false)
+  useNewAsked(() => setAdding(true))
   return (
     <section className="panel" aria-label="Newsletters">
-      <Button disabled={!useHydrated()} onClick={() => setAdding(true)}>
+      <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
         <Plus aria-hidden className="size-4" />
         New newsletter
       </Button>

@@ -8,6 +8,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
+import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
@@ -22,6 +23,7 @@ export function SubscriberList() {
   const view = viewOf(shownSearch)
   const { data } = useSuspenseQuery(subscribersQuery(useApi(), view))
   const [open, setOpen] = useState<Open>()
+  useNewAsked(() => setOpen('add'))
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const changed = () => queryClient.invalidateQueries({ queryKey: ['admin', 'subscribers'] })
@@ -35,7 +37,7 @@ export function SubscriberList() {
           addressOf={(status) => addressOf({ ...view, status, page: 1 })}
         />
         <div className="flex flex-wrap gap-2">
-          <Button disabled={!hydrated} onClick={() => setOpen('add')}>
+          <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen('add')}>
             <UserPlus aria-hidden className="size-4" />
             Add
           </Button>

@@ -10,6 +10,7 @@ import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
+import { useNewAsked } from '../lists/use-new-asked.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { FeesDialog, feeLines, ValidityDialog } from './settings-dialogs.tsx'
 import './shop-settings.css'
@@ -27,6 +28,7 @@ function OwnersSettings() {
   const settings = useData(shopSettingsQuery)
   const rules = useData(rulesQuery)
   const [opened, setOpened] = useState<Opened>()
+  useNewAsked(() => setOpened({ product: undefined }))
   const disabled = !useHydrated()
   const close = () => setOpened(undefined)
   const edit = (what: Opened, label: string) => (
@@ -39,7 +41,7 @@ function OwnersSettings() {
       <Part
         title="Products and prices"
         action={
-          <Button disabled={disabled} onClick={() => setOpened({ product: undefined })}>
+          <Button disabled={disabled} aria-keyshortcuts="n" onClick={() => setOpened({ product: undefined })}>
             <Plus aria-hidden className="size-4" />
             Add a product
           </Button>

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
 import { RoleField } from './role-field.tsx'
 import type { MadeLink } from './staff.tsx'
@@ -24,13 +25,14 @@ export function Invitations({ onLink }: InvitationsProps) {
   const when = useWhen()
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<Opened>()
+  useNewAsked(() => setOpened('new'))
   const close = () => setOpened(undefined)
   return (
     <TitledPanel
       title="Invitations"
       description="The invited choose their own name and password with a link, within a week."
       action={
-        <Button disabled={disabled} onClick={() => setOpened('new')}>
+        <Button disabled={disabled} aria-keyshortcuts="n" onClick={() => setOpened('new')}>
           <UserPlus aria-hidden className="size-4" />
           Invite somebody
         </Button>

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useApi } from '#web/api.ts'
+import { signOut } from '#web/queries/admin.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { useBeforeLeaving } from '../forms/leave-guard.tsx'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+
+/** Ends the session on the server, says so (spec 8), and shows the sign-in page. Asks first where typed text would go. */
+export function useLogout(): { logout: () => void; busy: boolean } {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const beforeLeaving = useBeforeLeaving()
+  const [, navigate] = useLocation()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signOut(api),
+    meta: { endsSession: true },
+    onSuccess: () => {
+      toast('Logged out', 'You have been logged out successfully.')
+      navigate('/admin/login')
+      // Nothing of the dashboard stays behind for whoever sits down next.
+      queryClient.removeQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => toast('Error', `Failed to log out: ${messageOf(error)}`, 'destructive'),
+  })
+  return { logout: () => beforeLeaving(() => mutate()), busy: isPending }
+}
