@@ -50,7 +50,9 @@ export const newsItemSchema = z.discriminatedUnion('kind', [
   newsOf('email', { recipient: z.string(), template: z.string(), fault: z.string() }),
 ])
 export type NewsItem = z.infer<typeof newsItemSchema>
-/** Newest first. `until`: what came after this moment is not in it. */
-export const newsSchema = z.object({ until: z.string(), items: z.array(newsItemSchema) }).meta({ id: 'News' })
+/** Newest first. `until`: what came after this moment is not in it. `more`: how many of the last week are left out. */
+export const newsSchema = z
+  .object({ until: z.string(), items: z.array(newsItemSchema), more: z.int() })
+  .meta({ id: 'News' })
 export type News = z.infer<typeof newsSchema>
 export const newsSeenSchema = z.object({ until: z.iso.datetime() }).meta({ id: 'NewsSeen' })

@@ -15,7 +15,7 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await menu(page)
     .getByRole('link', { name: /^Today/ })
     .click()
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible()
+  await expect(page.getByText('No request, order or e-mail waits for you.')).toBeVisible()
   await askFor(server, { firstName: 'Ann' })
   await askFor(server, { firstName: 'Bo' })
   await page.clock.fastForward(31_000)
@@ -23,6 +23,7 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await expect(bell(page)).toHaveAccessibleName('News, 2 not seen')
   await bell(page).click()
   await expect(page.getByRole('link', { name: /^Ann Hart asks for Cupping Therapy/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/admin/appointments')
   await expect(bell(page)).toHaveAccessibleName('News')
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
@@ -41,8 +42,12 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
 test('a step of the set-up is put away, and taken back', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })
+  await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
+  await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
+  await expect(setup).toContainText('0 of 6 done')
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()
   await expect(setup.getByText('1 put away')).toBeVisible()
+  await expect(setup).toContainText('0 of 5 done')
   await setup.getByText('1 put away').click()
   await setup.getByRole('button', { name: 'Remind me: Payments' }).click()
   await expect(setup.getByRole('button', { name: 'Not needed: Payments' })).toBeVisible()
@@ -81,9 +86,48 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  for (const [keys, add] of [
+    ['gl', 'New newsletter'],
+    ['gu', 'Invite somebody'],
+    ['gh', 'Add a product'],
+  ] as const) {
+    await page.keyboard.type(keys)
+    await expect(page.getByRole('button', { name: add })).toBeEnabled()
+    await page.keyboard.press('n')
+    await expect(page.getByRole('dialog', { name: add })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  for (const [typed, found] of [
+    ['add a subs', page.getByRole('dialog', { name: 'Add a subscriber' })],
+    ['two factor', page.getByRole('region', { name: 'Two-factor sign-in' })],
+    ['dark', page.locator('[data-scheme="dark"]')],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await expect(find).toBeFocused()
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Enter')
+    await expect(found).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  const groups = page.locator('.menu-groups')
+  expect(await groups.evaluate((all) => all.scrollHeight - all.clientHeight), 'all of the menu is in sight').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.keyboard.type('gd')
+  await expect(page).toHaveURL('/admin/audit')
+  await expect(menu(page).getByRole('link', { name: 'Audit Log' })).toBeInViewport()
+  await page.getByLabel('From').fill('2026-03-05')
+  await page.getByLabel('To', { exact: true }).fill('2026-03-01')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(/not before “From”/)
+  await page.getByRole('heading', { level: 1 }).click()
+
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(help).toContainText('Practitioners')
+  await expect(help).toContainText('Audit Log')
   await help.getByLabel('Listen to single keys').uncheck()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -112,6 +156,8 @@ test('on a phone a bar opens the menu; the colours that were chosen stay', async
   expect(await answer?.text()).toContain('data-scheme="dark"')
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  await page.goto('/admin/account')
+  await expect(bar).toContainText('Your Account')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

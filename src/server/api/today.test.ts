@@ -129,6 +129,17 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await shop.ask('owner', 'PUT', '/api/today/setup/tea', { dismissed: true })).status).toBe(422)
   })
 
+  test('the news are twenty at most, and say how many more there are', async () => {
+    const { items, more } = await news()
+    expect(more).toBe(0)
+    const { db } = shop.database
+    const asked = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: 20 }, (_, number) => ({ ...asked, id: `more-${number}` }))
+    await db.insertInto('appointments').values(others).execute()
+    const all = await news()
+    expect([all.items.length, all.more]).toEqual([20, items.length])
+  })
+
   test.each([
     ['GET', '/api/today'],
     ['GET', '/api/today/requests'],

@@ -34,19 +34,17 @@ async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): 
 }
 
 /** How much has come since a member of staff last looked. */
-export async function countNews(deps: NewsDeps, staffId: string): Promise<number> {
-  const { db } = deps.database
-  const since = await seenUntil(deps, staffId)
-  return (
-    (await countRows(requestsSince(db, since))) +
-    (await countRows(ordersSince(db, since))) +
-    (await countRows(failuresSince(db, since)))
-  )
-}
+export const countNews = async (deps: NewsDeps, staffId: string): Promise<number> =>
+  countSince(deps.database.db, await seenUntil(deps, staffId))
+
+const countSince = async (db: Reader, since: string): Promise<number> =>
+  (await countRows(requestsSince(db, since))) +
+  (await countRows(ordersSince(db, since))) +
+  (await countRows(failuresSince(db, since)))
 
 /**
- * What came in the last week, at most 20 of it, newest first, and what of it a member of staff has not seen. That
- * patients' requests were read is written to the audit log (product.md 5).
+ * What came in the last week, at most 20 of it, newest first, how much more there is, and what of it a member of staff
+ * has not seen. That patients' requests were read is written to the audit log (product.md 5).
  */
 export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {
   const { db } = deps.database
@@ -66,7 +64,8 @@ export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: Staf
         after: { news: true, shown: requests },
       }),
     )
-  return { until, items: newest.map((item) => ({ ...item, unseen: item.at > seen })) }
+  const more = (await countSince(db, since)) - newest.length
+  return { until, items: newest.map((item) => ({ ...item, unseen: item.at > seen })), more }
 }
 
 async function requestNews(db: Reader, since: string) {

@@ -10,6 +10,7 @@ import { markNewsSeen, newsQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { useDisclosure } from '#web/ui/disclosure.ts'
+import { preferredDate } from '../appointments/dates.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
 import { useToday, useTodayFollows } from './use-today.ts'
@@ -92,9 +93,32 @@ function NewsPanel() {
           )
         })}
       </ul>
+      <div className="news-foot">
+        {data && data.more > 0 && (
+          <p>
+            Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} of the last seven days.
+          </p>
+        )}
+        <ul aria-label="All of them">
+          {lists.map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className="text-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }
+
+/** Where the older ones are as well. */
+const lists: { label: string; to: Address }[] = [
+  { label: 'All requests', to: '/admin/appointments' },
+  { label: 'All orders', to: '/admin/orders' },
+  { label: 'All e-mails', to: '/admin/emails' },
+]
 
 type Told = { Icon: LucideIcon; to: Address; title: string; detail: string }
 
@@ -106,7 +130,7 @@ function tell(item: NewsItem): Told {
         Icon: CalendarDays,
         to: `/admin/appointments?open=${item.id}`,
         title: `${item.patient} asks for ${item.service}`,
-        detail: `Preferred date: ${item.preferredDate}`,
+        detail: `Preferred date: ${preferredDate(item.preferredDate, 'short')}`,
       }
     case 'order':
       return {

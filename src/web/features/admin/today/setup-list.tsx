@@ -10,7 +10,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
-type Words = { title: string; text: string; to?: Address; action?: string }
+/** `typed`: what is typed on the server, by whoever runs it. */
+type Words = { title: string; text: string; typed?: string; to?: Address; action?: string }
 
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
@@ -21,13 +22,15 @@ const words: Record<SetupStep['step'], Words> = {
   },
   mail: {
     title: 'E-mail',
-    text: 'A mail server (SMTP_URL) and a sender, so that receipts and vouchers reach people.',
+    text: 'A sender, and a mail server, so that receipts and vouchers reach people. Whoever runs the server sets:',
+    typed: 'SMTP_URL',
     to: '/admin/settings?section=email',
     action: 'E-mail settings',
   },
   payments: {
     title: 'Payments',
-    text: 'The keys of your Stripe account (STRIPE_SECRET_KEY and its two companions). Until then no real money moves.',
+    text: 'The keys of your Stripe account. Until then no real money moves. Whoever runs the server sets:',
+    typed: 'STRIPE_SECRET_KEY\nSTRIPE_PUBLISHABLE_KEY\nSTRIPE_WEBHOOK_SECRET',
   },
   booking: {
     title: 'Online booking',
@@ -43,7 +46,8 @@ const words: Record<SetupStep['step'], Words> = {
   },
   backup: {
     title: 'A backup',
-    text: 'Run the backup command on the server, at least once a month, and keep the file elsewhere.',
+    text: 'At least once a month, to be kept elsewhere. Whoever runs the server types there:',
+    typed: 'npm run cli -- backup --to FILE',
   },
 }
 
@@ -62,15 +66,16 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
   const away = steps.filter(({ done, dismissed }) => dismissed && !done)
   if (shown.every(({ done }) => done) && away.length === 0) return null
   const done = steps.filter((step) => step.done).length
+  const asked = steps.length - away.length
   return (
     <section className="panel" aria-labelledby="setup-title">
       <h2 id="setup-title">Setting up</h2>
       <p className="text-ink-soft text-small">
-        {done} of {steps.length} done
+        {done} of {asked} done
       </p>
       <ul className="setup">
         {shown.map((step) => {
-          const { title, text, to, action } = words[step.step]
+          const { title, text, typed, to, action } = words[step.step]
           return (
             <li key={step.step} data-done={step.done}>
               {step.done ? (
@@ -80,9 +85,10 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
               )}
               <div className="min-w-0">
                 <h3>
-                  {title} <span className="sr-only">{step.done ? 'is done' : 'is still open'}</span>
+                  {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
+                {!step.done && typed && <code className="setup-typed">{typed}</code>}
                 {!step.done && to && (
                   <Link to={to} className="text-link text-small">
                     {action}

@@ -71,8 +71,7 @@ export function Waiting({ counts }: { counts: TodayCounts }) {
   if (shown.length === 0)
     return (
       <p className="panel text-center">
-        Nothing waits for you.{' '}
-        <span className="text-ink-soft">New requests, orders and failed e-mails will stand here.</span>
+        No request, order or e-mail waits for you. <span className="text-ink-soft">New ones will stand here.</span>
       </p>
     )
   return (
