@@ -49,6 +49,12 @@ test('“slug, title, description, image and at least one benefit required”, a
   await expect(form.getByRole('button', { name: 'Remove Benefit 1' })).toBeDisabled()
   await save.click()
   await said(page, 'Validation Error', required)
+  // In a narrow window a notice would lie over the corner of the dialog, and its way out.
+  await page.setViewportSize({ width: 700, height: 700 })
+  const notices = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  const [above, below] = [await notices.boundingBox(), await dialog(page).boundingBox()]
+  expect(below!.y).toBeGreaterThanOrEqual(above!.y + above!.height)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(form.getByLabel('Title')).toBeFocused()
   await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Please fill in this field')
 

@@ -52,7 +52,7 @@ export function Dialog({
             event.preventDefault()
             close()
           }}
-          className={`fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
+          className={`dialog fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
             wide ? 'max-w-4xl' : 'max-w-lg'
           }`}
         >
