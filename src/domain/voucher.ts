@@ -23,7 +23,7 @@ export function parseVoucherCode(text: string): string | undefined {
     : undefined
 }
 
-/** A code as lists show it: only its last two symbols. */
+/** A code, with or without its dashes, as lists show it: only its last two symbols. */
 export function maskVoucherCode(code: string): string {
-  return `••••-••••-${code.slice(8)}`
+  return `••••-••••-${code.slice(-2)}`
 }

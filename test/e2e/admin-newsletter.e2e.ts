@@ -59,6 +59,8 @@ test.describe('the newsletter', () => {
     await page.getByRole('button', { name: 'New newsletter' }).click()
     await dialog(page).getByLabel('Subject').fill('Autumn at the clinic')
     await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/^Autumn at the clinic \| /)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn at the clinic')
     await press(page.getByRole('button', { name: 'Send', exact: true }))
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'Please write something first' })).toBeVisible()

@@ -34,6 +34,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
   await lookUp(desk, code.toLowerCase().replaceAll('-', ' '))
   await expect(card(desk)).toContainText(code)
   await expect(card(desk)).toContainText('$100.00')
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Voucher ••••-••••-${code.slice(-2)}`)
   expect(desk.url()).not.toContain(code)
 
   await desk.getByLabel('Amount in dollars').fill('35')

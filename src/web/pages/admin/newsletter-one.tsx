@@ -9,21 +9,17 @@ import { meQuery } from '#web/queries/admin.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-export default function NewsletterOne() {
-  return (
-    <Dashboard title="Newsletter">
-      <Opened />
-    </Dashboard>
-  )
-}
-
 /** What was typed in this browser and did not reach the server is part of what the form begins with. */
-function Opened() {
+export default function NewsletterOne() {
   const { id = '' } = useParams<{ id: string }>()
   const me = useData(meQuery)
   const hydrated = useHydrated()
   const { data: newsletter, error } = useQuery({ ...newsletterQuery(useApi(), id), enabled: hydrated })
-  if (error && !newsletter) return <p role="alert">{messageOf(error)}</p>
-  if (!newsletter || !me) return <div className="placeholder h-96" aria-busy="true" />
-  return <NewsletterDesk key={id} newsletter={newsletter} staffId={me.id} />
+  return (
+    <Dashboard title={newsletter?.value.subject || 'Newsletter'}>
+      {newsletter && me && <NewsletterDesk key={id} newsletter={newsletter} staffId={me.id} />}
+      {!newsletter && !error && <div className="placeholder h-96" aria-busy="true" />}
+      {!newsletter && error && <p role="alert">{messageOf(error)}</p>}
+    </Dashboard>
+  )
 }

@@ -17,7 +17,7 @@ export default function OrdersOne() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: order, error } = useQuery(orderQuery(useApi(), id))
   return (
-    <Dashboard title="Order">
+    <Dashboard title={order ? `Order ${order.reference}` : 'Order'}>
       <div className="order-page grid gap-5" key={id}>
         <p>
           <Link to="/admin/orders" className="text-link">

@@ -9,21 +9,17 @@ import { meQuery } from '#web/queries/admin.ts'
 import { openedPostQuery } from '#web/queries/blog.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-export default function PostsOne() {
-  return (
-    <Dashboard title="Article">
-      <Opened />
-    </Dashboard>
-  )
-}
-
 /** What was typed in this browser and did not reach the server is part of what the form begins with. */
-function Opened() {
+export default function PostsOne() {
   const { id = '' } = useParams<{ id: string }>()
   const me = useData(meQuery)
   const hydrated = useHydrated()
   const { data: post, error } = useQuery({ ...openedPostQuery(useApi(), id), enabled: hydrated })
-  if (error && !post) return <p role="alert">{messageOf(error)}</p>
-  if (!post || !me) return <div className="placeholder h-96" aria-busy="true" />
-  return <PostEditor key={id} post={post} staffId={me.id} />
+  return (
+    <Dashboard title={post?.value.title || 'Article'}>
+      {post && me && <PostEditor key={id} post={post} staffId={me.id} />}
+      {!post && !error && <div className="placeholder h-96" aria-busy="true" />}
+      {!post && error && <p role="alert">{messageOf(error)}</p>}
+    </Dashboard>
+  )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
+import { maskVoucherCode } from '#domain/voucher.ts'
 import { useApi } from '#web/api.ts'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
@@ -16,7 +17,7 @@ export default function VouchersOne() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))
   return (
-    <Dashboard title="Voucher">
+    <Dashboard title={voucher ? `Voucher ${maskVoucherCode(voucher.code)}` : 'Voucher'}>
       <p className="mb-4">
         <Link to="/admin/vouchers" className="text-link">
           All vouchers
