@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AuditQuery } from '#contract/audit.ts'
 import { useApi } from '#web/api.ts'
@@ -15,12 +15,16 @@ export function Filters({ view }: { view: AuditQuery }) {
   const { data: choices } = useQuery(auditChoicesQuery(useApi()))
   const [, navigate] = useLocation()
   const { before: _before, looking, ...filter } = view
+  const [fault, setFault] = useState(() => isTurned(view))
   const filtered = Object.values(filter).some((value) => value !== '')
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    navigate(addressOf(viewOf(String(new URLSearchParams(given)))))
+    const asked = viewOf(String(new URLSearchParams(given)))
+    const turned = isTurned(asked)
+    setFault(turned)
+    if (!turned) navigate(addressOf(asked))
   }
   return (
     <search>
@@ -31,7 +35,7 @@ export function Filters({ view }: { view: AuditQuery }) {
           <Choice label="Action" name="action" value={view.action} choices={choices?.actions} write={actionName} />
           <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={actionName} />
           <TextField label="From" name="from" type="date" defaultValue={view.from} />
-          <TextField label="To" name="to" type="date" defaultValue={view.to} />
+          <TextField label="To" name="to" type="date" defaultValue={view.to} error={fault ? turnedText : undefined} />
           <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
           <label className="flex items-center gap-2 py-2">
             <input
@@ -57,6 +61,10 @@ export function Filters({ view }: { view: AuditQuery }) {
     </search>
   )
 }
+
+/** No day is in a span that ends before it begins. */
+const isTurned = ({ from, to }: AuditQuery) => from !== '' && to !== '' && from > to
+const turnedText = 'Please choose a day that is not before “From”'
 
 type ChoiceProps = {
   label: string
