@@ -107,7 +107,7 @@ function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
   return (
     <Button type="submit" busy={busy}>
       {published ? 'Save and publish' : 'Save draft'}
-      {changed && !busy && <span aria-hidden className="tab-dot" />}
+      {changed && !busy && <span aria-hidden className="unsaved-dot" />}
     </Button>
   )
 }

@@ -1,8 +1,13 @@
 import type { Kept } from './use-autosave.ts'
 
-/** Where the latest that was typed is, for whoever wonders whether it is safe. */
+/** Where the latest that was typed is, for whoever wonders whether it is safe. A phone has room for what is wrong only. */
 export const AutosaveNote = ({ kept }: { kept: Kept }) => (
-  <p aria-live="polite" className="text-ink-soft text-small empty:hidden max-sm:order-last max-sm:w-full">
+  <p
+    aria-live="polite"
+    className={`text-ink-soft text-small empty:hidden ${
+      kept.where === 'browser' ? 'max-sm:order-last max-sm:w-full' : 'max-sm:sr-only'
+    }`}
+  >
     {kept.where === 'on the way' && 'Keeping what you type…'}
     {kept.where === 'server' && 'Kept, not saved yet'}
     {kept.where === 'browser' && (

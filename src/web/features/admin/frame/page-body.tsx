@@ -87,9 +87,11 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
   }
 }
 
-/** Anything but a failed call is a fault of ours, and says nothing to whoever meets it. */
+/** A fault of the server or of the page itself is ours, and how it is called says nothing to whoever meets it. */
 function reasonOf(error: unknown, queryClient: QueryClient): string {
   const unread = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error === error })
-  if (unread.length > 0) return messageOf(error)
-  return 'Something on this page does not work. The rest of the dashboard is not affected.'
+  if (unread.length === 0) return 'Something on this page does not work. The rest of the dashboard is not affected.'
+  if (error instanceof ApiError && error.status >= 500)
+    return 'The server could not answer. Please try again in a moment.'
+  return messageOf(error)
 }

@@ -71,10 +71,10 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
         <div className="save-bar flex-wrap">
           <Button type="submit" variant="quiet" busy={draft.saving}>
             Save draft
-            {draft.changed && !draft.saving && <span aria-hidden className="tab-dot" />}
+            {draft.changed && !draft.saving && <span aria-hidden className="unsaved-dot" />}
           </Button>
           <AutosaveNote kept={draft.kept} />
-          <div className="ml-auto flex flex-wrap gap-2">
+          <div className="ml-auto flex gap-2 max-sm:gap-1.5">
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
               <span className="sr-only">Delete</span>
@@ -85,12 +85,10 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
             </Button>
             <Button variant="quiet" busy={test.isPending} onClick={() => void whenSaved(() => test.mutate())}>
               <UserCheck aria-hidden className="size-4" />
-              <span>
-                Test<span className="max-sm:sr-only"> to myself</span>
-              </span>
+              <span className="max-sm:sr-only">Test to myself</span>
             </Button>
             <Button onClick={() => void whenSaved(() => setOpen('send'))}>
-              <Send aria-hidden className="size-4" />
+              <Send aria-hidden className="size-4 max-sm:hidden" />
               Send
             </Button>
           </div>

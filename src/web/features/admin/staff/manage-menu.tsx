@@ -34,7 +34,13 @@ export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps
         </Button>
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align="end" sideOffset={6} className="staff-menu" onCloseAutoFocus={choose}>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={16}
+          className="staff-menu"
+          onCloseAutoFocus={choose}
+        >
           {actions.map(([action, label]) => (
             <Radix.Item
               key={action}
