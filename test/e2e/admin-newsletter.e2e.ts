@@ -61,6 +61,7 @@ test.describe('the newsletter', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveTitle(/^Autumn at the clinic \| /)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn at the clinic')
+    await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused()
     await expect(page.getByRole('alert').filter({ hasText: 'Please write something first' })).toBeVisible()
