@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailRowSchema } from './order.ts'
 
-export const emailFilters = ['all', 'queued', 'sent', 'failed'] as const
+export const emailFilters = ['all', 'queued', 'sent', 'failed', 'let-go'] as const
 export type EmailFilter = (typeof emailFilters)[number]
 export const emailListQuerySchema = z.object({
   status: z.enum(emailFilters).default('all'),

@@ -121,7 +121,7 @@ export const emailRowSchema = z
     id: z.string(),
     template: z.string(),
     recipient: z.string(),
-    status: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled']),
+    status: z.enum(['queued', 'sending', 'sent', 'failed', 'cancelled', 'let-go']),
     attempts: z.int(),
     nextAttemptAt: time,
     lastError: z.string().nullable(),

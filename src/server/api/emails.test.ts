@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AuditPage } from '#contract/audit.ts'
 import { emailNames } from '#contract/email-names.ts'
 import type { OrderDetail } from '#contract/order.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
@@ -49,6 +50,25 @@ onEveryEngine('e-mails at the desk', (engine) => {
     expect((await ask('GET', '/api/emails/none')).status).toBe(404)
     expect((await ask('GET', '/api/emails?status=queued&q=MEI@')).body.total).toBe(1)
     expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
+  })
+
+  test('that failed can be let go: they count no more, are on record, and may still be tried again', async () => {
+    await buyAndSettle(shop, [teaItem], deliveryForm)
+    shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
+    await runOutboxOnce(shop.deps)
+    const [{ id }] = (await ask('GET', '/api/emails?status=failed')).body.items
+    const failures = async () => (await ask('GET', '/api/order-counts', undefined, 'staff')).body.failedEmails
+    expect(await failures()).toBe(1)
+    const letGo = (which = id) => ask('POST', `/api/emails/${which}/let-go`, undefined, 'staff')
+    expect((await letGo()).body).toMatchObject({ id, status: 'let-go' })
+    expect(await failures()).toBe(0)
+    expect((await ask('GET', '/api/emails?status=let-go')).body.total).toBe(1)
+    expect((await letGo()).status).toBe(409)
+    expect((await letGo('none')).status).toBe(404)
+    const { items } = (await ask('GET', '/api/audit?action=email.let_go')).body as AuditPage
+    expect(items).toMatchObject([{ entityId: id, about: { name: 'mei@visitor.example', there: true } }])
+    expect((await ask('POST', `/api/emails/${id}/again`, undefined, 'staff')).body).toMatchObject({ status: 'queued' })
+    expect((await letGo()).status).toBe(409)
   })
 
   test('can be looked at before any was sent', async () => {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { openEmail, sendEmailAgain } from '../mail/opened-email.ts'
 import { previewEmail, previewNames } from '../mail/previews.tsx'
 import { Refusal } from '../refusal.ts'
-import { listEmails } from '../services/email-desk.ts'
+import { findEmail, letEmailGo, listEmails } from '../services/email-desk.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 import { there } from './there.ts'
@@ -36,6 +36,14 @@ const again = createRoute({
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
+const letGo = createRoute({
+  ...base,
+  method: 'post',
+  path: '/emails/{id}/let-go',
+  summary: 'Leave an e-mail that failed at that; it may still be sent again',
+  request: { params: idParam },
+  responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
+})
 const templates = createRoute({
   ...base,
   method: 'get',
@@ -62,6 +70,14 @@ export const emailsApi = (deps: Deps) =>
       const outcome = await sendEmailAgain(deps, asked(c, c.req.valid('param').id))
       if (outcome.ok) return c.json(outcome.email, 200)
       throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
+    })
+    .openapi(letGo, async (c) => {
+      c.set('keepsPages', true)
+      const { id } = c.req.valid('param')
+      const email = await letEmailGo(deps, { id, actor: actorOf(c) })
+      if (email) return c.json(email, 200)
+      there(await findEmail(deps.database.db, id), gone)
+      throw new Refusal('conflict', 'It has not failed, or was let go already')
     })
     .openapi(templates, (c) => c.json(previewNames, 200))
     .openapi(preview, async (c) => {

@@ -281,8 +281,8 @@ export interface Tables {
     recipient: string
     payload: string
     dedupe_key: string
-    /** `cancelled`: what it was about came to nothing before it was sent. */
-    status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled'
+    /** `cancelled`: what it was about came to nothing before it was sent. `let-go`: it failed, and staff leave it at that. */
+    status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'let-go'
     /** 0 goes before 1. */
     priority: Generated<number>
     attempts: number
@@ -369,7 +369,7 @@ export interface Tables {
     id: string
     file_name: string
     status: 'previewed' | 'running' | 'done'
-    /** The addresses still to be added, as JSON. */
+    /** The people still to be added, as JSON. */
     addresses: string
     consent_note: string
     actor_name: string

@@ -95,7 +95,7 @@ const sentFromElsewhere: Record<string, string> = {
 function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string): string {
   if (status === 'queued' || status === 'sending') return onItsWay
   if (status === 'cancelled') return 'It was held back, and is no longer needed.'
-  if (status === 'failed') return ''
+  if (status === 'failed' || status === 'let-go') return ''
   if (template === 'newsletter' && JSON.parse(payload).subscriberId !== null)
     return 'Nobody gets the same newsletter twice.'
   return sentFromElsewhere[template] ?? noLetter

@@ -58,7 +58,7 @@ export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined
   db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Sends an e-mail once more to whom it was for: one that failed goes back into the queue with all its attempts before it,
+ * Sends an e-mail once more to whom it was for: one that failed, let go or not, goes back into the queue with all its attempts,
  * one that was sent goes as a new message. `undefined` where it is neither. Whether it may go at all is asked before
  * (mail/opened-email.ts).
  */
@@ -75,7 +75,7 @@ export async function requeueEmail(
             .updateTable('email_outbox')
             .set({ status: 'queued', attempts: 0, next_attempt_at: deps.now().toISOString() })
             .where('id', '=', id)
-            .where('status', '=', 'failed')
+            .where('status', 'in', ['failed', 'let-go'])
             .returningAll()
             .executeTakeFirst()
     if (!known || !queued) return undefined
@@ -88,5 +88,30 @@ export async function requeueEmail(
       after: { template: known.template },
     })
     return asEmail(queued)
+  })
+}
+
+/** Leaves an e-mail that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */
+export async function letEmailGo(
+  deps: WriteDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<EmailRow | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const gone = await tx
+      .updateTable('email_outbox')
+      .set({ status: 'let-go' })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      .returningAll()
+      .executeTakeFirst()
+    if (!gone) return undefined
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'email.let_go',
+      entity: 'email',
+      entityId: id,
+      after: { template: gone.template, lastError: gone.last_error },
+    })
+    return asEmail(gone)
   })
 }

@@ -88,7 +88,7 @@ async function progressOf(
     .execute()
   const count = (...statuses: (string | null)[]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
-  const reached = { sent: count('sent'), waiting: count('queued', 'sending'), failed: count('failed') }
+  const reached = { sent: count('sent'), waiting: count('queued', 'sending'), failed: count('failed', 'let-go') }
   const { sent, waiting, failed } = reached
   const others = Math.max(0, recipients - sent - waiting - failed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }

@@ -91,6 +91,7 @@ const emailStates: Record<EmailRow['status'], string> = {
   sent: 'sent',
   failed: 'could not be sent',
   cancelled: 'not sent',
+  'let-go': 'could not be sent, and was let go',
 }
 
 const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError }: EmailRow) =>
@@ -98,7 +99,9 @@ const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError 
     sentAt ?? createdAt,
     'email',
     `E-mail ${emailStates[status]}: ${emailNames[template] ?? template}`,
-    [`to ${recipient}`, (status === 'failed' || status === 'cancelled') && lastError].filter(Boolean).join(', '),
+    [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
+      .filter(Boolean)
+      .join(', '),
   )
 
 const providers: Record<string, string> = { demo: 'the demo gateway', stripe: 'Stripe' }

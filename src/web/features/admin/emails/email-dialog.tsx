@@ -53,7 +53,7 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
             )}
             {mayGoAgain && (
               <Button busy={again.isPending} onClick={() => again.mutate(undefined, { onSuccess: onClose })}>
-                {email.status === 'failed' ? 'Try again' : 'Send again'}
+                {email.status === 'failed' || email.status === 'let-go' ? 'Try again' : 'Send again'}
               </Button>
             )}
           </>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
-import { useSendAgain } from './use-send-again.ts'
+import { useLetGo, useSendAgain } from './use-send-again.ts'
 
 const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   queued: ['calm', 'Waiting'],
@@ -14,6 +14,7 @@ const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   sent: ['good', 'Sent'],
   failed: ['alarm', 'Failed'],
   cancelled: ['calm', 'Not sent'],
+  'let-go': ['quiet', 'Let go'],
 }
 
 /** E-mails with what became of them; each can be opened, and one that failed tried again. */
@@ -40,6 +41,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const disabled = !useHydrated()
   const when = useWhen()
   const again = useSendAgain(email.id)
+  const letGo = useLetGo(email.id)
   const [tone, text] = states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
   const name = emailNames[email.template] ?? email.template
@@ -63,16 +65,17 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
           </span>
         )}
         {email.lastError && <span className="block text-cinnabar-deep text-small">{email.lastError}</span>}
-        {email.status === 'failed' && (
-          <Button
-            variant="quiet"
-            className="mt-2"
-            disabled={disabled}
-            busy={again.isPending}
-            onClick={() => again.mutate()}
-          >
-            Try again
-          </Button>
+        {(email.status === 'failed' || email.status === 'let-go') && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="quiet" disabled={disabled} busy={again.isPending} onClick={() => again.mutate()}>
+              Try again
+            </Button>
+            {email.status === 'failed' && (
+              <Button variant="quiet" disabled={disabled} busy={letGo.isPending} onClick={() => letGo.mutate()}>
+                Let it go
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <Badge tone={tone}>{text}</Badge>

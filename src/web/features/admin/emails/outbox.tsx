@@ -7,12 +7,19 @@ import { type EmailView, emailListQuery, orderCountsQuery } from '#web/queries/o
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { EmailRows } from './email-rows.tsx'
 
-const names: Record<EmailFilter, string> = { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed' }
+const names: Record<EmailFilter, string> = {
+  all: 'All',
+  queued: 'Waiting',
+  sent: 'Sent',
+  failed: 'Failed',
+  'let-go': 'Let go',
+}
 const empty: Record<EmailFilter, string> = {
   all: 'No e-mails yet. Receipts, vouchers and acknowledgements appear here.',
   queued: 'Nothing is waiting to be sent.',
   sent: 'Nothing was sent yet.',
   failed: 'No e-mail has failed.',
+  'let-go': 'No e-mail that failed was let go.',
 }
 
 function viewOf(search: string): EmailView {
