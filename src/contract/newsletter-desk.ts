@@ -48,10 +48,18 @@ export const importFileSchema = z
   .meta({ id: 'ImportFile' })
 export const importStartSchema = z.object({ consentNote }).meta({ id: 'ImportStart' })
 
+/** A column of a file, by its heading, and what it is read as. */
+export const importColumnSchema = z.object({
+  name: z.string(),
+  as: z.enum(['email', 'state', 'consentedAt', 'note', 'leftAt']),
+})
+export type ImportColumn = z.infer<typeof importColumnSchema>
+
 /**
  * What an import would do. `fresh`: new addresses; `known`: on the list already; `left`: they have unsubscribed, here or by
- * the file's own word, and stay off the list; `repeated`: in the file more than once; `faults`: the first 100 lines that
- * hold no address.
+ * the file's own word, and stay off the list; `leavers`: those of them that are not known here yet, and are noted; `undated`: how many
+ * of the new ones have no date of consent, where the file has such dates; `repeated`: in the file more than once; `faults`:
+ * the first 100 lines that hold no address. `read` and `ignored` are empty where the file has no headings.
  */
 export const importPreviewSchema = z
   .object({
@@ -61,6 +69,10 @@ export const importPreviewSchema = z
     fresh: z.int(),
     known: z.int(),
     left: z.int(),
+    leavers: z.int(),
+    undated: z.int(),
+    read: z.array(importColumnSchema),
+    ignored: z.array(z.string()),
     repeated: z.int(),
     faultCount: z.int(),
     faults: z.array(z.object({ line: z.int(), message: z.string() })),

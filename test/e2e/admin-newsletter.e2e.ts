@@ -17,6 +17,10 @@ test.describe('the newsletter', () => {
     const importing = page.getByRole('button', { name: 'Import' })
     await press(importing)
     await goThrough(page, 'Import subscribers')
+    const names = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nanna') }
+    await dialog(page).getByLabel('File').setInputFiles(names)
+    await choose(page, 'Look at it')
+    await expect(dialog(page)).toContainText('There is no column of e-mail addresses in this file')
     const chooser = page.waitForEvent('filechooser')
     await tabTo(dialog(page).getByLabel('File'))
     await page.keyboard.press('Enter')
@@ -24,11 +28,13 @@ test.describe('the newsletter', () => {
       name: 'old list.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        'name,email\nAl,al@visitor.example\nBo,bo@visitor.example\nCy,nonsense\nAl,AL@visitor.example',
+        'name,email,joined\nAl,al@visitor.example,5/3/2024\nBo,bo@visitor.example\nCy,nonsense\nAl,AL@visitor.example',
       ),
     })
     await choose(page, 'Look at it')
     await expect(dialog(page).getByLabel('How they agreed')).toBeFocused()
+    await expect(dialog(page)).toContainText('“joined” (when they agreed, read as day/month/year)')
+    await expect(dialog(page)).toContainText('Columns ignored: “name”')
     await tabTo(dialog(page).getByText('1 line cannot be used'))
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('Line 4: “nonsense” is no e-mail address')

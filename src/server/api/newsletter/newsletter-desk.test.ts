@@ -98,6 +98,35 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(await look(text)).toMatchObject({ fresh: 0, faultCount: 0 })
   })
 
+  test('a file without addresses is refused beside its field', async () => {
+    const csv = { fileName: 'names.csv', csv: 'name\nanna' }
+    const { status, body } = await shop.ask('staff', 'POST', '/api/subscriber-imports', csv)
+    expect([status, body.errors]).toEqual([422, [{ path: 'csv', message: expect.stringContaining('no column') }]])
+  })
+
+  test('what was exported comes back without loss: when and how each agreed, and who has left', async () => {
+    const other = await newStaffShop(engine)
+    try {
+      const csv = 'email,status,consented at,source,consent,left at\r\n'.concat(
+        "'+old@x.example,subscribed,2021-05-06T01:02:03.004Z,staff,'=At the desk,\r\n",
+        'off@x.example,unsubscribed,2020-05-06T01:02:03.004Z,form,,2022-01-02T03:04:05.006Z\r\n',
+      )
+      const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
+      const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })
+      expect(body).toMatchObject({ fresh: 1, left: 1, leavers: 1, undated: 0, ignored: ['source'] })
+      await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, { consentNote: 'Moved house' })
+      while (await importNext(other.deps));
+      const { text } = await ask('staff', 'GET', '/api/subscribers.csv?status=all')
+      expect(text).toBe(csv.replace(',staff,', ',import,').replace(',form,,', ',import,Moved house,'))
+      expect((await ask('staff', 'GET', `/api/subscriber-imports/${body.id}`)).body).toMatchObject({
+        done: 2,
+        added: 1,
+      })
+    } finally {
+      await other.drop()
+    }
+  })
+
   test('a list of the longest length is taken, a longer request is not', async () => {
     const preview = await look(Array.from({ length: 50_001 }, (_, n) => `long${n}@visitor.example`).join('\n'))
     expect(preview).toMatchObject({ lines: 50_000, fresh: 50_000, faultCount: 1 })

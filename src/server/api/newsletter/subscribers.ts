@@ -121,7 +121,9 @@ export const subscribersApi = (deps: Deps) => {
     })
     .openapi(look, async (c) => {
       c.set('keepsPages', true)
-      return c.json(await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+      const outcome = await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (outcome.ok) return c.json(outcome.preview, 201)
+      throw fieldRefusal('csv', 'There is no column of e-mail addresses in this file. Please choose another.')
     })
     .openapi(start, async (c) => {
       c.set('keepsPages', true)

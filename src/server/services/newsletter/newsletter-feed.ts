@@ -30,6 +30,8 @@ export async function feedNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newI
       .where('status', '=', 'subscribed')
       .where('id', '>', newsletter.reached)
       .where('consented_at', '<=', newsletter.started_at!)
+      // Whoever came with a list since has agreed earlier, and was not counted.
+      .where('created_at', '<=', newsletter.started_at!)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

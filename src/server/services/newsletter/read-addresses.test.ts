@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { readAddresses } from './read-addresses.ts'
 
-const read = (csv: string, most = 100) => readAddresses(csv, most)
+const clock = { timeZone: 'Australia/Adelaide', now: new Date('2026-03-05T00:00:00Z') }
+async function read(csv: string, most = 100) {
+  const { people, leavers, ...list } = await readAddresses(csv, { most, ...clock })
+  return { ...list, addresses: people.map(({ email }) => email), leavers: leavers.map(({ email }) => email) }
+}
 
 test('takes the column that is called e-mail, in any separation, with a mark of order or not', async () => {
   for (const csv of [
@@ -20,7 +24,9 @@ test('takes a file without a first line of names', async () =>
   }))
 
 test('tells each line that holds no address, by its number in the file', async () =>
-  expect(await read('email,name\njo@visitor.example,Jo\nnonsense,Al\n\n,Bo\nal@visitor.example,"two\nlines"')).toEqual({
+  expect(
+    await read('email,name\njo@visitor.example,Jo\nnonsense,Al\n\n,Bo\nal@visitor.example,"two\nlines"'),
+  ).toMatchObject({
     lines: 4,
     addresses: ['jo@visitor.example', 'al@visitor.example'],
     leavers: [],
@@ -52,8 +58,8 @@ test('keeps what it has read of a file that breaks off', async () => {
 })
 
 test('shows the first hundred faults and counts them all', async () => {
-  const found = await read(Array.from({ length: 150 }, (_, n) => `nobody ${n}`).join('\n'), 1000)
-  expect([found.faults.length, found.faultCount]).toEqual([100, 149])
+  const found = await read(['email', ...Array.from({ length: 150 }, (_, n) => `nobody ${n}`)].join('\n'), 1000)
+  expect([found.faults.length, found.faultCount]).toEqual([100, 150])
 })
 
 test('passes over a file that is something else, such as a page on one line', async () => {
@@ -67,4 +73,34 @@ test('lets others work while it reads', async () => {
   await read(Array.from({ length: 20_000 }, (_, n) => `person${n}@mail.example`).join('\n'), 50_000)
   clearInterval(timer)
   expect(turns).toBeGreaterThan(3)
+})
+
+test('knows when and how each agreed, by whatever their column is called', async () => {
+  for (const heading of ['consented at', 'Consent', 'subscribed', 'OPTIN_TIME', 'Date', 'date of consent']) {
+    const csv = `email,${heading}\njo@x.example,2024-03-05\nal@x.example,5/3/2024\nbo@x.example,soon`
+    const { people, read: columns, dated } = await readAddresses(csv, { most: 100, ...clock })
+    expect([people.map(({ consentedAt }) => consentedAt), dated], heading).toEqual([
+      ['2024-03-04T13:30:00.000Z', '2024-03-04T13:30:00.000Z', undefined],
+      true,
+    ])
+    expect(columns).toContainEqual({ name: heading, as: 'consentedAt' })
+  }
+  const both = 'email,consented at,consent,name\njo@x.example,2024-03-05,"\'=At the market",Jo'
+  expect(await readAddresses(both, { most: 100, ...clock })).toMatchObject({
+    people: [{ consentedAt: '2024-03-04T13:30:00.000Z', note: '=At the market' }],
+    read: [{ as: 'email' }, { as: 'consentedAt' }, { name: 'consent', as: 'note' }],
+    ignored: ['name'],
+  })
+  const yes = await readAddresses('email,subscribed\njo@x.example,yes\nal@x.example,no', { most: 100, ...clock })
+  expect(yes).toMatchObject({ dated: false, people: [{ email: 'jo@x.example' }], leavers: [{ email: 'al@x.example' }] })
+})
+
+test('finds the addresses in a column that is called otherwise, and says where there are none', async () => {
+  expect(await read('Who,Contact\nAl,al@x.example\nBo,nonsense')).toMatchObject({
+    found: true,
+    addresses: ['al@x.example'],
+    faults: [{ line: 3, message: '“nonsense” is no e-mail address' }],
+  })
+  expect(await read('name\nanna')).toMatchObject({ found: false })
+  expect(await read('')).toMatchObject({ found: false })
 })

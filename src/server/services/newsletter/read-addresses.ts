@@ -1,43 +1,58 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
+import type { ImportColumn } from '#contract/newsletter-desk.ts'
+import { readMoment } from '#domain/consent-moment.ts'
 import { isEmail } from '#domain/email.ts'
+import { type Columns, columnsOf, columnsRead } from './import-columns.ts'
 
 export type AddressFault = { line: number; message: string }
-/** `leavers`: addresses that the file itself says have unsubscribed. Each address is there once, in lower case. */
+/** Someone of the list, with what the file knows of their consent. The address is in lower case. */
+export type ListedPerson = { email: string; consentedAt?: string; note?: string; leftAt?: string }
+/**
+ * `leavers`: whoever the file itself says has unsubscribed. Each address is there once. `found`: whether any column holds
+ * addresses; `dated`: whether any line says when its owner agreed.
+ */
 export type ReadAddresses = {
+  found: boolean
+  dated: boolean
+  read: ImportColumn[]
+  ignored: string[]
   lines: number
-  addresses: string[]
-  leavers: string[]
+  people: ListedPerson[]
+  leavers: ListedPerson[]
   repeated: number
   faultCount: number
   faults: AddressFault[]
 }
 
-const namesOfAddress = /^(?:e-?mail(?:[\s_-]*address)?|address|subscriber)$/i
-const namesOfState = /^(?:status|state|subscribed)$/i
 const saysLeft = /^(?:unsubscribed|cleaned|bounced|no|false|0)$/i
+const saysYes = /^(?:yes|y|true|1|subscribed)$/i
 const shownFaults = 100
 
+type Asked = { most: number; timeZone: string; now: Date }
+
 /**
- * Reads e-mail addresses out of a CSV file: from the column that its first line calls e-mail, or where there is no such
- * line, from the column in which the first address stands. Reads in parts and lets others work in between; `most` lines
- * at most, the next is a fault.
+ * Reads e-mail addresses out of a CSV file, with what it says of each one's consent: from the columns that its first line
+ * names, or where none is called e-mail, from the column in which the first address stands. Reads in parts and lets others
+ * work in between; `most` lines at most, the next is a fault.
  */
-export async function readAddresses(csv: string, most: number): Promise<ReadAddresses> {
-  const found: ReadAddresses = { lines: 0, addresses: [], leavers: [], repeated: 0, faultCount: 0, faults: [] }
+export async function readAddresses(csv: string, { most, ...clock }: Asked): Promise<ReadAddresses> {
+  const list = { lines: 0, people: [], leavers: [], repeated: 0, faultCount: 0, faults: [] } as Listed
   const fault = (line: number, message: string) => {
-    found.faultCount++
-    if (found.faults.length < shownFaults) found.faults.push({ line, message })
+    list.faultCount++
+    if (list.faults.length < shownFaults) list.faults.push({ line, message })
   }
   const seen = new Set<string>()
-  const take = (line: number, address: string, { left }: { left: boolean }) => {
-    if (!isEmail(address))
-      return fault(line, address ? `“${address.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
-    if (seen.has(address)) found.repeated++
-    else (left ? found.leavers : found.addresses).push(address)
-    seen.add(address)
+  const take = (line: number, person: ListedPerson, { left }: { left: boolean }) => {
+    const { email } = person
+    if (!isEmail(email))
+      return fault(line, email ? `“${email.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
+    if (seen.has(email)) list.repeated++
+    else (left ? list.leavers : list.people).push(person)
+    seen.add(email)
   }
+  let header: string[] = []
   let columns: Columns | undefined
   let lastLine = 0
   try {
@@ -45,22 +60,43 @@ export async function readAddresses(csv: string, most: number): Promise<ReadAddr
       lastLine = line
       if (!columns) {
         columns = columnsOf(cells)
-        if (!cells.some((cell) => isEmail(plain(cell)))) continue
+        if (!cells.some(holdsAddress)) {
+          header = cells.map((cell) => cell.slice(0, longestName))
+          continue
+        }
       }
-      if (found.lines >= most) {
+      if (list.lines >= most) {
         fault(line, `Only the first ${most.toLocaleString('en-AU')} lines are read. Please split the file.`)
         break
       }
-      found.lines++
-      const left = saysLeft.test(cells[columns.state] ?? '')
-      take(line, plain(cells[columns.address] ?? '').toLowerCase(), { left })
+      list.lines++
+      if (columns.email < 0) columns.email = cells.findIndex(holdsAddress)
+      take(line, personOf(cells, columns, clock), { left: saysLeft.test(cells[columns.state] ?? '') })
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.lines === 'number' ? error.lines : lastLine
     fault(line, 'From here on the file could not be read: a quotation mark is not closed')
   }
-  return found
+  const dated = [...list.people, ...list.leavers].some(({ consentedAt }) => consentedAt !== undefined)
+  const told = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }
+  return { found: columns !== undefined && columns.email >= 0, dated, ...told, ...list }
+}
+
+type Listed = Pick<ReadAddresses, 'lines' | 'people' | 'leavers' | 'repeated' | 'faultCount' | 'faults'>
+
+function personOf(cells: string[], columns: Columns, clock: Omit<Asked, 'most'>): ListedPerson {
+  const cell = (column: keyof Columns) => plain(cells[columns[column]] ?? '')
+  const consentedAt = readMoment(cell('consentedAt'), clock)
+  const leftAt = readMoment(cell('leftAt'), clock)
+  const isNote = !saysYes.test(cell('note')) && !(consentedAt && columns.note === columns.consentedAt)
+  const note = isNote ? unmarked(cells[columns.note] ?? '').slice(0, longestNote) : ''
+  return {
+    email: addressIn(cell('email')).toLowerCase(),
+    ...(consentedAt && { consentedAt }),
+    ...(note && { note }),
+    ...(leftAt && { leftAt }),
+  }
 }
 
 async function* linesOf(csv: string): AsyncGenerator<{ cells: string[]; line: number }> {
@@ -78,29 +114,17 @@ async function* linesOf(csv: string): AsyncGenerator<{ cells: string[]; line: nu
   for await (const { record, info } of parser) yield { cells: record, line: info.lines }
 }
 
-type Columns = { address: number; state: number }
-function columnsOf(first: string[]): Columns {
-  const named = first.findIndex((cell) => namesOfAddress.test(cell))
-  const address =
-    named >= 0
-      ? named
-      : Math.max(
-          0,
-          first.findIndex((cell) => isEmail(plain(cell))),
-        )
-  return { address, state: first.findIndex((cell) => namesOfState.test(cell)) }
-}
-
 /** Far more than a name and an address have. A page saved as CSV is one cell of millions, which none may search through. */
 const longestCell = 1000
 
+const longestNote = 500
+const longestName = 60
+
 /** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
-const plain = (cell: string) =>
-  cell
-    .slice(0, longestCell)
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/^.*<(.+)>$/, '$1')
+const unmarked = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+const plain = (cell: string) => unmarked(cell.slice(0, longestCell))
+const addressIn = (cell: string) => cell.replace(/^.*<(.+)>$/, '$1')
+const holdsAddress = (cell: string) => isEmail(addressIn(plain(cell)))
 
 async function* inParts(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += 32_768) {

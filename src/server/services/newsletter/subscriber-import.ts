@@ -3,23 +3,30 @@ import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readAddresses } from './read-addresses.ts'
+import { readSetting } from '../settings.ts'
+import { type ListedPerson, readAddresses } from './read-addresses.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const batch = 500
 
 /**
- * Looks through a CSV file and keeps its addresses until the import is started or a day has passed. Tells what it would
+ * Looks through a CSV file and keeps its people until the import is started or a day has passed. Tells what it would
  * do; nobody is subscribed by it.
  */
 export async function previewImport(
   deps: WriteDeps,
   { fileName, csv, actor }: { fileName: string; csv: string; actor: Actor },
-): Promise<ImportPreview> {
-  const { addresses, leavers, ...read } = await readAddresses(csv, longestImport)
-  const states = await statesOf(deps.database.db, addresses)
-  const fresh = addresses.filter((address) => !states.has(address))
-  const left = addresses.filter((address) => states.get(address) === 'unsubscribed').length
+): Promise<{ ok: true; preview: ImportPreview } | { ok: false; reason: 'no_addresses' }> {
+  const { db } = deps.database
+  const clock = { timeZone: await readSetting(db, 'clinic.timeZone'), now: deps.now() }
+  const { found, dated, people, ...list } = await readAddresses(csv, { most: longestImport, ...clock })
+  if (!found) return { ok: false, reason: 'no_addresses' }
+  const states = await statesOf(db, [...people, ...list.leavers])
+  const isNew = ({ email }: ListedPerson) => !states.has(email)
+  const fresh = people.filter(isNew)
+  const leavers = list.leavers.filter(isNew).map((person) => ({ ...person, left: true }))
+  const left = people.filter(({ email }) => states.get(email) === 'unsubscribed').length
+  const stored: StoredPerson[] = [...fresh, ...leavers]
   const id = deps.newId()
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now()
@@ -36,10 +43,10 @@ export async function previewImport(
         id,
         file_name: fileName,
         status: 'previewed',
-        addresses: JSON.stringify(fresh),
+        addresses: JSON.stringify(stored),
         consent_note: '',
         actor_name: actor.name,
-        total: fresh.length,
+        total: stored.length,
         done: 0,
         added: 0,
         created_at: at,
@@ -47,24 +54,32 @@ export async function previewImport(
       })
       .execute()
   })
-  return {
+  const preview = {
     id,
     fileName,
-    lines: read.lines,
+    lines: list.lines,
     fresh: fresh.length,
-    known: addresses.length - fresh.length - left,
-    left: left + leavers.length,
-    repeated: read.repeated,
-    faultCount: read.faultCount,
-    faults: read.faults,
-    sample: fresh.slice(0, 8),
+    known: people.length - fresh.length - left,
+    left: left + list.leavers.length,
+    leavers: leavers.length,
+    undated: dated ? fresh.filter(({ consentedAt }) => !consentedAt).length : 0,
+    read: list.read,
+    ignored: list.ignored,
+    repeated: list.repeated,
+    faultCount: list.faultCount,
+    faults: list.faults,
+    sample: fresh.slice(0, 8).map(({ email }) => email),
   }
+  return { ok: true, preview }
 }
 
-async function statesOf(db: Reader, addresses: string[]): Promise<Map<string, string>> {
+/** Someone as they wait for the import to be started. `left`: they are noted as having left. */
+type StoredPerson = ListedPerson & { left?: boolean }
+
+async function statesOf(db: Reader, people: ListedPerson[]): Promise<Map<string, string>> {
   const states = new Map<string, string>()
-  for (let start = 0; start < addresses.length; start += batch) {
-    const part = addresses.slice(start, start + batch)
+  for (let start = 0; start < people.length; start += batch) {
+    const part = people.slice(start, start + batch).map(({ email }) => email)
     const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
     for (const { email, status } of rows) states.set(email, status)
   }
@@ -125,26 +140,27 @@ export async function importNext(deps: WriteDeps): Promise<boolean> {
       .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst()
     if (!running) return false
-    const addresses: string[] = JSON.parse(running.addresses)
-    const part = addresses.slice(running.done, running.done + batch)
+    const people: StoredPerson[] = JSON.parse(running.addresses).map(asPerson)
+    const part = people.slice(running.done, running.done + batch)
     const at = deps.now().toISOString()
-    const common = { status: 'subscribed', source: 'import', consent_note: running.consent_note } as const
     const added = part.length
       ? await tx
           .insertInto('subscribers')
           .values(
-            part.map((email) => ({
-              ...common,
+            part.map(({ email, consentedAt, note, left, leftAt }) => ({
               id: deps.newId(),
               email,
-              consented_at: at,
-              left_at: null,
+              status: left ? ('unsubscribed' as const) : ('subscribed' as const),
+              source: 'import' as const,
+              consent_note: note ?? running.consent_note,
+              consented_at: consentedAt ?? at,
+              left_at: left ? (leftAt ?? at) : null,
               created_at: at,
               updated_at: at,
             })),
           )
           .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
+          .returning('status')
           .execute()
       : []
     const done = running.done + part.length
@@ -153,7 +169,7 @@ export async function importNext(deps: WriteDeps): Promise<boolean> {
       .updateTable('subscriber_imports')
       .set({
         done,
-        added: running.added + added.length,
+        added: running.added + added.filter(({ status }) => status === 'subscribed').length,
         status: finished ? 'done' : 'running',
         updated_at: at,
         // The list is the subscribers' own now; no second copy of it stays behind.
@@ -164,3 +180,7 @@ export async function importNext(deps: WriteDeps): Promise<boolean> {
     return true
   })
 }
+
+/** Before they had dates, imports kept the bare addresses. */
+const asPerson = (stored: StoredPerson | string): StoredPerson =>
+  typeof stored === 'string' ? { email: stored } : stored

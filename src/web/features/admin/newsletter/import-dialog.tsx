@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ImportPreview } from '#contract/newsletter-desk.ts'
+import type { ImportColumn, ImportPreview } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,15 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
   const [preview, setPreview] = useState<ImportPreview>()
   const [running, setRunning] = useState(false)
   if (!preview) return <ChooseFile onRead={setPreview} onClose={onClose} />
-  if (!running) return <LookAtIt preview={preview} onStarted={() => setRunning(true)} onClose={onClose} />
+  if (!running)
+    return (
+      <LookAtIt
+        preview={preview}
+        onStarted={() => setRunning(true)}
+        onAnother={() => setPreview(undefined)}
+        onClose={onClose}
+      />
+    )
   return <SeeItDone preview={preview} onChanged={onChanged} onClose={onClose} />
 }
 
@@ -42,7 +50,7 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
       onCancel={onClose}
     >
       {(errors) => (
-        <Field label="File" error={errors.file}>
+        <Field label="File" error={errors.file ?? errors.csv}>
           {(control) => (
             <input
               type="file"
@@ -58,13 +66,25 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
   )
 }
 
-type LookProps = { preview: ImportPreview; onStarted: () => void; onClose: () => void }
-function LookAtIt({ preview, onStarted, onClose }: LookProps) {
+type LookProps = { preview: ImportPreview; onStarted: () => void; onAnother: () => void; onClose: () => void }
+function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
   const api = useApi()
-  const { fresh, known, left, repeated, faultCount, faults, sample } = preview
-  if (fresh === 0)
+  const { fresh, leavers, faultCount, faults, sample } = preview
+  if (fresh + leavers === 0)
     return (
-      <Dialog open onOpenChange={onClose} title="Nothing to import" footer={<Button onClick={onClose}>Close</Button>}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Nothing to import"
+        footer={
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Close
+            </Button>
+            <Button onClick={onAnother}>Choose another file</Button>
+          </>
+        }
+      >
         <Summary preview={preview} />
         <Faults faults={faults} count={faultCount} />
       </Dialog>
@@ -83,11 +103,13 @@ function LookAtIt({ preview, onStarted, onClose }: LookProps) {
     >
       {(errors) => (
         <>
-          {known + left + repeated + faultCount > 0 && <Summary preview={preview} />}
-          <p className="text-ink-soft text-small">
-            New: {sample.join(', ')}
-            {fresh > sample.length && ` and ${figure.format(fresh - sample.length)} more`}
-          </p>
+          <Summary preview={preview} />
+          {fresh > 0 && (
+            <p className="text-ink-soft text-small">
+              New: {sample.join(', ')}
+              {fresh > sample.length && ` and ${figure.format(fresh - sample.length)} more`}
+            </p>
+          )}
           <Faults faults={faults} count={faultCount} />
           <TextField
             label="How they agreed"
@@ -103,11 +125,29 @@ function LookAtIt({ preview, onStarted, onClose }: LookProps) {
   )
 }
 
-const Summary = ({ preview: { known, left, repeated, lines } }: { preview: ImportPreview }) => (
+const meanings: Record<ImportColumn['as'], string> = {
+  email: 'e-mail address',
+  state: 'on the list or not',
+  consentedAt: 'when they agreed, read as day/month/year',
+  note: 'how they agreed',
+  leftAt: 'when they left',
+}
+
+const Summary = ({
+  preview: { lines, known, left, leavers, undated, repeated, read, ignored },
+}: {
+  preview: ImportPreview
+}) => (
   <ul className="list-disc pl-5">
-    <li>{figure.format(lines)} lines were read</li>
+    <li>
+      {figure.format(lines)} {lines === 1 ? 'line was' : 'lines were'} read
+    </li>
+    {read.length > 0 && <li>Columns read: {read.map(({ name, as }) => `“${name}” (${meanings[as]})`).join(', ')}</li>}
+    {ignored.length > 0 && <li>Columns ignored: {ignored.map((name) => `“${name}”`).join(', ')}</li>}
+    {undated > 0 && <li>{people(undated)} without a date that can be read: noted as of today</li>}
     {known > 0 && <li>{people(known)} on the list already</li>}
     {left > 0 && <li>{people(left)} unsubscribed before, and will stay off the list</li>}
+    {leavers > 0 && <li>{people(leavers)} of them not known here yet: noted, so that they stay off it</li>}
     {repeated > 0 && <li>{people(repeated)} more than once in the file</li>}
   </ul>
 )
@@ -149,10 +189,10 @@ function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
       title={done ? 'Imported' : 'Importing'}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <ProgressBar label="Import" value={data?.done ?? 0} of={fresh}>
+      <ProgressBar label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
         {done
           ? `${people(data.added)} came onto the list.`
-          : `${figure.format(data?.done ?? 0)} of ${people(fresh)}. You may close this; it goes on by itself.`}
+          : `${figure.format(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You may close this; it goes on by itself.`}
       </ProgressBar>
     </Dialog>
   )

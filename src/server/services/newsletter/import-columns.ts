@@ -1,0 +1,51 @@
+import type { ImportColumn } from '#contract/newsletter-desk.ts'
+
+const apart = '[\\s_-]*'
+const moment = `${apart}(?:at|on|date|time)`
+/** Which headings each column goes by; the earlier names before the later. */
+const headings: Record<ImportColumn['as'], RegExp[]> = {
+  email: [/^(?:e-?)?mail(?:[\s_-]*addresse?s?)?$/i],
+  state: [/^(?:status|state)$/i, /^subscribed$/i],
+  consentedAt: [
+    new RegExp(`^(?:consent(?:ed)?|subscribed|opt(?:ed)?${apart}in|confirm(?:ed|ation)?|joined|added)${moment}$`, 'i'),
+    /^(?:date|time)[\s_-]*(?:of[\s_-]*consent|consented|subscribed|joined|added)$/i,
+    /^(?:consent(?:ed)?|subscribed|joined|opt(?:ed)?[\s_-]*in|date)$/i,
+  ],
+  note: [/^(?:consent(?:[\s_-]*note)?|how they agreed)$/i],
+  leftAt: [new RegExp(`^(?:left|unsubscribed)${moment}$`, 'i')],
+}
+
+/** Where in a line each thing stands; -1 where the file has none. */
+export type Columns = Record<ImportColumn['as'], number>
+
+/** The columns by their headings. One may be two: whether "consent" is a date or a note is for each cell to say. */
+export function columnsOf(header: string[]): Columns {
+  const find = (names: RegExp[]) => {
+    for (const name of names) {
+      const at = header.findIndex((cell) => name.test(cell))
+      if (at >= 0) return at
+    }
+    return -1
+  }
+  return {
+    email: find(headings.email),
+    state: find(headings.state),
+    consentedAt: find(headings.consentedAt),
+    note: find(headings.note),
+    leftAt: find(headings.leftAt),
+  }
+}
+
+/** What each headed column was read as, in the order of the file, and the headings of those that were not read. */
+export function columnsRead(header: string[], columns: Columns, { dated }: { dated: boolean }) {
+  const roles = (Object.keys(columns) as ImportColumn['as'][]).filter((role) => role !== 'consentedAt' || dated)
+  const read: ImportColumn[] = []
+  const ignored: string[] = []
+  for (const [at, name] of header.entries()) {
+    // A column that is two was a column of dates, where any of its cells held one.
+    const as = dated && columns.consentedAt === at ? 'consentedAt' : roles.find((role) => columns[role] === at)
+    if (as) read.push({ name, as })
+    else if (name) ignored.push(name)
+  }
+  return { read, ignored }
+}
