@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js'
 
 /**
  * The site's look for Stripe's card form. It stands in a frame of Stripe's, which knows neither the site's tokens nor
- * `oklch`, so the tokens of styles.css are here as hex: jade, paper-bright, ink, ink-soft, cinnabar-deep, stone.
+ * `oklch`, so the tokens of styles/tokens.css are here as hex: jade, paper-bright, ink, ink-soft, cinnabar-deep, stone.
  */
 export const stripeLook: Appearance = {
   theme: 'stripe',
