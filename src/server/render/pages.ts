@@ -16,6 +16,9 @@ import { render } from './render.tsx'
 /** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
 const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway)(?:\/|$)/i.test(path)
 
+/** Pages in the dashboard's frame, which shows what went wrong in its place. */
+const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
+
 /** Pages whose address may bear a payment's secret: nobody hears of it, not even whoever logs what we load for them. */
 const isUntold = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
 
@@ -90,10 +93,14 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
   ) {
     const cookie = c.req.header('cookie')
     const api = isPrivate(path) ? apiFor(cookie) : publicApi
+    const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
+    const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
     try {
-      return await render({ path, ...asked, api, assets, scheme: isPrivate(path) ? schemeOf(cookie) : undefined })
+      const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path) })
+      if (page.failure !== undefined) tell(page.failure)
+      return page
     } catch (error) {
-      c.get('log').error({ err: error }, 'a page could not be rendered')
+      tell(error)
       return { status: 500, html: failurePage(assets.forPage([]).styles), redirectTo: undefined }
     }
   }

@@ -9,11 +9,13 @@ import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { Assets } from './assets.ts'
 
-export type RenderedPage = { status: number; html: string; redirectTo?: string | undefined }
+/** `failure`: why a part of the page is missing, which the browser then asks for itself. */
+export type RenderedPage = { status: number; html: string; redirectTo?: string | undefined; failure?: unknown }
 
 /**
  * Renders one page: components fetch what they need while rendering, and the browser receives the same data as JSON.
- * Waits for everything, so that the answer holds the whole page and no inline script.
+ * Waits for everything, so that the answer holds the whole page and no inline script. Throws where a part of it cannot be
+ * shown, unless the page is `framed`: its frame stands then, with room for what is missing.
  */
 export async function render(input: {
   path: string
@@ -22,6 +24,7 @@ export async function render(input: {
   assets: Assets
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
+  framed?: boolean
 }): Promise<RenderedPage> {
   const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).files)
   const queryClient = createQueryClient()
@@ -48,7 +51,7 @@ export async function render(input: {
     },
   )
   await stream.allReady
-  if (failure !== undefined) throw failure
+  if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
 
   const shared = { styles, fonts, submitted: input.submitted, queries: dehydrate(queryClient) }
@@ -56,7 +59,8 @@ export async function render(input: {
   const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
   const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`
   return {
-    status: response.statusCode ?? 200,
+    status: failure === undefined ? (response.statusCode ?? 200) : 500,
+    failure,
     redirectTo: response.redirectTo,
     html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${start}</body>`),
   }

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('a page that cannot be read', (engine) => {
+  let shop: StaffShop
+  beforeEach(async () => {
+    shop = await newStaffShop(engine)
+  })
+  afterEach(() => shop.drop())
+
+  test('of the dashboard has the frame around it, and the browser asks again for what is missing', async () => {
+    await shop.database.db.schema.alterTable('email_outbox').renameTo('gone').execute()
+    const { status, text } = await shop.ask('owner', 'GET', '/admin/emails')
+    expect(status).toBe(500)
+    expect(text).toMatch(/<h1[^>]*>E-mails<\/h1>/)
+    expect(text).toContain('aria-label="Dashboard"')
+    expect(text).not.toContain('<script>')
+  })
+
+  test('of the site is an apology', async () => {
+    await shop.database.db.schema.alterTable('posts').renameTo('gone').execute()
+    const { status, text } = await shop.ask('nobody', 'GET', '/blog')
+    expect(status).toBe(500)
+    expect(text).toContain('Something went wrong')
+  })
+})
