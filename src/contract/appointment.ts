@@ -163,3 +163,9 @@ export const appointmentRulesSchema = z
   .object({ retentionMonths: z.int().min(0, 'Please enter 0 or more').max(600, 'Please enter at most 600') })
   .meta({ id: 'AppointmentRules' })
 export type AppointmentRules = z.infer<typeof appointmentRulesSchema>
+
+/** A retention period that is being thought of, and how many requests it would delete that the present one keeps. */
+export const expiringQuerySchema = z.object({
+  retentionMonths: z.coerce.number().pipe(appointmentRulesSchema.shape.retentionMonths),
+})
+export const expiringSchema = z.object({ requests: z.int() }).meta({ id: 'ExpiringRequests' })

@@ -3,6 +3,8 @@ import { askFor, datesOf, manyPatients } from '#test/support/appointments.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { dialog, openAdmin } from '#test/support/catalogue.ts'
 import { refused } from '#test/support/dashboard.ts'
+import { choose } from '#test/support/keyboard.ts'
+import { changeData } from '#test/support/shopping.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
@@ -178,7 +180,12 @@ test('a list that cannot be read says so, and is tried again at a press', async 
   await expect(page.getByRole('rowheader')).toHaveCount(1)
 })
 
-test('how long requests are kept is set by the owner, with what is wrong beside the field', async ({ page }) => {
+test('how long requests are kept is set by the owner, with what is wrong beside the field', async ({
+  page,
+  server,
+}) => {
+  await askFor(server)
+  changeData(server, `update appointments set updated_at = '2020-03-01T00:00:00.000Z'`)
   await openAdmin(page, '/admin/appointments')
   await page.getByRole('button', { name: 'Retention' }).click()
   const months = dialog(page, 'Retention').getByLabel('Months to keep requests')
@@ -186,10 +193,21 @@ test('how long requests are kept is set by the owner, with what is wrong beside 
   await months.fill('-1')
   await page.keyboard.press('Enter')
   await expect(months).toHaveAccessibleDescription(/Please enter 0 or more/)
+  await months.fill('5.5')
+  await expect(months).toHaveAccessibleDescription(/Please enter a whole number/)
   await months.fill('24')
   await page.keyboard.press('Enter')
+  const question = dialog(page, 'Delete a request?')
+  await expect(question).toContainText('This deletes 1 request for good, with its history.')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const rules = async () => (await page.request.get('/api/appointment-rules')).json()
+  expect(await rules()).toEqual({ retentionMonths: 84 })
+  await expect(months).toHaveValue('24')
+  await months.press('Enter')
+  await choose(page, 'Delete it and save')
   await expect(dialog(page)).toHaveCount(0)
-  expect(await (await page.request.get('/api/appointment-rules')).json()).toEqual({ retentionMonths: 24 })
+  expect(await rules()).toEqual({ retentionMonths: 24 })
 })
 
 test.describe('on a phone', () => {

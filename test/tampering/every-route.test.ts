@@ -28,6 +28,7 @@ const forEverybody = [
 /** What is the owners' alone: accounts, settings, the log, and decisions about money (product.md 3). */
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
+  /^get \/appointment-rules\/expiring$/,
   /^put \/(?:content\/navigation|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/stray-payments\/\{id\}\/resolve$/,

@@ -15,8 +15,12 @@ type DialogProps = {
   closable?: boolean
 }
 
-/** Where one types at once, past what is known already; a dialog without a form begins at its first button. */
-const firstField = 'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled'
+/**
+ * Where one types at once, past what is known already; a dialog without a form begins at the button that does no harm,
+ * where one is marked, or else at its first.
+ */
+const firstPlace =
+  'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled, [data-harmless]'
 
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
 export function Dialog({
@@ -40,10 +44,10 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           ref={content}
           onOpenAutoFocus={(event) => {
-            const field = event.currentTarget instanceof Element && event.currentTarget.querySelector(firstField)
-            if (!(field instanceof HTMLElement)) return
+            const place = event.currentTarget instanceof Element && event.currentTarget.querySelector(firstPlace)
+            if (!(place instanceof HTMLElement)) return
             event.preventDefault()
-            field.focus()
+            place.focus()
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           // A notice that came later lies above, and Radix gives Escape to what lies highest alone.

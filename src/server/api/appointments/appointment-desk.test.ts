@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { services } from '#server/services/content/catalogue.ts'
 import { addEntry } from '#server/services/content/collection.ts'
+import { writeSetting } from '#server/services/settings.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -188,6 +189,22 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect((await send('PUT', '/api/appointment-rules', { retentionMonths: -1 }, cookies.owner)).status).toBe(422)
   })
 
+  test('what a shorter period would delete is counted, before it is saved', async () => {
+    const { database } = deps
+    await database.db.updateTable('appointments').set({ updated_at: '2020-01-01T00:00:00.000Z' }).execute()
+    const { length } = await database.db.selectFrom('appointments').select('id').execute()
+    await writeSetting(database.db, 'appointments.retentionMonths', 12, deps.now())
+    const count = async (months: number | string) =>
+      (await send('GET', `/api/appointment-rules/expiring?retentionMonths=${months}`, undefined, cookies.owner)).json()
+    expect(length).toBeGreaterThan(0)
+    expect(await count(1)).toEqual({ requests: length })
+    for (const longer of [12, 24, 0]) expect(await count(longer)).toEqual({ requests: 0 })
+    await writeSetting(database.db, 'appointments.retentionMonths', 0, deps.now())
+    expect(await count(600)).toEqual({ requests: 0 })
+    expect(await count(12)).toEqual({ requests: length })
+    expect(await count('soon')).toMatchObject({ status: 422, detail: 'Please enter a number' })
+  })
+
   test.each([
     ['GET', '/api/appointments'],
     ['GET', '/api/appointment-news'],
@@ -201,6 +218,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ['DELETE', '/api/appointments/1/patient'],
     ['GET', '/api/appointment-rules'],
     ['PUT', '/api/appointment-rules', { retentionMonths: 1 }],
+    ['GET', '/api/appointment-rules/expiring?retentionMonths=1'],
   ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
     expect((await send(method, path, body, '')).status).toBe(401),
   )

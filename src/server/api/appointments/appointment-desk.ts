@@ -9,6 +9,8 @@ import {
   appointmentSchema,
   arrangementSchema,
   calendarQuerySchema,
+  expiringQuerySchema,
+  expiringSchema,
   newsQuerySchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
@@ -20,6 +22,7 @@ import { appointmentNews } from '#server/services/appointments/appointment-histo
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
 import {
+  countExpiring,
   readAppointmentRules,
   rulesSubject,
   saveAppointmentRules,
@@ -113,6 +116,15 @@ const rules = createRoute({
   summary: 'How long requests are kept',
   responses: { 200: json(appointmentRulesSchema, 'The rules'), ...refusing(401) },
 })
+const expiring = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-rules/expiring',
+  summary: 'How many requests a shorter retention period would delete; for owners',
+  middleware: [requireStaff('owner')],
+  request: { query: expiringQuerySchema },
+  responses: { 200: json(expiringSchema, 'Their number now'), ...refusing(401, 403, 422) },
+})
 const saveRules = createRoute({
   ...base,
   method: 'put',
@@ -183,6 +195,7 @@ export const appointmentDeskApi = (deps: Deps) =>
       nameRevision(c, revisionOf(kept))
       return c.json(kept, 200)
     })
+    .openapi(expiring, async (c) => c.json({ requests: await countExpiring(deps, c.req.valid('query')) }, 200))
     .openapi(saveRules, async (c) => {
       const change = { ...c.req.valid('json'), basedOn: editionIn(c), actor: actorOf(c) }
       const outcome = await saveAppointmentRules(deps, change)

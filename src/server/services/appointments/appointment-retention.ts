@@ -1,5 +1,6 @@
 import type { AppointmentRules } from '#contract/appointment.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/count-rows.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
@@ -44,6 +45,15 @@ export const saveAppointmentRules = (
     })
     return { ok: true, rules }
   })
+
+/** How many requests a shorter period would delete now; none where it is not shorter than the present one. */
+export async function countExpiring(deps: RetentionDeps, { retentionMonths }: AppointmentRules): Promise<number> {
+  const { db } = deps.database
+  const present = await readAppointmentRules(db)
+  const lengthOf = ({ retentionMonths: months }: AppointmentRules) => months || Number.POSITIVE_INFINITY
+  if (lengthOf({ retentionMonths }) >= lengthOf(present)) return 0
+  return countRows(db.selectFrom('appointments').where('updated_at', '<', monthsEarlier(deps.now(), retentionMonths)))
+}
 
 /**
  * Deletes every request with which nothing has happened for longer than the retention period (product.md 5), each with

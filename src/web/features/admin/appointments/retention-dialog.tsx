@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
+import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** How long requests are kept; for owners to set (product.md 5). */
@@ -46,6 +47,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
   const form = useForm<AppointmentRules>({ resolver: zodResolver(appointmentRulesSchema), defaultValues: rules })
   const { errors, isDirty } = form.formState
   useUnsaved('the retention period', isDirty)
+  const { agreed, question } = useExpiryQuestion()
   const save = useMutation({
     mutationFn: (changed: AppointmentRules) => asStaff(() => saveRules(api, changed)),
     onSuccess: (saved) => {
@@ -73,7 +75,13 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
         </>
       }
     >
-      <form id="retention" noValidate onSubmit={form.handleSubmit((changed) => save.mutate(changed))}>
+      <form
+        id="retention"
+        noValidate
+        onSubmit={form.handleSubmit(async (changed) => {
+          if (await agreed(changed)) save.mutate(changed)
+        })}
+      >
         <TextField
           label="Months to keep requests"
           type="number"
@@ -85,6 +93,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
           {...form.register('retentionMonths', { valueAsNumber: true })}
         />
       </form>
+      {question}
     </Dialog>
   )
 }

@@ -23,6 +23,8 @@ export type EditionPlan<T, R, F extends FieldValues> = FieldWords<F> & {
   read: () => Promise<Edition<T, R>>
   /** Saves what was edited from a revision. An `ApiError` of type `stale` when someone else has saved meanwhile. */
   save: (edition: Edition<T, R>) => Promise<unknown>
+  /** Whether it may be saved, where that is asked first. What is declined stays typed. */
+  agreed?: ((value: T) => Promise<boolean>) | undefined
   /** What the rest of the site knows of it, and must read anew. */
   outdates: QueryKey
   saved: string
@@ -93,9 +95,11 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
     form,
     edition,
     saving: save.isPending,
-    submit: form.handleSubmit((values) =>
-      save.mutate({ edition: { value: fromForm(values), revision: edition.revision }, base: edition.value }),
-    ),
+    submit: form.handleSubmit(async (values) => {
+      const value = fromForm(values)
+      if (plan.agreed && !(await plan.agreed(value))) return
+      save.mutate({ edition: { value, revision: edition.revision }, base: edition.value })
+    }),
     /** Saves an earlier version again. */
     restore: (value: T) =>
       save.mutateAsync({

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
+import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -10,16 +11,26 @@ const labels: FieldLabels<AppointmentRules> = {
 }
 
 /** How long health information is kept (product.md 5). */
-export const RetentionSettings = () => (
-  <SettingsEditor section="retention" label="Retention" schema={appointmentRulesSchema} labels={labels}>
-    <Panel
-      title="Appointment requests"
-      hint="They are health information, and should be kept no longer than they are needed."
+export function RetentionSettings() {
+  const { agreed, question } = useExpiryQuestion()
+  return (
+    <SettingsEditor
+      section="retention"
+      label="Retention"
+      schema={appointmentRulesSchema}
+      labels={labels}
+      agreed={agreed}
     >
-      <Months />
-    </Panel>
-  </SettingsEditor>
-)
+      <Panel
+        title="Appointment requests"
+        hint="They are health information, and should be kept no longer than they are needed."
+      >
+        <Months />
+      </Panel>
+      {question}
+    </SettingsEditor>
+  )
+}
 
 function Months() {
   const { register, formState } = useFormContext<AppointmentRules>()

@@ -14,6 +14,8 @@ export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
   label: string
   schema: z.ZodType<F, F>
   labels: FieldLabels<F>
+  /** Whether it may be saved, where that is asked first. */
+  agreed?: (value: SettingsEdition<S>['value']) => Promise<boolean>
   children: ReactNode
 }
 
@@ -23,6 +25,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
   label,
   schema,
   labels,
+  agreed,
   children,
 }: SettingsPlan<S, F>) {
   const api = useApi()
@@ -30,6 +33,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
     label,
     schema,
     labels,
+    agreed,
     toForm: (value) => value as F,
     fromForm: (form) => form,
     queryKey: ['admin', 'settings', section],

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { AppointmentRules } from '#contract/appointment.ts'
+import { useApi } from '#web/api.ts'
+import { countExpiring } from '#web/queries/appointments.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+
+type Question = { requests: number; answer: (agreed: boolean) => void }
+
+/**
+ * Asks whoever is about to save a shorter retention period, where requests would be deleted by it. `agreed` says whether
+ * it may be saved; `question` is the dialog, for the page to show.
+ */
+export function useExpiryQuestion() {
+  const api = useApi()
+  const [asked, setAsked] = useState<Question>()
+
+  async function agreed(rules: AppointmentRules): Promise<boolean> {
+    try {
+      const { requests } = await asStaff(() => countExpiring(api, rules))
+      if (requests === 0) return true
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setAsked({ requests, answer: resolve })
+      return await promise.finally(() => setAsked(undefined))
+    } catch (error) {
+      toast('Error', messageOf(error), 'destructive')
+      return false
+    }
+  }
+
+  return { agreed, question: asked && <ExpiryDialog {...asked} /> }
+}
+
+const ExpiryDialog = ({ requests, answer }: Question) => (
+  <Dialog
+    open
+    onOpenChange={() => answer(false)}
+    title={requests === 1 ? 'Delete a request?' : 'Delete requests?'}
+    footer={
+      <>
+        <Button data-harmless variant="quiet" onClick={() => answer(false)}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={() => answer(true)}>
+          {requests === 1 ? 'Delete it and save' : 'Delete them and save'}
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {requests === 1
+        ? 'This deletes 1 request for good, with its history.'
+        : `This deletes ${requests.toLocaleString('en-AU')} requests for good, with their history.`}
+    </p>
+  </Dialog>
+)
