@@ -30,7 +30,7 @@ export function Layout() {
           <Footer newsletter={<NewsletterForm />} />
         </Suspense>
       )}
-      <Notices />
+      <Notices atOnce={!framed} />
     </>
   )
 }

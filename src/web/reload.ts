@@ -1,4 +1,10 @@
 const marker = 'reloaded-for'
+let held = false
+
+/** While something is typed and not saved the page stays as it is, whatever of its code is missing. */
+export function holdReload(hold: boolean): void {
+  held = hold
+}
 
 /**
  * After a new release the code of a page that is not loaded yet is gone. The page is then fetched anew, once for an
@@ -6,7 +12,7 @@ const marker = 'reloaded-for'
  */
 export function reloadOnceWhenCodeIsGone(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem(marker) === location.href) return
+    if (held || sessionStorage.getItem(marker) === location.href) return
     sessionStorage.setItem(marker, location.href)
     event.preventDefault()
     location.reload()

@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/browser.ts'
-import { editor, openDashboard } from '#test/support/dashboard.ts'
+import { editor, notice, openDashboard, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.describe('leaving with something unsaved', () => {
@@ -39,6 +39,34 @@ test.describe('leaving with something unsaved', () => {
     await choose(page, 'Leave without saving')
     await expect(page).toHaveURL('/admin/services')
     await expectBack(page.getByRole('main'))
+  })
+
+  test('is not caused by a server that is gone: saving and the preview say so, and what is typed stays', async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await openDashboard(page, '/admin?section=about')
+    await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+    const mission = editor(page).getByLabel('Mission')
+    await mission.fill('Typed while the server goes')
+    await context.setOffline(true)
+    await save(page)
+    await notice(page, 'Error', 'Failed to update content')
+    const preview = editor(page).getByRole('button', { name: 'Preview' })
+    await preview.click()
+    await expect(editor(page).getByText('The preview could not be opened just now.')).toBeVisible()
+    await page.keyboard.press('Shift+?')
+    await notice(page, 'Error', 'This could not be opened just now.')
+    await expect(mission).toHaveValue('Typed while the server goes')
+
+    await context.setOffline(false)
+    await preview.click()
+    await expect(page.getByRole('region', { name: 'The section as visitors will see it' })).toBeVisible()
+    await expect(editor(page).getByText('The preview could not be opened just now.')).toHaveCount(0)
+    await save(page)
+    await notice(page, 'Success', 'About content updated successfully.')
   })
 
   test('by Back is asked about too', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentProps, type ComponentType, lazy } from 'react'
 import { DraftContent } from '#web/features/admin/content/draft-content.tsx'
 import type { SectionPreview } from '#web/features/admin/content/preview.ts'
 import { PreviewFrame } from '#web/features/admin/content/preview-frame.tsx'
@@ -46,7 +46,7 @@ const parts = {
 }
 
 /** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */
-const ContentPreview: SectionPreview = ({ section, draft, device }) => (
+const ContentPreview = ({ section, draft, device }: ComponentProps<SectionPreview>) => (
   <PreviewFrame key={device} device={device}>
     <DraftContent section={section} draft={draft}>
       {parts[section]}

@@ -1,8 +1,15 @@
-import { lazy } from 'react'
 import { ContentTabs } from '#web/features/admin/content/content-tabs.tsx'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { late } from '#web/features/admin/frame/late.tsx'
 
-const ContentPreview = lazy(() => import('./content-preview.tsx'))
+/** With the parts of the home page that it shows, so that all of it is there or none. */
+const ContentPreview = late(
+  async () => {
+    const [{ default: preview }] = await Promise.all([import('./content-preview.tsx'), import('../home.tsx')])
+    return preview
+  },
+  { waiting: <div className="placeholder h-96" aria-busy="true" /> },
+)
 
 export default function Content() {
   return (

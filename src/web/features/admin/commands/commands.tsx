@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import './commands.css'
+import { toast } from '#web/ui/toast-store.ts'
+import { late } from '../frame/late.tsx'
 import { openCommands, useOpened } from './opened.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(loadPalette)
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'))
+const Palette = late(async () => (await import('./palette.tsx')).default, { Failed: NotOpened })
+const ShortcutHelp = late(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
 const close = () => openCommands(undefined)
 
 /** The palette and the list of shortcuts over every page of the dashboard; their code comes after the page's own. */
@@ -14,12 +15,21 @@ export function Commands({ isOwner }: { isOwner: boolean }) {
   const opened = useOpened()
   useEffect(() => {
     // It is here before the first letter is typed. What cannot be fetched now is fetched when it is opened.
-    loadPalette().catch(() => {})
+    Palette.load().catch(() => {})
   }, [])
   return (
-    <Suspense>
+    <>
       {opened === 'palette' && <Palette isOwner={isOwner} onClose={close} />}
       {opened === 'help' && <ShortcutHelp isOwner={isOwner} onClose={close} />}
-    </Suspense>
+    </>
   )
+}
+
+/** Nothing is open then, and the keys that open it try again. */
+function NotOpened() {
+  useEffect(() => {
+    toast('Error', 'This could not be opened just now. Please try again in a moment.', 'destructive')
+    close()
+  }, [])
+  return null
 }

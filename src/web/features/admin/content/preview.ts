@@ -5,8 +5,9 @@ import type { EditableSection } from '#web/queries/admin.ts'
 export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
 export type Device = keyof typeof devices
 
-/** Shows a section as visitors would see it if `draft` were saved. */
-export type SectionPreview = ComponentType<{ section: EditableSection; draft: unknown; device: Device }>
+type SectionPreviewProps = { section: EditableSection; draft: unknown; device: Device }
+/** Shows a section as visitors would see it if `draft` were saved. `load` fetches its code. */
+export type SectionPreview = ComponentType<SectionPreviewProps> & { load: () => Promise<void> }
 
 type PreviewHere = { Section: SectionPreview; shown: EditableSection }
 const PreviewContext = createContext<PreviewHere | undefined>(undefined)

@@ -27,9 +27,18 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   const { isDirty } = form.formState
   const preview = usePreview(plan.section)
   const panel = useRef<HTMLElement>(null)
-  const togglePreview = () => {
+  const [unopened, setUnopened] = useState(false)
+  const openPreview = async () => {
+    try {
+      await preview?.Section.load()
+    } catch {
+      // The server is away, or a release has replaced the code: what is typed stays, and the next press tries again.
+      setUnopened(true)
+      return
+    }
+    setUnopened(false)
     const device = matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop'
-    flushSync(() => choosePreview(preview?.device ? undefined : device))
+    flushSync(() => choosePreview(device))
     // On a narrow screen it opens below the form, out of sight.
     panel.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -41,15 +50,25 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           {/* Until the page is alive nothing typed would be kept. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
             {children}
-            <div className="save-bar">
+            <div className={`save-bar ${unopened ? 'flex-wrap' : ''}`}>
               <Button type="submit" busy={saving}>
                 Save Changes
               </Button>
               <p aria-live="polite" className="mr-auto text-ink-soft text-small">
                 {isDirty && !saving && 'Not saved yet'}
               </p>
+              <p
+                role="alert"
+                className="whitespace-normal text-cinnabar-deep text-small empty:hidden max-sm:order-first max-sm:w-full"
+              >
+                {unopened && 'The preview could not be opened just now. Please try again.'}
+              </p>
               {preview && (
-                <Button variant="quiet" aria-pressed={preview.device !== undefined} onClick={togglePreview}>
+                <Button
+                  variant="quiet"
+                  aria-pressed={preview.device !== undefined}
+                  onClick={() => (preview.device ? choosePreview(undefined) : void openPreview())}
+                >
                   <Eye aria-hidden className="size-4" />
                   <span className="max-sm:sr-only">Preview</span>
                 </Button>

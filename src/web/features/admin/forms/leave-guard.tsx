@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { holdReload } from '#web/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useUnsavedNames } from './unsaved.ts'
@@ -48,11 +49,13 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       event.preventDefault()
       setLeave(() => () => void navigation.traverseTo(key))
     }
+    holdReload(true)
     const history = 'navigation' in window ? window.navigation : undefined
     addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
     history?.addEventListener('navigate', onNavigate)
     return () => {
+      holdReload(false)
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
       history?.removeEventListener('navigate', onNavigate)

@@ -1,18 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useHydrated } from '#web/hydrated.ts'
+import { late } from '../frame/late.tsx'
 import type { RichTextEditorProps } from '../rich-text/rich-text-editor.tsx'
 
-const RichTextEditor = lazy(() =>
-  import('../rich-text/rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
-)
+const waiting = <div className="placeholder h-96" aria-busy="true" />
+const RichTextEditor = late(async () => (await import('../rich-text/rich-text-editor.tsx')).RichTextEditor, { waiting })
 
 /** A field for text with headings, lists, links and pictures, as HTML. The editor's code comes when it is first shown. */
-export function RichTextField(props: RichTextEditorProps) {
-  const waiting = <div className="placeholder h-96" aria-busy="true" />
-  if (!useHydrated()) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <RichTextEditor {...props} />
-    </Suspense>
-  )
-}
+export const RichTextField = (props: RichTextEditorProps) => (useHydrated() ? <RichTextEditor {...props} /> : waiting)

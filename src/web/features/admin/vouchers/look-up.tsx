@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -8,12 +8,13 @@ import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { late } from '../frame/late.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
-const Scanner = lazy(() => import('./scanner.tsx'))
+const Scanner = late(async () => (await import('./scanner.tsx')).default)
 
 /** Finds a voucher by its code, typed or scanned, and opens it. */
 export function LookUp() {
@@ -65,15 +66,13 @@ export function LookUp() {
       </form>
       {lookUp.error && <Replaced error={lookUp.error} />}
       {scanning && (
-        <Suspense fallback={null}>
-          <Scanner
-            onClose={() => setScanning(false)}
-            onRead={(text) => {
-              setScanning(false)
-              lookUp.mutate(text)
-            }}
-          />
-        </Suspense>
+        <Scanner
+          onClose={() => setScanning(false)}
+          onRead={(text) => {
+            setScanning(false)
+            lookUp.mutate(text)
+          }}
+        />
       )}
     </section>
   )

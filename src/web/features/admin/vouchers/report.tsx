@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useDeferredValue } from 'react'
+import { type FormEvent, useDeferredValue } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { VoucherReport } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -11,9 +11,11 @@ import { reportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { late } from '../frame/late.tsx'
 
 // The library that draws is larger than all else on the page.
-const ReportCharts = lazy(() => import('./report-charts.tsx'))
+const waiting = <div className="placeholder mt-5 h-120" aria-busy="true" />
+const ReportCharts = late(async () => (await import('./report-charts.tsx')).default, { waiting })
 
 const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 
@@ -90,20 +92,12 @@ export function Report() {
           Outstanding is what the clinic still owes to holders of vouchers at the end of a month: what was sold and not
           yet redeemed, expired, refunded or voided. Ask your accountant how it stands in the books.
         </p>
-        {hydrated ? (
-          <Suspense fallback={<ChartsOnTheirWay />}>
-            <ReportCharts months={report.months} />
-          </Suspense>
-        ) : (
-          <ChartsOnTheirWay />
-        )}
+        {hydrated ? <ReportCharts months={report.months} /> : waiting}
       </section>
       <ReportTable report={report} />
     </div>
   )
 }
-
-const ChartsOnTheirWay = () => <div className="placeholder mt-5 h-120" aria-busy="true" />
 
 const columns = [
   ['sold', 'Sold'],
