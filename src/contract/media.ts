@@ -26,6 +26,8 @@ export const libraryPictureSchema = z
     address: z.string(),
     name: z.string(),
     alt: z.string(),
+    /** Somebody has said that it only decorates: it wants no alt text. */
+    decorative: z.boolean(),
     width: z.int(),
     height: z.int(),
     bytes: z.int(),
@@ -57,7 +59,10 @@ export const uploadSchema = z.object({
   alt: altText.optional(),
 })
 export const replacementSchema = uploadSchema.pick({ file: true })
-export const pictureInputSchema = z.object({ alt: altText }).meta({ id: 'PictureInput' })
+export const pictureInputSchema = z
+  .object({ alt: altText, decorative: z.boolean().optional() })
+  .meta({ id: 'PictureInput' })
+export type PictureInput = z.infer<typeof pictureInputSchema>
 
 /** What the pictures of the public pages show, by address; those without a description are left out. */
 export const altTextsSchema = z.record(z.string(), z.string()).meta({ id: 'AltTexts' })

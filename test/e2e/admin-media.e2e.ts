@@ -58,6 +58,13 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await description.press('Enter')
   await expect(upload('room.jpg').getByRole('button', { name: 'Saved' })).toBeVisible()
   await expect(tile(page, 'room.jpg')).not.toContainText('No description')
+  await send(page, [file('room again.jpg', await jpeg('#7a9'))])
+  await expect(upload('room again.jpg')).toContainText('Already in the library')
+  await expect(page.getByRole('status').filter({ hasText: '2 added, 1 already in the library' })).toBeAttached()
+  await expect(tile(page, 'pasted.png')).toContainText('No description')
+  await upload('pasted.png').getByLabel('Only decorates').check()
+  await upload('pasted.png').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tile(page, 'pasted.png')).not.toContainText('No description')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityFaults(page), colorScheme).toEqual([])

@@ -114,6 +114,8 @@ export interface Tables {
     address: string
     name: string
     alt: string
+    /** It only decorates, and wants no alt text. */
+    decorative: Generated<Flag>
     /** What a search looks through: name and alt text, in lower case. */
     search: string
     width: number

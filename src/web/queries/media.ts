@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { LibraryPicture, LibraryQuery } from '#contract/media.ts'
+import type { LibraryPicture, LibraryQuery, PictureInput } from '#contract/media.ts'
 import { type ApiClient, ApiError, problemOf, read } from '../api.ts'
 
 /** One page of the library of pictures. The last one stays while another is on its way. */
@@ -12,20 +12,24 @@ export const libraryQuery = (api: ApiClient, { filter, q, page }: LibraryQuery) 
     placeholderData: keepPreviousData,
   })
 
-export const describePicture = (api: ApiClient, id: string, alt: string) =>
-  read(api.media[':id'].$put({ param: { id }, json: { alt } }))
+export const describePicture = (api: ApiClient, id: string, json: PictureInput) =>
+  read(api.media[':id'].$put({ param: { id }, json }))
 export const deletePicture = (api: ApiClient, id: string) => read(api.media[':id'].$delete({ param: { id } }))
 
+type Sent = { picture: LibraryPicture; known: boolean }
 type Sending = { onProgress?: (part: number) => void; signal?: AbortSignal }
 
-/** Adds a file to the library. `onProgress` is told how much of it has been sent, from 0 to 1. */
+/**
+ * Adds a file to the library; `known` when it was there already. `onProgress` is told how much of it has been sent, from 0
+ * to 1.
+ */
 export const uploadPicture = (file: File, sending?: Sending) => send('/api/media', file, sending)
 /** Shows a file wherever picture `id` is shown. */
-export const replacePicture = (id: string, file: File, sending?: Sending) =>
-  send(`/api/media/${id}/replacement`, file, sending)
+export const replacePicture = async (id: string, file: File, sending?: Sending) =>
+  (await send(`/api/media/${id}/replacement`, file, sending)).picture
 
 /** `fetch` does not tell how much it has sent; this does. */
-function send(address: string, file: File, { onProgress, signal }: Sending = {}): Promise<LibraryPicture> {
+function send(address: string, file: File, { onProgress, signal }: Sending = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
@@ -34,7 +38,7 @@ function send(address: string, file: File, { onProgress, signal }: Sending = {})
     request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'))
     request.onload = async () => {
       const { status, statusText, responseText } = request
-      if (status === 200 || status === 201) return resolve(JSON.parse(responseText))
+      if (status === 200 || status === 201) return resolve({ picture: JSON.parse(responseText), known: status === 200 })
       reject(new ApiError(await problemOf({ status, statusText, text: async () => responseText })))
     }
     signal?.addEventListener('abort', () => request.abort())

@@ -127,6 +127,18 @@ onEveryEngine('the library of pictures', (engine) => {
     expect(await list('?q=wiese&filter=unused')).toMatchObject({ total: 25 })
   })
 
+  test('that only decorates wants no description, until it gets one', async () => {
+    const { id } = await upload(await paint('#0b7', 64, 48), 'ornament.jpg')
+    const describe = async (words: object) => (await shop.ask('staff', 'PUT', `/api/media/${id}`, words)).body
+    const lacks = async () => (await list('?q=ornament&filter=undescribed')).total
+    expect([await one(id), await lacks()]).toMatchObject([{ decorative: false }, 1])
+    expect(await describe({ alt: '', decorative: true })).toMatchObject({ alt: '', decorative: true })
+    expect([await one(id), await lacks()]).toMatchObject([{ decorative: true }, 0])
+    expect(await describe({ alt: '' }), 'without a word about it').toMatchObject({ decorative: true })
+    expect(await describe({ alt: 'A knot', decorative: true })).toMatchObject({ alt: 'A knot', decorative: false })
+    expect(await describe({ alt: '' })).toMatchObject({ decorative: false })
+  })
+
   describe('a picture that the site shows', () => {
     const service = (image: string) => ({
       slug: 'moxa',

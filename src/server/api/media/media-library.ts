@@ -112,7 +112,7 @@ export const mediaLibraryApi = (deps: Deps) => {
     })
     .openapi(describe, async (c) => {
       const { id } = c.req.valid('param')
-      const change = { id, alt: c.req.valid('json').alt, actor: actorOf(c) }
+      const change = { id, ...c.req.valid('json'), actor: actorOf(c) }
       return c.json(there(await describePicture(deps, change), gone), 200)
     })
     .openapi(replace, async (c) => {

@@ -24,6 +24,7 @@ import { leanLists } from './0021-lean-lists.ts'
 import { newsletterDrafts } from './0022-newsletter-drafts.ts'
 import { emailsBySubject } from './0023-emails-by-subject.ts'
 import { rateLimits } from './0024-rate-limits.ts'
+import { decorativePictures } from './0025-decorative-pictures.ts'
 import { schemaFor } from './schema.ts'
 
 /** One list for both engines. A migration that has landed is never edited; a change is a new one. */
@@ -54,5 +55,6 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0022-newsletter-drafts': newsletterDrafts,
       '0023-emails-by-subject': emailsBySubject,
       '0024-rate-limits': rateLimits,
+      '0025-decorative-pictures': decorativePictures,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )

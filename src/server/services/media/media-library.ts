@@ -21,7 +21,7 @@ export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery)
   const uses = await pictureUses(db)
   const fitting = (rows: Rows): Expression<SqlBool> =>
     rows.and([
-      ...(filter === 'undescribed' ? [rows('alt', '=', '')] : []),
+      ...(filter === 'undescribed' ? [rows('alt', '=', ''), rows('decorative', '=', 0)] : []),
       ...(filter === 'unused' && uses.size > 0 ? [rows('address', 'not in', [...uses.keys()])] : []),
       ...termsOf(q).map((term) => holds('search', term)),
     ])
@@ -61,7 +61,7 @@ export type NewPicture = { kept: KeptPicture; name: string; alt?: string | undef
 export function libraryRow({ kept, name, alt = '' }: NewPicture, { id, at }: { id: string; at: string }): Row {
   const { address, width, height, bytes } = kept
   const search = searchTextOf({ name, alt })
-  return { id, address, name, alt, search, width, height, bytes, created_at: at, updated_at: at }
+  return { id, address, name, alt, decorative: 0, search, width, height, bytes, created_at: at, updated_at: at }
 }
 
 const searchTextOf = ({ name, alt }: Pick<Row, 'name' | 'alt'>) => `${name} ${alt}`.toLowerCase()
@@ -97,19 +97,31 @@ export async function addPictureRow(
   return { known: false, row: made }
 }
 
-/** Says what a picture shows. `undefined` where there is no such picture. */
+/** Says what a picture shows, or that it only decorates. `undefined` where there is no such picture. */
 export async function describePicture(
   deps: WriteDeps,
-  { id, alt, actor }: { id: string; alt: string; actor: Actor },
+  { id, actor, ...words }: Described & { id: string; actor: Actor },
 ): Promise<LibraryPicture | undefined> {
   return inTransaction(deps.database, async (tx) => {
     const row = await findPictureRow(tx, id)
-    return row && asPicture(await setAlt(tx, deps, { row, alt, actor }), await pictureUses(tx))
+    return row && asPicture(await setAlt(tx, deps, { row, actor, ...words }), await pictureUses(tx))
   })
 }
 
-async function setAlt(tx: Tx, deps: WriteDeps, { row, alt, actor }: { row: Row; alt: string; actor: Actor }) {
-  const changes = { alt, search: searchTextOf({ name: row.name, alt }), updated_at: deps.now().toISOString() }
+type Described = { alt: string; decorative?: boolean | undefined }
+
+async function setAlt(
+  tx: Tx,
+  deps: WriteDeps,
+  { row, alt, decorative = row.decorative === 1, actor }: Described & { row: Row; actor: Actor },
+): Promise<Row> {
+  const flag = decorative && alt === '' ? (1 as const) : (0 as const)
+  const changes = {
+    alt,
+    decorative: flag,
+    search: searchTextOf({ name: row.name, alt }),
+    updated_at: deps.now().toISOString(),
+  }
   await tx.updateTable('media').set(changes).where('id', '=', row.id).execute()
   const after = { ...row, ...changes }
   await audit(tx, deps, { actor, action: 'picture.updated', id: row.id, before: told(row), after: told(after) })
@@ -149,6 +161,7 @@ export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPic
   address: row.address,
   name: row.name,
   alt: row.alt,
+  decorative: row.decorative === 1,
   width: row.width,
   height: row.height,
   bytes: row.bytes,
@@ -156,7 +169,7 @@ export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPic
   uses: uses.get(row.address) ?? [],
 })
 
-const told = ({ address, name, alt }: Row) => ({ address, name, alt })
+const told = ({ address, name, alt, decorative }: Row) => ({ address, name, alt, decorative: decorative === 1 })
 
 type Told = { actor: Actor; action: string; id: string; before?: unknown; after?: unknown }
 const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Told) =>

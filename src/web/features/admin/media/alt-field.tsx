@@ -11,7 +11,7 @@ type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'
 export const AltText = ({ onEnter, ...props }: AltTextProps) => (
   <TextField
     label="What does it show?"
-    hint="Read out to people who cannot see it. Leave it empty if the picture only decorates."
+    hint="Read out to people who cannot see it."
     maxLength={300}
     autoComplete="off"
     {...props}
@@ -26,21 +26,40 @@ export const AltText = ({ onEnter, ...props }: AltTextProps) => (
 
 type AltFieldProps = { picture: LibraryPicture; onSaved: (picture: LibraryPicture) => void }
 
-/** The same with a button of its own to save it. */
+/** The same with a button of its own to save it, and a box for what only decorates. */
 export function AltField({ picture, onSaved }: AltFieldProps) {
   const { describe, fault } = useDescribe()
   const [typed, setTyped] = useState(picture.alt)
-  const changed = typed.trim() !== picture.alt
+  const [decorative, setDecorative] = useState(picture.decorative)
+  const changed = typed.trim() !== picture.alt || decorative !== picture.decorative
   useUnsaved('the description', changed)
   const save = () => {
-    if (changed && !describe.isPending) describe.mutate({ id: picture.id, alt: typed }, { onSuccess: onSaved })
+    if (changed && !describe.isPending)
+      describe.mutate({ id: picture.id, alt: typed, decorative }, { onSuccess: onSaved })
   }
   return (
     <div className="alt-field">
-      <AltText value={typed} error={fault} onChange={({ target }) => setTyped(target.value)} onEnter={save} />
+      <AltText
+        value={typed}
+        error={fault}
+        disabled={decorative}
+        onChange={({ target }) => setTyped(target.value)}
+        onEnter={save}
+      />
       <Button variant="quiet" busy={describe.isPending} disabled={!changed} onClick={save}>
         {!changed && describe.isSuccess ? 'Saved' : 'Save'}
       </Button>
+      <label className="alt-decorative">
+        <input
+          type="checkbox"
+          checked={decorative}
+          onChange={({ target }) => {
+            setDecorative(target.checked)
+            if (target.checked) setTyped('')
+          }}
+        />
+        Only decorates
+      </label>
     </div>
   )
 }

@@ -107,9 +107,11 @@ function Narrowing({ view, onView }: Pick<LibraryBrowserProps, 'view' | 'onView'
 function emptyText({ q, filter }: LibraryQuery): string {
   if (q) return `No picture matches “${q}”. Try fewer letters, or show all pictures.`
   if (filter === 'unused') return 'Every picture is shown somewhere on the site.'
-  if (filter === 'undescribed') return 'Every picture has a description.'
+  if (filter === 'undescribed') return 'Every picture has a description, or only decorates.'
   return 'No pictures yet. Drop the first one above.'
 }
+
+const wantsWords = ({ alt, decorative }: LibraryPicture) => !alt && !decorative
 
 type TileProps = { picture: LibraryPicture; onOpen: (picture: LibraryPicture) => void; chosen?: string }
 const Tile = ({ picture, onOpen, chosen }: TileProps) => (
@@ -121,10 +123,10 @@ const Tile = ({ picture, onOpen, chosen }: TileProps) => (
   >
     <Picture src={picture.address} alt={picture.alt} sizes="(max-width: 40rem) 45vw, 12rem" />
     <span className="picture-name">{picture.name}</span>
-    {(picture.uses.length === 0 || !picture.alt) && (
+    {(picture.uses.length === 0 || wantsWords(picture)) && (
       <span className="picture-flags">
         {picture.uses.length === 0 && <span>Not used</span>}
-        {!picture.alt && <span data-tone="todo">No description</span>}
+        {wantsWords(picture) && <span data-tone="todo">No description</span>}
       </span>
     )}
   </button>

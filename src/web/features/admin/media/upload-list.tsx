@@ -27,8 +27,15 @@ export function UploadList({ uploads, ...verbs }: UploadListProps) {
 
 function summaryOf(uploads: Upload[]): string {
   const count = (state: Upload['state']) => uploads.filter((upload) => upload.state === state).length
-  const [done, failed] = [count('done'), count('failed')]
-  return [done > 0 && `${done} added`, failed > 0 && `${failed} not added`].filter(Boolean).join(', ')
+  const known = uploads.filter((upload) => upload.state === 'done' && upload.known).length
+  const [added, failed] = [count('done') - known, count('failed')]
+  return [
+    added > 0 && `${added} added`,
+    known > 0 && `${known} already in the library`,
+    failed > 0 && `${failed} not added`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 type UploadRowProps = Omit<UploadListProps, 'uploads'> & { upload: Upload }
@@ -88,7 +95,7 @@ function State({ upload, onSaved }: { upload: Upload; onSaved: (picture: Library
         <>
           <p className="flex items-center gap-1.5 text-jade-deep text-small">
             <CircleCheck aria-hidden className="size-4" />
-            In the library
+            {upload.known ? 'Already in the library' : 'In the library'}
           </p>
           <AltField picture={upload.picture} onSaved={onSaved} />
         </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PictureInput } from '#contract/media.ts'
 import { fieldErrors, useApi } from '#web/api.ts'
 import { describePicture } from '#web/queries/media.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
@@ -9,7 +10,7 @@ export function useDescribe() {
   const api = useApi()
   const queryClient = useQueryClient()
   const describe = useMutation({
-    mutationFn: ({ id, alt }: { id: string; alt: string }) => asStaff(() => describePicture(api, id, alt)),
+    mutationFn: ({ id, ...words }: PictureInput & { id: string }) => asStaff(() => describePicture(api, id, words)),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['alt-texts'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'media'] })

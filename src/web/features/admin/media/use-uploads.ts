@@ -13,7 +13,8 @@ export type Upload = { key: string; file: File } & (
   | { state: 'waiting' }
   | { state: 'sending'; part: number }
   | { state: 'failed'; message: string; final: boolean }
-  | { state: 'done'; picture: LibraryPicture }
+  /** `known`: the library had it already. */
+  | { state: 'done'; picture: LibraryPicture; known: boolean }
 )
 
 /** As the server has it; a file that it would refuse is not sent. */
@@ -38,8 +39,8 @@ export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}
     change(key, () => ({ key, file, state: 'sending', part: 0 }))
     try {
       const onProgress = (part: number) => change(key, () => ({ key, file, state: 'sending', part }))
-      const picture = await asStaff(() => uploadPicture(file, { onProgress, signal }))
-      change(key, () => ({ key, file, state: 'done', picture }))
+      const { picture, known } = await asStaff(() => uploadPicture(file, { onProgress, signal }))
+      change(key, () => ({ key, file, state: 'done', picture, known }))
       void queryClient.invalidateQueries({ queryKey: ['admin', 'media'] })
       onAdded(picture)
     } catch (error) {
