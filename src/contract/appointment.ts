@@ -118,6 +118,7 @@ export const calendarQuerySchema = z
     to: calendarDay,
     by: z.enum(['preferred', 'received']).default('preferred'),
     status: z.enum(['all', ...appointmentStatuses]).default('all'),
+    q: z.string().trim().max(100).default(''),
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * day, {
     path: ['to'],

@@ -156,6 +156,12 @@ onEveryEngine('appointments over HTTP', (engine) => {
     ])
     await send('PATCH', `/api/appointments/${id}/status`, { status: 'confirmed' })
     expect(names((await calendar(`from=${today}&to=${today}&status=confirmed`)).undated)).toEqual(['Cy'])
+    expect(names((await calendar('from=2031-03-01&to=2031-03-31&q=ann')).days[0])).toEqual(['Ann'])
+    const bo = await calendar(`from=${today}&to=${today}&by=received&q=BO`)
+    expect([names(bo.days[0]), (await calendar(`from=${today}&to=${today}&q=nobody`)).undated.total]).toEqual([
+      ['Bo'],
+      0,
+    ])
     expect((await send('GET', '/api/appointment-calendar?from=2031-01-01&to=2031-03-31')).status).toBe(422)
     expect((await send('GET', '/api/appointment-calendar?from=2031-01-01&to=soon')).status).toBe(422)
     const log = await database.db

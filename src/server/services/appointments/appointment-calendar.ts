@@ -1,7 +1,11 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment.ts'
+import { searchTermsOf } from '#domain/appointment-search.ts'
 import { startOfDay } from '#domain/calendar.ts'
 import { addDays } from '#domain/calendar-span.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { holds } from '#server/database/holds.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
@@ -50,7 +54,14 @@ export async function readCalendar(
       action: 'appointment.listed',
       entity: 'appointment',
       entityId: '*',
-      after: { calendar: query.by, from: query.from, to: query.to, status: query.status, shown: count },
+      after: {
+        calendar: query.by,
+        from: query.from,
+        to: query.to,
+        status: query.status,
+        shown: count,
+        searched: query.q !== '',
+      },
     }),
   )
   return { days, undated }
@@ -65,39 +76,48 @@ function calendarDays({ from, to }: CalendarQuery, timeZone: string): (instant: 
 
 type Row = Awaited<ReturnType<typeof namedIn>>[number]
 
-const agreedIn = (db: Reader, { from, to, status }: CalendarQuery, timeZone: string) =>
+/** Of a status and with all words of a search, as in the table. */
+const fitting =
+  ({ status, q }: Pick<CalendarQuery, 'status' | 'q'>) =>
+  (rows: ExpressionBuilder<Tables, 'appointments'>): Expression<SqlBool> =>
+    rows.and([
+      ...(status === 'all' ? [] : [rows('status', '=', status)]),
+      ...searchTermsOf(q).map((term) => holds('search', term)),
+    ])
+
+const agreedIn = (db: Reader, { from, to, ...asked }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('agreed_time', '>=', startOfDay(from, timeZone))
     .where('agreed_time', '<', startOfDay(addDays(to, 1), timeZone))
-    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .where(fitting(asked))
     .orderBy('agreed_time')
     .orderBy('created_at')
     .execute()
 
 /** What has no agreed time and wishes for a day between two. */
-const namedIn = (db: Reader, { from, to, status }: CalendarQuery) =>
+const namedIn = (db: Reader, { from, to, ...asked }: CalendarQuery) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('preferred_day', '>=', from)
     .where('preferred_day', '<=', to)
     .where('agreed_time', 'is', null)
-    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .where(fitting(asked))
     .orderBy('preferred_day')
     .orderBy('created_at')
     .execute()
 
 /** Whatever came in between two days; where the calendar goes by the appointments' own days, only what has none. */
-const receivedIn = (db: Reader, { from, to, status, by }: CalendarQuery, timeZone: string) =>
+const receivedIn = (db: Reader, { from, to, by, ...asked }: CalendarQuery, timeZone: string) =>
   db
     .selectFrom('appointments')
     .select(columns)
     .where('created_at', '>=', startOfDay(from, timeZone))
     .where('created_at', '<', startOfDay(addDays(to, 1), timeZone))
     .$if(by === 'preferred', (rows) => rows.where('preferred_day', '=', '').where('agreed_time', 'is', null))
-    .$if(status !== 'all', (rows) => rows.where('status', '=', status as Exclude<typeof status, 'all'>))
+    .where(fitting(asked))
     .orderBy('created_at')
     .execute()
 

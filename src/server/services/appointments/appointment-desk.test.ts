@@ -182,7 +182,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
   })
 
   it('lays a request on its agreed day, the earliest first, and no longer on the one that was wished for', async () => {
-    const span = { from: '2031-03-03', to: '2031-03-09', by: 'preferred', status: 'all' } as const
+    const span = { from: '2031-03-03', to: '2031-03-09', by: 'preferred', status: 'all', q: '' } as const
     const days = async () => {
       const found = await readCalendar(deps, { query: span, actor })
       return found.days.map(({ day, items }) => [day, items.map(({ firstName }) => firstName)])

@@ -35,7 +35,7 @@ export function Appointments() {
       onValueChange={(status) => show({ status: tabs.find((tab) => tab === status) ?? 'all' })}
     >
       <div className="mb-4 flex flex-wrap items-end gap-3">
-        {view.layout === 'table' && <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />}
+        <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />
         <LayoutChoice view={view} show={show} />
         <RetentionButton />
       </div>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { appointmentStatuses } from '#contract/appointment.ts'
 import { calendarDay } from '#domain/calendar.ts'
 import { addDays, addMonths, weeksOf } from '#domain/calendar-span.ts'
 import { shortDate } from '#domain/short-date.ts'
@@ -11,6 +12,7 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { CalendarEntries } from './calendar-entries.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { NewsNotice } from './news-notice.tsx'
+import { statusLabels } from './status-badge.tsx'
 import { useCalendar } from './use-appointments.ts'
 
 type CalendarProps = {
@@ -20,6 +22,17 @@ type CalendarProps = {
   titleOf: (slug: string) => string
   onOpen: (id: string) => void
 }
+
+/** What the edge of an entry says. */
+const Legend = () => (
+  <ul aria-label="Colours" className="calendar-legend">
+    {appointmentStatuses.map((status) => (
+      <li key={status} className="calendar-entry" data-status={status}>
+        {statusLabels[status]}
+      </li>
+    ))}
+  </ul>
+)
 
 const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -35,6 +48,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
     to,
     by: view.by,
     status: view.status,
+    q: view.q,
   })
   const move = (steps: number) => show({ day: layout === 'month' ? addMonths(day, steps) : addDays(day, 7 * steps) })
   const title = layout === 'month' ? monthTitle.format(new Date(day)) : `Week from ${shortDate(from, 'UTC')}`
@@ -77,6 +91,12 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
         </div>
       )}
       {data && <NewsNotice marker={data.marker} />}
+      {view.q && data && !isPlaceholderData && data.days.length + data.undated.total === 0 && (
+        <p role="status" className="text-ink-soft">
+          Nobody in this {layout} matches “{view.q}”. The table looks through all of them.
+        </p>
+      )}
+      <Legend />
       {!error && (
         <div className="calendar-sides waiting-dims" aria-busy={!data || isPlaceholderData}>
           <CalendarGrid
