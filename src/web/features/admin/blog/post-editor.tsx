@@ -2,6 +2,9 @@ import { Eye, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
+import { clockTime } from '#domain/calendar.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
@@ -39,8 +42,13 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         </Link>
         <Badge tone={stateTones[saved.state]}>{stateNames[saved.state]}</Badge>
         <p className="text-ink-soft text-small">
-          {saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${when(saved.date)} · `}
-          {saved.readTime}
+          {[
+            saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${when(saved.date)}`,
+            // To visitors an article without words is still to come; a draft is only empty.
+            saved.value.body === '' ? 'No words yet' : saved.readTime,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {saved.state === 'published' && (
           <Link to={`/blog/${saved.value.slug}`} className="text-link text-small">
@@ -103,10 +111,12 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
 }
 
 function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
-  const published = useWatch<PostContent, 'published'>({ name: 'published' })
+  const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
+  const { timeZone } = useData(siteQuery)
+  const isToCome = publishAt > clockTime(new Date().toISOString(), timeZone)
   return (
     <Button type="submit" busy={busy}>
-      {published ? 'Save and publish' : 'Save draft'}
+      {published ? (isToCome ? 'Save and schedule' : 'Save and publish') : 'Save draft'}
       {changed && !busy && <span aria-hidden className="unsaved-dot" />}
     </Button>
   )

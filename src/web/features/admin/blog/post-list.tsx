@@ -10,7 +10,6 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Tooltip } from '../frame/tooltip.tsx'
 import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
@@ -79,7 +78,7 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
         <tr>
           {heading('title', 'Article')}
           <th scope="col">State</th>
-          {heading('date', 'Comes out', 'down')}
+          {heading('date', 'Date', 'down')}
           {heading('changed', 'Changed', 'down')}
         </tr>
       </thead>
@@ -90,13 +89,14 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
               <Link to={`/admin/posts/${post.id}`} className="text-link">
                 {post.title}
               </Link>
-              {post.featured && (
-                <Tooltip text="Featured">
-                  <Star aria-label="Featured" className="ml-1.5 inline size-4 fill-current text-cinnabar" />
-                </Tooltip>
-              )}
               <span className="block text-ink-soft text-small">
                 {[post.category, post.author].filter(Boolean).join(' · ')}
+                {post.featured && (
+                  <span className="ml-2.5 inline-flex items-center gap-1 font-semibold text-cinnabar-deep">
+                    <Star aria-hidden className="size-3.5 fill-current" />
+                    Featured
+                  </span>
+                )}
               </span>
             </td>
             <td>
