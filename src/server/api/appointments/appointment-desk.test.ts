@@ -122,7 +122,13 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect([saved.status, await saved.json()]).toMatchObject([200, { id, status: 'pending', ...noted }])
     const refused = await put({ agreedTime: '', note: '' }, seen)
     expect([refused.status, await refused.json()]).toMatchObject([409, { type: 'stale', current: noted }])
-    expect((await put({ agreedTime: '', note: '' }, refused.headers.get('etag')!)).status).toBe(200)
+    const cleared = await put({ agreedTime: '', note: '' }, refused.headers.get('etag')!)
+    expect(cleared.status).toBe(200)
+    const early = await put({ agreedTime: '2020-01-05T09:00', note: '' }, cleared.headers.get('etag')!)
+    expect([early.status, (await early.json()).errors]).toEqual([
+      422,
+      [{ path: 'agreedTime', message: 'This is before the request was made. Please check the year and the day.' }],
+    ])
     const unclear = await put({ agreedTime: 'next Tuesday', note: '' }, '*')
     expect([unclear.status, (await unclear.json()).errors]).toEqual([
       422,

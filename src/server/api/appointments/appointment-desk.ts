@@ -15,6 +15,7 @@ import {
   statusChangeSchema,
 } from '#contract/appointment.ts'
 import type { Deps } from '#server/deps.ts'
+import { fieldRefusal } from '#server/refusal.ts'
 import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-desk.ts'
@@ -162,11 +163,13 @@ export const appointmentDeskApi = (deps: Deps) =>
     })
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: editionIn(c), actor: actorOf(c) }
-      const { ok, appointment } = there(await arrangeAppointment(deps, change))
-      const revision = arrangementRevision(appointment)
+      const outcome = there(await arrangeAppointment(deps, change))
+      if (!outcome.ok && outcome.reason === 'too_early')
+        throw fieldRefusal('agreedTime', 'This is before the request was made. Please check the year and the day.')
+      const revision = arrangementRevision(outcome.appointment)
       nameRevision(c, revision)
-      if (!ok) throw stale(revision, appointment)
-      return c.json(appointment, 200)
+      if (!outcome.ok) throw stale(revision, outcome.appointment)
+      return c.json(outcome.appointment, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')

@@ -16,6 +16,9 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
       <Fact name="Patient">
         <span className="flex flex-wrap items-center gap-3">
           {firstName} {lastName} <StatusBadge status={status} />
+          {status === 'confirmed' && !agreedTime && (
+            <span className="text-ink-soft text-small">No time is agreed yet</span>
+          )}
         </span>
       </Fact>
       <Fact name="Email">{email}</Fact>
