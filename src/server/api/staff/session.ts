@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { type Role, staffSchema } from '#contract/staff.ts'
+import { localPath } from '#domain/local-path.ts'
 import type { Auth } from '#server/auth.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -50,16 +51,18 @@ export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
   })
 
 const open = /^\/admin\/(?:login|setup|invitation|reset)\/?$/
+const signIn = /^\/admin\/login\/?$/
 const account = '/admin/account'
 
 /**
- * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back (product.md 3), and
- * whoever has to set a second factor up to where that is done.
+ * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back (product.md 3), whoever is
+ * signed in already on from there, and whoever has to set a second factor up to where that is done.
  */
 export const askForSignIn = createMiddleware<ApiEnv>(async (c, next) => {
-  const { pathname, search } = new URL(c.req.url)
-  if (open.test(pathname)) return next()
+  const { pathname, search, searchParams } = new URL(c.req.url)
+  if (open.test(pathname) && !signIn.test(pathname)) return next()
   const session = await c.get('auth').findSession(c.req.raw.headers)
+  if (signIn.test(pathname)) return session ? c.redirect(localPath(searchParams.get('next'))) : next()
   if (session && (!session.secondFactorMissing || pathname === account)) return next()
   c.header('Cache-Control', 'no-store')
   return c.redirect(session ? account : `/admin/login?next=${encodeURIComponent(pathname + search)}`)

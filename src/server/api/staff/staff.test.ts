@@ -128,4 +128,13 @@ onEveryEngine('staff access', (engine) => {
       expect(answer.headers.get('location')).toBe(`/admin/login?next=${encodeURIComponent(path)}`)
     }
   })
+
+  test('the sign-in page leads on whoever is signed in, and nowhere else', async () => {
+    const cookie = await access.signedIn()
+    const whereTo = async (query: string) =>
+      (await access.app.request(`/admin/login${query}`, { headers: { cookie } })).headers.get('location')
+    expect(await whereTo('')).toBe('/admin')
+    expect(await whereTo('?next=%2Fadmin%2Fservices')).toBe('/admin/services')
+    expect(await whereTo('?next=https%3A%2F%2Felsewhere.example%2Fadmin')).toBe('/admin')
+  })
 })

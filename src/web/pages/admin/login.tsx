@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
+import { localPath } from '#domain/local-path.ts'
 import { Gate } from '#web/features/admin/sign-in/gate.tsx'
-import { localPath } from '#web/features/admin/sign-in/local-path.ts'
 import { SignIn } from '#web/features/admin/sign-in/sign-in.tsx'
 
 export default function Login() {
