@@ -34,9 +34,12 @@ export type FirstOwner = z.infer<typeof firstOwnerSchema>
 export const setupTokenSchema = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'SetupToken' })
 export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta({ id: 'Setup' })
 
-/** Who is signed in, and whether they have to set a second factor up before anything else. */
+/**
+ * Who is signed in, and whether they have to set a second factor up before anything else. `outlet`: where the e-mails go
+ * that they send; in a `folder` of this server nobody gets them.
+ */
 export const meSchema = staffSchema
-  .extend({ secondFactor: z.boolean(), secondFactorMissing: z.boolean() })
+  .extend({ secondFactor: z.boolean(), secondFactorMissing: z.boolean(), outlet: z.enum(['smtp', 'folder']) })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>
 

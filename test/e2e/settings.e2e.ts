@@ -73,7 +73,7 @@ test('two owners at once: the later sees the other’s change, and loses nothing
   await notice(page, 'Success', 'E-mail settings updated successfully.')
   await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
   await editor(page).getByRole('button', { name: 'Send a test e-mail' }).click()
-  await notice(page, 'Success', 'A test e-mail was sent to owner@clinic.example.')
+  await notice(page, 'Success', 'Written to the folder “mail” only: nobody receives it.')
   const kept = await (await page.request.get('/api/settings/email')).json()
   expect(kept).toEqual({ senderName: 'Mine', senderAddress: 'mine@clinic.example' })
 })

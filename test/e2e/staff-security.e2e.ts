@@ -39,6 +39,7 @@ test.describe('staff', () => {
     await page.keyboard.type(owner.password)
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('The invitation is made')
+    await expect(dialog(page)).toContainText('Written to the folder “mail” only: nobody receives it.')
     expect(await accessibilityFaults(page)).toEqual([])
     await choose(page, 'Done')
     await expectBack(page.getByRole('button', { name: 'Invite somebody' }))
@@ -62,6 +63,8 @@ test.describe('staff', () => {
     await expect(ivy.getByRole('banner')).toContainText('Signed in as Ivy Moss')
     await expect(ivy.getByRole('link', { name: 'Page Content' })).toBeVisible()
     await expect(ivy.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+    for (const page of ['settings', 'shop-settings', 'staff'])
+      expect((await ivy.request.get(`/admin/${page}`)).status(), page).toBe(403)
     expect((await ivy.goto('/admin/audit'))?.status()).toBe(403)
     await expect(ivy.getByText('Only an owner can see this page.')).toBeVisible()
 

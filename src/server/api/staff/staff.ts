@@ -49,7 +49,7 @@ export const staffApi = (deps: Deps) => {
   return createRouter()
     .openapi(me, (c) => {
       const { secondFactor, secondFactorMissing } = c.get('session')
-      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing }, 200)
+      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, outlet: deps.mailer.kind }, 200)
     })
     .openapi(sessions, async (c) => {
       const asked = { staffId: c.get('staff').id, currentId: c.get('session').id }

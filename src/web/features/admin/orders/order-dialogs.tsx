@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, readAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { useSentWords } from '../use-sent-words.ts'
 import { useKeepOrder } from './use-order.ts'
 
 type OrderDialogProps = { order: OrderDetail; onClose: () => void }
@@ -158,6 +159,7 @@ const letters = {
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useKeepOrder()
+  const sent = useSentWords()
   const [letter, setLetter] = useState<string>()
   const to = letter === 'gift' && order.gift ? order.gift.email : order.email
   return (
@@ -168,7 +170,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       send={async ({ template = '', email = '' }) => {
         const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
         keep(await sendAgain(api, order.id, { template: chosen, email }))
-        toast('Success', 'The e-mail is on its way.')
+        toast('Success', sent('The e-mail is on its way.'))
       }}
     >
       {(errors) => (

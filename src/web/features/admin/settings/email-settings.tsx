@@ -13,6 +13,7 @@ import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useSentWords } from '../use-sent-words.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type EmailForm = z.infer<typeof emailSettingsSchema>
@@ -52,10 +53,11 @@ export function EmailSettings() {
 
 function TestButton() {
   const api = useApi()
+  const sent = useSentWords()
   const { formState } = useFormContext<EmailForm>()
   const test = useMutation({
     mutationFn: () => asStaff(() => sendTestEmail(api)),
-    onSuccess: ({ recipient }) => toast('Success', `A test e-mail was sent to ${recipient}.`),
+    onSuccess: ({ recipient }) => toast('Success', sent(`A test e-mail was sent to ${recipient}.`)),
     onError: (error) => toast('Error', `The test e-mail was not sent: ${messageOf(error)}`, 'destructive'),
   })
   return (

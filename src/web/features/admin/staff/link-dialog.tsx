@@ -3,19 +3,21 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
+import { useSentWords } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import type { MadeLink } from './staff.tsx'
 
 /** Shows a one-time link, this once. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   const when = useWhen()
+  const sent = useSentWords()(`The link is on its way to ${made.email}.`)
   return (
     <Dialog
       open
       closable={false}
       onOpenChange={onClose}
       title={made.title}
-      description={`The link is on its way to ${made.email}. It can be used once, until ${when(made.expiresAt)}.`}
+      description={`${sent} It can be used once, until ${when(made.expiresAt)}.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex items-end gap-2">
@@ -28,7 +30,7 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
         </Button>
       </div>
       <p className="mt-3 text-ink-soft text-small">
-        You can also hand it over yourself. It is shown this once only; whoever has it can use it.
+        Copy it to hand it over yourself. It is shown this once only; whoever has it can use it.
       </p>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, readAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { useSentWords } from '../use-sent-words.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
 type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
@@ -71,6 +72,7 @@ const holderEmail = ({ gift, order }: VoucherDetail) =>
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useKeepVoucher()
+  const sent = useSentWords()
   return (
     <FormDialog
       title="Give this voucher a new code"
@@ -79,7 +81,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
       onClose={onClose}
       send={async ({ reason = '', email = '' }) => {
         keep(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
-        toast('Success', email.trim() ? `The new code is on its way to ${email}.` : 'The voucher has a new code.')
+        toast('Success', email.trim() ? sent(`The new code is on its way to ${email}.`) : 'The voucher has a new code.')
       }}
     >
       {(errors) => (
@@ -102,6 +104,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
 export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useKeepVoucher()
+  const sent = useSentWords()
   return (
     <FormDialog
       title="Send this voucher again"
@@ -110,7 +113,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
       onClose={onClose}
       send={async ({ email = '' }) => {
         keep(await resendVoucher(api, voucher.id, { email }))
-        toast('Success', `The voucher is on its way to ${email}.`)
+        toast('Success', sent(`The voucher is on its way to ${email}.`))
       }}
     >
       {(errors) => (
