@@ -1,9 +1,10 @@
 import { Tabs } from 'radix-ui'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHydrated } from '#web/hydrated.ts'
 import type { EditableSection } from '#web/queries/admin.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
+import { useOpenTab } from '../frame/use-open-tab.ts'
 import { AboutEditor } from './about-editor.tsx'
 import { ClinicEditor } from './clinic-editor.tsx'
 import { ContactEditor } from './contact-editor.tsx'
@@ -13,12 +14,13 @@ import { HeroEditor } from './hero-editor.tsx'
 import { PreviewProvider, type SectionPreview } from './preview.ts'
 
 type Tab = Exclude<EditableSection, 'navigation'>
-const editors: Record<Tab, ComponentType> = {
-  hero: HeroEditor,
-  features: FeaturesEditor,
-  about: AboutEditor,
-  contact: ContactEditor,
-  clinic: ClinicEditor,
+// The same elements each time, so that a change of tabs draws none of the forms anew.
+const editors: Record<Tab, ReactNode> = {
+  hero: <HeroEditor />,
+  features: <FeaturesEditor />,
+  about: <AboutEditor />,
+  contact: <ContactEditor />,
+  clinic: <ClinicEditor />,
 }
 const sections = Object.keys(editors) as Tab[]
 
@@ -29,17 +31,14 @@ const sections = Object.keys(editors) as Tab[]
 export function ContentTabs({ preview }: { preview: SectionPreview }) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('section')
-  const shown = sections.find((section) => section === asked) ?? 'hero'
+  const [shown, open] = useOpenTab(sections.find((section) => section === asked) ?? 'hero', (section) =>
+    navigate(section === 'hero' ? '/admin' : `/admin?section=${section}`, { replace: true }),
+  )
   const unsaved = useUnsavedNames()
   const hydrated = useHydrated()
   return (
     <PreviewProvider value={{ Section: preview, shown }}>
-      <Tabs.Root
-        value={shown}
-        onValueChange={(section) =>
-          navigate(section === 'hero' ? '/admin' : `/admin?section=${section}`, { replace: true })
-        }
-      >
+      <Tabs.Root value={shown} onValueChange={(section) => open(section as Tab)}>
         <Tabs.List className="tab-list" aria-label="Sections">
           {sections.map((section) => (
             <Tabs.Trigger key={section} value={section} disabled={!hydrated} className="tab">
@@ -48,14 +47,11 @@ export function ContentTabs({ preview }: { preview: SectionPreview }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {sections.map((section) => {
-          const Editor = editors[section]
-          return (
-            <Tabs.Content key={section} value={section} forceMount hidden={section !== shown} className="tab-panel">
-              <Editor />
-            </Tabs.Content>
-          )
-        })}
+        {sections.map((section) => (
+          <Tabs.Content key={section} value={section} forceMount hidden={section !== shown} className="tab-panel">
+            {editors[section]}
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </PreviewProvider>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHydrated } from '#web/hydrated.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
+import { useOpenTab } from '../frame/use-open-tab.ts'
 import { BookingSettings } from './booking-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
@@ -26,16 +27,13 @@ export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
   ]
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('section')
-  const shown = tabs.find(({ name }) => name === asked)?.name ?? 'clinic'
+  const [shown, open] = useOpenTab(tabs.find(({ name }) => name === asked)?.name ?? 'clinic', (name) =>
+    navigate(name === 'clinic' ? '/admin/settings' : `/admin/settings?section=${name}`, { replace: true }),
+  )
   const unsaved = useUnsavedNames()
   const hydrated = useHydrated()
   return (
-    <Tabs.Root
-      value={shown}
-      onValueChange={(name) =>
-        navigate(name === 'clinic' ? '/admin/settings' : `/admin/settings?section=${name}`, { replace: true })
-      }
-    >
+    <Tabs.Root value={shown} onValueChange={open}>
       <Tabs.List className="tab-list" aria-label="Settings">
         {tabs.map(({ name, label }) => (
           <Tabs.Trigger key={name} value={name} disabled={!hydrated} className="tab">
