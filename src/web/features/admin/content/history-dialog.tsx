@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type SectionContent, sectionSchemas } from '#contract/content.ts'
 import type { EditableSection, Edition } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,17 +30,15 @@ export function HistoryDialog<S extends EditableSection>({
 }: HistoryDialogProps<S>) {
   const { data, error } = useHistory(section)
   const when = useWhen()
+  const [asked, setAsked] = useState<SectionContent[S]>()
+  const restore = (value: SectionContent[S]) => (unsaved ? setAsked(value) : onRestore(value))
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
       title={`History of ${sectionLabels[section]}`}
-      description={
-        unsaved
-          ? 'Restoring an earlier version saves it again. What you have typed and not saved is then replaced.'
-          : 'Restoring an earlier version saves it again; no version is ever removed.'
-      }
+      description="Restoring an earlier version saves it again; no version is ever removed."
     >
       {!data && !error && <p aria-busy="true">Looking through the versions…</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
@@ -58,7 +57,7 @@ export function HistoryDialog<S extends EditableSection>({
                   variant="quiet"
                   busy={restoring}
                   aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
-                  onClick={() => onRestore(sectionSchemas[section].parse(value) as SectionContent[S])}
+                  onClick={() => restore(sectionSchemas[section].parse(value) as SectionContent[S])}
                 >
                   Restore
                 </Button>
@@ -71,6 +70,38 @@ export function HistoryDialog<S extends EditableSection>({
           </li>
         ))}
       </ol>
+      {asked !== undefined && (
+        <RestoreQuestion
+          label={sectionLabels[section]}
+          onRestore={() => {
+            setAsked(undefined)
+            onRestore(asked)
+          }}
+          onStay={() => setAsked(undefined)}
+        />
+      )}
     </Dialog>
   )
 }
+
+type RestoreQuestionProps = { label: string; onRestore: () => void; onStay: () => void }
+
+/** Asks before a version takes the place of what is typed. */
+const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => (
+  <Dialog
+    open
+    onOpenChange={onStay}
+    title="Restore without saving?"
+    description={`Your changes to ${label} are not saved yet.`}
+    footer={
+      <>
+        <Button variant="danger" onClick={onRestore}>
+          Restore without saving
+        </Button>
+        <Button onClick={onStay}>Keep what is typed</Button>
+      </>
+    }
+  >
+    <p>If you restore this version now, what you have typed is lost.</p>
+  </Dialog>
+)
