@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -133,7 +134,7 @@ function useDeskChanges(id: string, { onChanged, onDeleted }: { onChanged: () =>
   const api = useApi()
   const readAgain = useReadAgain()
   const failed = (what: string) => (error: Error) =>
-    toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+    toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({
     mutationFn: (status: AppointmentStatus) => asStaff(() => setStatus(api, id, status)),
     onSuccess: async () => {

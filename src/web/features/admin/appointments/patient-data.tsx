@@ -6,6 +6,7 @@ import { useApi } from '#web/api.ts'
 import { erasePatient, exportPatient, exportRequest } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReadAgain } from './use-appointments.ts'
@@ -19,7 +20,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
   const readAgain = useReadAgain()
   const [asking, setAsking] = useState(false)
   const failed = (what: string) => (error: Error) =>
-    toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+    toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const copy = useMutation({
     mutationFn: async (reach: 'request' | 'patient') =>
       saveFile(

@@ -13,9 +13,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How long requests are kept; for owners to set (product.md 5). */
 export function RetentionButton() {
@@ -33,7 +35,7 @@ export function RetentionButton() {
       </Button>
       {open && error && (
         <Dialog open onOpenChange={setOpen} title="Retention">
-          <p role="alert">{error.message}</p>
+          <p role="alert">{messageOf(error)}</p>
         </Dialog>
       )}
       {open && rules && <RetentionDialog rules={rules} onClose={() => setOpen(false)} />}
@@ -55,8 +57,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
       onClose()
       toast('Success', 'Retention period updated successfully')
     },
-    onError: (error) =>
-      toast('Error', `Failed to update retention period: ${error.message || 'Unknown error'}`, 'destructive'),
+    onError: (error) => toast('Error', `Failed to update retention period: ${failureOf(error)}`, 'destructive'),
   })
   return (
     <Dialog

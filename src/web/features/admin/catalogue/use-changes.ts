@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { editionOf } from '#domain/edition.ts'
 import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import type { Entry, Kind } from './kind.ts'
@@ -28,7 +29,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     onSuccess: () => tell(verb),
     onError: (error: Error) => {
       const what = `${verb} ${kind.label.toLowerCase()}`
-      toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+      toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
     },
   })
 
@@ -49,7 +50,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     scope: { id: `order-${kind.label}` },
     onError: (error) => {
       const what = `reorder ${kind.label.toLowerCase()}s`
-      toast('Error', `Failed to ${what}: ${error.message || 'Unknown error'}`, 'destructive')
+      toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
     },
     onSettled: readAgain,
   })

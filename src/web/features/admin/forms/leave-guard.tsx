@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { holdReload } from '#web/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useUnsavedNames } from './unsaved.ts'
+import { useAllKept, useUnsavedNames } from './unsaved.ts'
 
 const GuardContext = createContext<(leave: () => void) => void>((leave) => leave())
 
@@ -15,6 +15,7 @@ export const useBeforeLeaving = () => use(GuardContext)
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const names = useUnsavedNames()
+  const kept = useAllKept()
   const [leave, setLeave] = useState<() => void>()
   const passing = useRef(false)
   const dirty = names.length > 0
@@ -86,7 +87,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           </>
         }
       >
-        <p>If you leave now, what you have typed is lost.</p>
+        <p>
+          {kept
+            ? 'What you have typed is kept in this browser, and is here again when you come back with it.'
+            : 'If you leave now, what you have typed is lost.'}
+        </p>
       </Dialog>
     </GuardContext>
   )

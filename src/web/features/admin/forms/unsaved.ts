@@ -1,20 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-let unsaved: readonly string[] = []
+/** `kept`: it is not lost with the page, but nowhere else than in this browser. */
+type Unsaved = { name: string; kept: boolean }
+
+let unsaved: readonly Unsaved[] = []
+let names: readonly string[] = []
 const listeners = new Set<() => void>()
-const change = (next: readonly string[]) => {
+const change = (next: readonly Unsaved[]) => {
   unsaved = next
+  names = next.map(({ name }) => name)
   for (const listener of listeners) listener()
 }
 const none: readonly string[] = []
 
 /** Tells the dashboard that `name` has been changed and not saved, for as long as `dirty` holds. */
-export function useUnsaved(name: string, dirty: boolean): void {
+export function useUnsaved(name: string, dirty: boolean, kept = false): void {
   useEffect(() => {
     if (!dirty) return
-    change([...unsaved, name])
-    return () => change(unsaved.filter((other) => other !== name))
-  }, [name, dirty])
+    const mine = { name, kept }
+    change([...unsaved, mine])
+    return () => change(unsaved.filter((other) => other !== mine))
+  }, [name, dirty, kept])
 }
 
 const subscribe = (listener: () => void) => {
@@ -26,6 +32,14 @@ const subscribe = (listener: () => void) => {
 export const useUnsavedNames = () =>
   useSyncExternalStore(
     subscribe,
-    () => unsaved,
+    () => names,
     () => none,
+  )
+
+/** Whether all of it is kept in this browser. */
+export const useAllKept = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => unsaved.every(({ kept }) => kept),
+    () => false,
   )

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
+import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
 import { merge } from './merge.ts'
@@ -66,7 +67,11 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     defaultValues: (found?.value ?? opened.value) as DefaultValues<F>,
   })
   const autosave = useAutosave<Typed<F>>(key, plan.keep)
-  useUnsaved(plan.nameOf(saved), ['on the way', 'browser'].includes(autosave.kept.where))
+  useUnsaved(
+    plan.nameOf(saved),
+    ['on the way', 'browser'].includes(autosave.kept.where),
+    autosave.kept.where === 'browser',
+  )
 
   const now = () => structuredClone(form.getValues())
   const keep = (value: F) => {
@@ -124,7 +129,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       const theirs = staleSave<S>(error)
       if (theirs) return meet(theirs, base ?? (await versionAt(basedOn)))
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
-      toast('Error', `Failed to save ${noun}: ${error.message || 'Unknown error'}`, 'destructive')
+      toast('Error', `Failed to save ${noun}: ${failureOf(error)}`, 'destructive')
       await plan.onFailed?.(error)
     },
   })
@@ -133,7 +138,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       await autosave.settle()
       await asStaff(plan.drop)
     },
-    onError: (error) => toast('Error', `Failed to discard it: ${error.message}`, 'destructive'),
+    onError: (error) => toast('Error', `Failed to discard it: ${failureOf(error)}`, 'destructive'),
   })
 
   const base = basedOn === saved.revision ? saved.value : undefined

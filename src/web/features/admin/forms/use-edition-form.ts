@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
+import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
 import { merge } from './merge.ts'
@@ -78,7 +79,7 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
         return met.merge.collisions.length > 0 ? setConflict(met) : saveOver(met, met.merge.merged)
       }
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [], plan.root)
-      toast('Error', `${plan.failed}: ${error.message || 'Unknown error'}`, 'destructive')
+      toast('Error', `${plan.failed}: ${failureOf(error)}`, 'destructive')
     },
   })
 

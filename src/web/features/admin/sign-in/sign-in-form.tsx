@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type SignIn, type Staff, signInSchema } from '#contract/staff.ts'
-import { ApiError, useApi } from '#web/api.ts'
+import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { signIn } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { isAnswer } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -56,4 +57,4 @@ export function SignInForm({ onSignedIn, onCodeWanted, message, email, onlyThem 
 
 /** What the server said, without the number that only helps whoever looks after the site. */
 export const messageOf = (error: unknown) =>
-  error instanceof ApiError ? error.problem.detail : 'The server could not be reached. Please try again in a moment.'
+  isAnswer(error) ? error.problem.detail : 'The server could not be reached. Please try again in a moment.'

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#web/api.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { failureOf } from './failure.ts'
+
+const answer = (status: number, detail: string) => new ApiError({ type: 'about:blank', title: '', status, detail })
+
+test('what our server says is told as it says it', () => {
+  expect(failureOf(answer(503, 'No room'))).toBe('503: No room')
+  expect(messageOf(answer(503, 'No room'))).toBe('No room')
+})
+
+test('the page of a proxy, and no answer at all, are told in plain words', () => {
+  for (const error of [
+    answer(502, '<html><body><h1>502 Bad Gateway</h1>'),
+    answer(504, '\n<!doctype html>'),
+    new TypeError('Failed to fetch'),
+  ]) {
+    expect(failureOf(error)).toBe('the server could not be reached')
+    expect(messageOf(error)).toMatch(/^The server could not be reached/)
+  }
+})
+
+test('a failure that says nothing is told as such', () => expect(failureOf(new Error())).toBe('Unknown error'))

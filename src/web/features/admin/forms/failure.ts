@@ -1,0 +1,13 @@
+import { ApiError } from '#web/api.ts'
+
+/** Whether our own server has answered. What stands before it answers with a page of its own where it cannot reach it. */
+export const isAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && !/^\s*</.test(error.problem.detail)
+
+/** What follows `Failed to …:` in a notice: the status and text of an answer (spec 8), or plain words where none came. */
+export function failureOf(error: Error): string {
+  if (isAnswer(error)) return error.message
+  // What the browser says of a call that reached nobody differs from one to the next, and helps nobody.
+  if (error instanceof ApiError || error instanceof TypeError) return 'the server could not be reached'
+  return error.message || 'Unknown error'
+}
