@@ -58,6 +58,8 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   expect((await page.request.post('/api/subscribers', { data: reader })).status()).toBe(201)
   const written = await page.request.post('/api/newsletter-issues', { data: { subject: 'Autumn' } })
   const draft = await written.json()
+  const words = { subject: 'Autumn', preview: '', body: '<p>Walk while the leaves fall.</p>' }
+  expect((await page.request.put(`/api/newsletter-issues/${draft.id}`, { data: words })).status()).toBe(200)
   const invited = { email: 'ivy@clinic.example', role: 'staff' }
   expect((await page.request.post('/api/staff-invitations', { data: invited })).status()).toBe(201)
   // Somewhere else, where one is signed in too.

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
@@ -9,7 +8,7 @@ import { visitorNetwork } from './visitor-address.ts'
 /** At most `points` in `seconds`. `name` keeps its counts apart from those of other limits. */
 type Limit = { name: string; points: number; seconds: number }
 /** Where counts are kept. */
-export type Counted = Pick<Database, 'pool'>
+export type Counted = Pick<Deps['database'], 'pool'>
 
 /**
  * Counts on PostgreSQL in the database, since several processes may serve from it; on SQLite, which one process serves,

@@ -11,7 +11,6 @@ import {
   postRevisionSchema,
   postTypedSchema,
 } from '#contract/post-desk.ts'
-import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
@@ -147,7 +146,7 @@ export const postDeskApi = (deps: Deps) => {
 
 const gone = 'This article is no longer there; someone may have deleted it'
 
-async function saved(db: Reader, outcome: SavePost): Promise<DeskPost> {
+async function saved(db: Deps['database']['db'], outcome: SavePost): Promise<DeskPost> {
   if (outcome.ok) return outcome.post
   switch (outcome.reason) {
     case 'unknown':

@@ -1,6 +1,6 @@
 import type { AuditLine } from '#contract/audit.ts'
 import type { Address } from '#web/routes.ts'
-import { sectionLabels } from '../content/forms.ts'
+import { sectionLabels } from '../section-labels.ts'
 
 type Kind = {
   noun: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { aboutSchema, clinicSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
 import { imageAddress, prose } from '#contract/text.ts'
-import type { EditableSection } from '#web/queries/admin.ts'
 
 /**
  * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that
@@ -23,13 +22,3 @@ export type ClinicForm = z.infer<typeof clinicForm>
 
 export const toTexts = (list: string[] = []) => list.map((text) => ({ text }))
 export const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)
-
-/** What staff call the sections: the tabs' names (spec 2), and the site's menu, which stands among the settings. */
-export const sectionLabels: Record<EditableSection, string> = {
-  hero: 'Hero',
-  features: 'Features',
-  about: 'About',
-  contact: 'Contact',
-  clinic: 'Clinic Info',
-  navigation: 'Navigation',
-}

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
+import { sectionLabels } from '../section-labels.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
-import { sectionLabels } from './forms.ts'
 import { useHistory } from './use-history.ts'
 
 type HistoryDialogProps<S extends EditableSection> = {

@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { type EditableSection, readEdition, saveSection } from '#web/queries/admin.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useEditionForm } from '../forms/use-edition-form.ts'
-import { sectionLabels } from './forms.ts'
+import { sectionLabels } from '../section-labels.ts'
 
 /** How a section becomes a form and a form becomes the section again. */
 export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
