@@ -40,7 +40,7 @@ async function onPostgres(): Promise<Figure[]> {
     console.log('postgres: skipped, since this machine has none')
     return []
   }
-  const server = await startPostgres(programs)
+  const server = await startPostgres(programs, 'durable')
   process.env.TEST_POSTGRES_URL = server.url
   try {
     return await onEngine('postgres')

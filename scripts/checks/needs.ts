@@ -26,7 +26,7 @@ export async function getPostgres(): Promise<PrivatePostgres | undefined> {
   const programs = findPostgres()
   if (programs)
     try {
-      return await startPostgres(programs)
+      return await startPostgres(programs, 'hasty')
     } catch (error) {
       fault = error instanceof Error ? error.message : String(error)
     }
