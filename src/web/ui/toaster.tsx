@@ -36,6 +36,8 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
+        // A dialog hides all from screen readers that is there before it and not live; each notice is read out by itself.
+        aria-live="off"
         className="notices pointer-events-none fixed right-0 z-60 m-0 flex w-full list-none flex-col gap-3 p-4 outline-none sm:max-w-sm sm:p-6"
       />
     </Toast.Provider>
