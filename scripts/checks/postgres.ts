@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -42,22 +42,13 @@ const version = (folder: string) => Number.parseInt(dirname(folder).split('/').p
  * Throws when it does not come up.
  */
 export async function startPostgres(programs: string, keeping: Keeping): Promise<PrivatePostgres> {
-  const folder = mkdtempSync(join(keeping === 'hasty' ? quickPlace() : tmpdir(), 'clinic-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-postgres-'))
   try {
     return await startIn(folder, programs, keeping)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
-}
-
-/** In memory where there is plenty: tests make and drop a thousand databases, each of some 300 files. */
-function quickPlace(): string {
-  const memory = '/dev/shm'
-  const plenty = 2 * 1024 ** 3
-  if (!existsSync(memory) || freemem() < 2 * plenty) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize < plenty ? tmpdir() : memory
 }
 
 async function startIn(folder: string, programs: string, keeping: Keeping): Promise<PrivatePostgres> {

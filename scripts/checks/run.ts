@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
 import { getChromium, getPostgres } from './needs.ts'
+import { takeQuickPlace } from './quick-place.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
 
 const minute = 60
@@ -70,10 +71,12 @@ function forgetOwnSettings(): void {
 
 async function runAll(): Promise<Counts> {
   const chromium = await getChromium()
+  const place = takeQuickPlace()
   const postgres = await getPostgres()
   const stop = async () => {
     endSteps()
     await postgres?.stop()
+    place.remove()
   }
   const interrupted = async (signal: NodeJS.Signals) => {
     console.log(`\n${signal}: stopped`)

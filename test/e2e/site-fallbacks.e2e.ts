@@ -138,7 +138,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
     const picture = page.locator('main picture img').first()
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveAttribute('src', '/placeholder.svg')
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   }
 })
 
