@@ -60,6 +60,18 @@ export default defineConfig({
                 // React changes less often than the site.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
                 { name: 'site', tags: ['$initial'] },
+                // Drawings of the home page alone, which compress badly one by one.
+                {
+                  name: 'drawings',
+                  test: /lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./,
+                  includeDependenciesRecursively: false,
+                },
+                // What most pages say of themselves to search engines.
+                {
+                  name: 'head',
+                  test: /src\/web\/(?:features\/seo\/(?:page-head|use-share-picture)|queries\/alt-texts)|src\/domain\/share-picture/,
+                  includeDependenciesRecursively: false,
+                },
                 // Without `entriesAware` every page would load the libraries of the dashboard's forms.
                 { name: 'shared', test: /node_modules/, minShareCount: 2, entriesAware: true },
               ],
@@ -74,7 +86,14 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: { main: 'src/server/main.ts', cli: 'src/server/cli/main.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            cli: 'src/server/cli/main.ts',
+            // What the simulator starts, with a clock of its own.
+            'start-server': 'src/server/start-server.ts',
+          },
+        },
       },
     },
   },

@@ -6,8 +6,8 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'node_modules/**'],
     globalSetup: 'test/support/migrated.ts',
     pool: 'forks',
-    // One more than the cores: many tests wait for a server, a lock or a clock.
-    maxWorkers: 3,
+    // Two more than the cores: many tests wait for a server, a lock or a clock.
+    maxWorkers: 4,
     // A machine that does much else at the same time is slow, not wrong.
     testTimeout: 90_000,
     hookTimeout: 90_000,

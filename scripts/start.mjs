@@ -4,8 +4,14 @@ import { main } from './setup/fault.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24 } from './setup/places.mjs'
 
+/**
+ * glibc would keep the memory of large pictures for itself for good: what is larger than 256 kB is to be given back when it
+ * is free. Elsewhere these say nothing.
+ */
+const memory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
+
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  handOver(node24, [server, ...process.argv.slice(2)], { ...process.env, NODE_ENV: 'production' })
+  handOver(node24, [server, ...process.argv.slice(2)], { ...memory, ...process.env, NODE_ENV: 'production' })
 })

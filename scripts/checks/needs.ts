@@ -1,3 +1,5 @@
+import { hasFirefox } from '#test/other-browsers/firefox.ts'
+import { hasWebkit } from '#test/other-browsers/webkit.ts'
 import { findChromium } from '#test/support/chromium.ts'
 import { runQuietly } from '../setup/child.mjs'
 import { canInstall, install, installPostgres } from './apt.ts'
@@ -16,6 +18,21 @@ export async function getChromium(): Promise<string | undefined> {
   }
   console.log(`There is no Chromium: ${fault}. ${lost} Install it, or set CHROMIUM_PATH.`)
   return undefined
+}
+
+/** Fetches the browsers that most visitors of a site hold beside Chromium, and says which are missing. */
+export async function getOtherBrowsers(): Promise<void> {
+  const browsers = [
+    { name: 'Firefox', isHere: hasFirefox, packages: ['firefox-esr'] },
+    { name: 'WebKit', isHere: hasWebkit, packages: ['webkit2gtk-driver', 'xvfb'] },
+  ]
+  for (const { name, isHere, packages } of browsers) {
+    const fault = isHere() ? undefined : await fetchWith(() => install(...packages))
+    if (!isHere())
+      console.log(
+        `There is no ${name}: ${fault ?? 'it was installed, but not found'}. The main stories are not told in it.`,
+      )
+  }
 }
 
 /** A PostgreSQL server for tests, or `undefined` after saying why there is none and what is therefore not tested. */

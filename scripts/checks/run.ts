@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
-import { getChromium, getPostgres } from './needs.ts'
+import { getChromium, getOtherBrowsers, getPostgres } from './needs.ts'
 import { takeQuickPlace } from './quick-place.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
 
@@ -71,6 +71,7 @@ function forgetOwnSettings(): void {
 
 async function runAll(): Promise<Counts> {
   const chromium = await getChromium()
+  await getOtherBrowsers()
   const place = takeQuickPlace()
   const postgres = await getPostgres()
   const stop = async () => {

@@ -24,6 +24,8 @@ export const openCheckoutSchema = z
       .array(cartItemSchema)
       .min(1, 'Your cart is empty')
       .max(20, 'An order holds 20 different items at most'),
+    /** Buy the same again: without it, what this browser bought within the hour is answered 409 `repeat_purchase`. */
+    repeat: z.boolean().optional(),
   })
   .meta({ id: 'OpenCheckout' })
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>
@@ -122,6 +124,12 @@ export const confirmationSchema = z
     /** `gift`: the code goes to whom it was given. */
     z.object({ state: z.literal('paid-elsewhere'), sentTo: z.string(), gift: z.literal(true).optional() }),
     z.object({ state: z.literal('confirming') }),
+    /** The buyer's bank takes its time, as for a debit, which may be days. */
+    z.object({ state: z.literal('processing') }),
+    /** It arrived, but not as it was asked for: the clinic looks at it. `reference` of the order, for its buyer only. */
+    z.object({ state: z.literal('review'), reference: z.string().optional() }),
+    /** The provider does not know it any more. `test`: it was made in test mode, and real payments are taken now. */
+    z.object({ state: z.literal('ended'), test: z.boolean() }),
     z.object({ state: z.literal('failed'), message: z.string() }),
     z.object({ state: z.literal('unknown'), demo: z.boolean() }),
   ])

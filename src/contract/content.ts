@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { framedMapAddress } from '#domain/map-address.ts'
 import { faqSchema } from './page.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
 
@@ -55,9 +56,20 @@ export const aboutSchema = z
   .meta({ id: 'About' })
 export type About = z.infer<typeof aboutSchema>
 
+/** The address of a map to be framed. What else people copy of a map becomes one; some of it cannot. */
+const mapAddress = z
+  .string()
+  .trim()
+  .max(4000)
+  .overwrite((text) => framedMapAddress(text) ?? text)
+  .refine((text) => framedMapAddress(text) !== undefined, {
+    error:
+      'This cannot be shown as a map on the site. In Google Maps, choose Share, then “Embed a map”, copy the HTML and paste all of it here',
+  })
+
 export const contactSchema = z
   .object({
-    mapUrl: z.union([z.literal(''), webAddress]),
+    mapUrl: z.union([z.literal(''), mapAddress]),
     description: paragraphs,
     address: line(300),
     phone,

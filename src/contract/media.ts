@@ -58,6 +58,19 @@ export const uploadSchema = z.object({
   file: z.instanceof(File, { error: 'Please choose a picture' }).meta({ type: 'string', format: 'binary' }),
   alt: altText.optional(),
 })
+/** A picture on another site, which the server fetches. */
+export const pictureFromWebSchema = z
+  .object({
+    address: z
+      .string()
+      .trim()
+      .max(4000)
+      .refine(
+        (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+        'Please enter an address starting with https://',
+      ),
+  })
+  .meta({ id: 'PictureFromWeb' })
 export const replacementSchema = uploadSchema.pick({ file: true })
 export const pictureInputSchema = z
   .object({ alt: altText, decorative: z.boolean().optional() })

@@ -18,7 +18,10 @@ export const subscriberListQuerySchema = z.object({
 })
 export type SubscriberListQuery = z.infer<typeof subscriberListQuerySchema>
 
-/** A subscriber with the record of their consent: when, how, and what staff know of it. */
+/**
+ * A subscriber with the record of their consent: when, how, and what staff know of it. `askedAt`: when one who left was
+ * asked whether they want it again, while they may still answer.
+ */
 export const subscriberSchema = z
   .object({
     id: z.string(),
@@ -28,6 +31,7 @@ export const subscriberSchema = z
     source: z.enum(['form', 'staff', 'import']),
     consentNote: z.string(),
     leftAt: time.nullable(),
+    askedAt: time.nullable(),
   })
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof subscriberSchema>
@@ -112,11 +116,13 @@ export const newsletterTypedSchema = z
   .object({ subject: typed(1000), preview: typed(5000), body: typed(longestBody) })
   .meta({ id: 'NewsletterTyped' })
 
+/** `recipients`: on the list when it was sent; `delivered`: how many of them the mail server had taken at its end. */
 export const newsletterRowSchema = z.object({
   id: z.string(),
   subject: z.string(),
   state: z.enum(newsletterStates),
   recipients: z.int(),
+  delivered: z.int().nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   changedAt: time,

@@ -63,13 +63,14 @@ const postContentSchema = z.object({
 })
 export type PostContent = z.infer<typeof postContentSchema>
 
-const shownInLists = ['excerpt', 'category', 'author', 'coverImage'] as const
+/** What a draft may lack and a published article not: lists show it. */
+export const neededToPublish = ['excerpt', 'category', 'author', 'coverImage'] as const
 
 /** What is saved; visitors see nothing half-finished. */
 export const postInputSchema = postContentSchema
   .superRefine((post, context) => {
     if (!post.published) return
-    for (const path of shownInLists)
+    for (const path of neededToPublish)
       if (post[path] === '')
         context.addIssue({ code: 'custom', path: [path], message: 'Please fill this in before it is published' })
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maximumPasswordLength, minimumPasswordLength, passwordMessages } from '#domain/password.ts'
+import { holdSchema } from './hold.ts'
 import { email, line } from './text.ts'
 
 /** owner: everything; staff: content, appointments, orders, vouchers, subscribers (product.md 3). */
@@ -30,6 +31,9 @@ export const newPassword = z
 export const firstOwnerSchema = z.object({ name: line(120), email, password: newPassword })
 export type FirstOwner = z.infer<typeof firstOwnerSchema>
 
+/** `needed`: nobody can sign in, since there is no staff account yet. */
+export const setupStateSchema = z.object({ needed: z.boolean() }).meta({ id: 'SetupState' })
+
 /** The secret of a one-time set-up link. It travels in bodies only, never in an address that a log could keep. */
 export const setupTokenSchema = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'SetupToken' })
 export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta({ id: 'Setup' })
@@ -39,7 +43,13 @@ export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta(
  * that they send; in a `folder` of this server nobody gets them.
  */
 export const meSchema = staffSchema
-  .extend({ secondFactor: z.boolean(), secondFactorMissing: z.boolean(), outlet: z.enum(['smtp', 'folder']) })
+  .extend({
+    secondFactor: z.boolean(),
+    secondFactorMissing: z.boolean(),
+    outlet: z.enum(['smtp', 'folder']),
+    /** Where this is a restored copy from which nothing leaves yet. */
+    hold: holdSchema.nullable(),
+  })
   .meta({ id: 'Me' })
 export type Me = z.infer<typeof meSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailFaults } from '#domain/mail-fault.ts'
 import { deliveryMethods } from '#domain/shipping.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
@@ -21,11 +22,25 @@ export const todayCountsSchema = z.object({
 export type TodayCounts = z.infer<typeof todayCountsSchema>
 
 /**
+ * That no e-mail goes out: since when, why, the codes that the mail server gave, and how many e-mails wait for it to end.
+ */
+export const mailOutageSchema = z
+  .object({ since: z.string(), fault: z.enum(mailFaults), detail: z.string(), waiting: z.int() })
+  .meta({ id: 'MailOutage' })
+export type MailOutage = z.infer<typeof mailOutageSchema>
+
+/**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `news`: what came since this member of staff last looked. `setup` is for owners, and empty for others.
+ * good to know. `mailOutage`: while no e-mail goes out. `news`: what came since this member of staff last looked. `setup` is for owners, and empty for others.
  */
 export const todaySchema = z
-  .object({ counts: todayCountsSchema, waiting: z.int(), news: z.int(), setup: z.array(setupStepSchema) })
+  .object({
+    counts: todayCountsSchema,
+    waiting: z.int(),
+    news: z.int(),
+    setup: z.array(setupStepSchema),
+    mailOutage: mailOutageSchema.nullable(),
+  })
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof todaySchema>
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addItem, type Cart, cartCount, cartTotal, lineTotal, maxQuantity, removeItem, setQuantity } from './cart.ts'
+import {
+  addItem,
+  type Cart,
+  cartCount,
+  cartTotal,
+  lineTotal,
+  maxQuantity,
+  removeItem,
+  setQuantity,
+  withoutBought,
+} from './cart.ts'
 import { priceText } from './money.ts'
 
 const voucher = { id: 100, name: '$100 Gift Voucher', price: '100.00', image: '/voucher.jpg' }
@@ -73,5 +83,26 @@ describe('the cart', () => {
     expect(cartTotal([{ ...voucher, price: '0.10', quantity: 3 }])).toBe(30)
     expect(cartTotal([{ ...voucher, price: 'free', quantity: 3 }])).toBe(0)
     fc.assert(fc.property(cart, (made) => Number.isSafeInteger(cartTotal(made)) && cartTotal(made) >= 0))
+  })
+
+  test('what was bought leaves the cart, and what was added since stays', () => {
+    const [one, three] = [
+      { ...voucher, quantity: 1 },
+      { ...voucher, id: 200, quantity: 3 },
+    ]
+    expect(withoutBought([one, three], [{ id: 100, quantity: 1 }])).toEqual([three])
+    expect(withoutBought([three], [{ id: 200, quantity: 2 }])).toEqual([{ ...three, quantity: 1 }])
+    expect(withoutBought([one], [{ id: 100, quantity: 5 }])).toEqual([])
+    expect(withoutBought([one], [{ id: 300, quantity: 1 }])).toEqual([one])
+    fc.assert(
+      fc.property(cart, cart, (before, added) => {
+        const both = added.reduce<Cart>((whole, { quantity, ...line }) => {
+          const known = whole.find(({ id }) => id === line.id)
+          const others = whole.filter(({ id }) => id !== line.id)
+          return [...others, { ...(known ?? line), quantity: (known?.quantity ?? 0) + quantity }]
+        }, before)
+        return cartCount(withoutBought(both, before)) === cartCount(added)
+      }),
+    )
   })
 })

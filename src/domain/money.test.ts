@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, formatWholeMoney, parsePrice, priceText } from './money.ts'
+import { formatMoney, formatWholeMoney, parsePrice, parseTypedAmount, priceText } from './money.ts'
 
 describe('money', () => {
   test.each([
@@ -26,6 +26,74 @@ describe('money', () => {
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.]{0,16}$/)), (text) => {
         const cents = parsePrice(text)
         return cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)
+      }),
+    )
+  })
+
+  test.each([
+    ['35', 3500],
+    ['$35.50', 3550],
+    ['$ 35.5', 3550],
+    [' 10.00\n', 1000],
+    ['1,000', 100000],
+    ['1,000.00', 100000],
+    ['12,345,678.90', 1234567890],
+    ['1 000.00', 100000],
+    ['1\u00a0000', 100000],
+    ['0', 0],
+  ])('reads the typed amount %j as %i cents', (text, cents) => expect(parseTypedAmount(text)).toBe(cents))
+
+  test.each([
+    '10,00',
+    '10,0',
+    '10,',
+    ',10',
+    '1.000,00',
+    '1.000',
+    '1,00,000',
+    '1000,000',
+    '1,0000',
+    '1,000 000',
+    '10 00',
+    '1,000,00',
+    '1.000.000',
+    '10.',
+    '$',
+    '$$5',
+    '5$',
+    '-5',
+    '1e3',
+    '',
+  ])('does not guess at the typed amount %j', (text) => expect(parseTypedAmount(text)).toBeUndefined())
+
+  const cents = fc.integer({ min: 0, max: 99_999_999_999 })
+
+  test('reads what is written with grouped thousands as what it looks like', () => {
+    fc.assert(
+      fc.property(cents, fc.constantFrom(',', ' '), (amount, group) => {
+        const [whole = '', part] = priceText(amount).split('.')
+        const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+        return parseTypedAmount(`$${grouped}.${part}`) === amount
+      }),
+    )
+  })
+
+  test('never takes the comma before one or two last digits for anything but a fault', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 2 }), (amount, digits) => {
+        const text = priceText(amount).replace('.', ',')
+        return parseTypedAmount(text.slice(0, text.length - 2 + digits)) === undefined
+      }),
+    )
+  })
+
+  test('a digit more or less than what it reads is another amount, or none', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d., ]{1,14}$/), (text) => {
+        const read = parseTypedAmount(text)
+        if (read === undefined) return true
+        const [whole = '', part = ''] = text.trim().split('.')
+        return read === Number(whole.replace(/\D/g, '')) * 100 + Number(part.padEnd(2, '0'))
       }),
     )
   })

@@ -12,6 +12,18 @@ export function parsePrice(text: string): Cents | undefined {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined
 }
 
+/** An amount as people type it: thousands may be grouped, all by commas or all by spaces; a comma never begins the cents. */
+const typed = /^\$?\s*(\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(\.\d{1,2})?$/
+
+/**
+ * Reads an amount that was typed or pasted, such as `35`, `$35.50`, `1,000` or `1,000.00`. Returns whole cents, or
+ * `undefined` where it does not look like that amount to everyone: `10,00` is ten dollars to one and a thousand to another.
+ */
+export function parseTypedAmount(text: string): Cents | undefined {
+  const match = typed.exec(text.trim())
+  return match ? parsePrice(`${match[1]?.replace(/[,\s]/g, '')}${match[2] ?? ''}`) : undefined
+}
+
 /** Writes cents as the price text of a cart item: 10000 becomes `100.00`. */
 export function priceText(cents: Cents): string {
   const sign = cents < 0 ? '-' : ''

@@ -47,9 +47,9 @@ export type Mismatch = (typeof mismatches)[number]
 
 /**
  * Why the staff must look at an order. `spent`: more went back than its vouchers had left; `refund_failed`: money that
- * should go back did not.
+ * should go back did not; `twice`: it went back both as a refund and through the buyer's bank.
  */
-export const reviewReasons = [...mismatches, 'spent', 'refund_failed'] as const
+export const reviewReasons = [...mismatches, 'spent', 'refund_failed', 'twice'] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 
 export type SettleDecision =

@@ -74,10 +74,10 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
     validUntilLabel: 'Valid until',
     validUntil: voucherDate(voucher.expiresAt, timeZone),
     toLabel: 'To',
-    to: voucher.gift?.to ?? '',
+    to: composed(voucher.gift?.to),
     fromLabel: 'From',
-    from: voucher.gift?.from ?? '',
-    message: voucher.gift?.message ?? '',
+    from: composed(voucher.gift?.from),
+    message: composed(voucher.gift?.message),
     codeLabel: 'Voucher code',
     code: formatVoucherCode(code),
     instruction: 'Present this voucher code when booking your appointment.',
@@ -93,3 +93,6 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
  */
 export const voucherLink = (publicUrl: string, code: string) =>
   `${publicUrl}/voucher#${formatVoucherCode(parseVoucherCode(code) ?? code)}`
+
+/** Letters with their accents as one sign each: some keyboards send them apart, and no font of a PDF can join them. */
+const composed = (text = '') => text.normalize('NFC')

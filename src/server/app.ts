@@ -14,8 +14,9 @@ import { siteApi } from './api/content/site.ts'
 import { testimonialsApi } from './api/content/testimonials.ts'
 import { documentation } from './api/documentation.ts'
 import { emailsApi } from './api/emails.ts'
-import { isLong, isUpload, jsonOnly, limitBody, sameOrigin, withoutNul } from './api/guards.ts'
+import { isLong, isUpload, jsonOnly, limitBody, readableText, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
+import { asksProvider, holdApi, refuseOnHold } from './api/hold.ts'
 import { mediaFiles } from './api/media/media.ts'
 import { mediaLibraryApi } from './api/media/media-library.ts'
 import { newsletterApi } from './api/newsletter/newsletter.ts'
@@ -33,7 +34,7 @@ import { shopSettingsApi } from './api/shop/shop-settings.ts'
 import { accountApi } from './api/staff/account.ts'
 import { passkeysApi } from './api/staff/passkeys.ts'
 import { secondFactorApi } from './api/staff/second-factor.ts'
-import { askForSignIn, withAuth } from './api/staff/session.ts'
+import { askForSignIn, oneAdminAddress, withAuth } from './api/staff/session.ts'
 import { setupApi } from './api/staff/setup.ts'
 import { signInApi } from './api/staff/sign-in.ts'
 import { createSignInBrake } from './api/staff/sign-in-brake.ts'
@@ -41,6 +42,7 @@ import { staffApi } from './api/staff/staff.ts'
 import { staffAccountsApi } from './api/staff/staff-accounts.ts'
 import { staffLinksApi } from './api/staff/staff-links.ts'
 import { todayApi } from './api/today.ts'
+import { takeUnreadBody } from './api/unread-body.ts'
 import { sampleVoucherApi } from './api/vouchers/sample-voucher.ts'
 import { voucherBalanceApi } from './api/vouchers/voucher-balance.ts'
 import { voucherDeskApi } from './api/vouchers/voucher-desk.ts'
@@ -88,6 +90,7 @@ const createApi = (deps: Deps, brake = createSignInBrake(deps.database)) =>
     .route('/', emailsApi(deps))
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
+    .route('/', holdApi(deps))
     .route('/', todayApi(deps))
     .route('/', demoGatewayApi(deps))
     .route('/', signInApi(deps, brake))
@@ -110,7 +113,12 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
   const pages = createPages(deps, assets, (request) => app.request(request))
 
   app.onError(answerProblem)
-  app.use(requestId({ limitLength: 64 }), logRequests(deps.log), withHeaders(securityHeaders(deps.publicUrl)))
+  app.use(
+    requestId({ limitLength: 64 }),
+    logRequests(deps.log),
+    takeUnreadBody,
+    withHeaders(securityHeaders(deps.publicUrl)),
+  )
   app.route('/', healthApi(deps))
   app.route('/', staticFiles(assets))
   app.route('/', forMachines(deps))
@@ -121,13 +129,15 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
     withAuth(auth),
     sameOrigin(deps.publicUrl),
     except(isUpload, jsonOnly),
-    except(isLong, limitBody(256 * kilobytes), withoutNul),
+    except(isLong, limitBody(256 * kilobytes), readableText),
   )
   app.use('/api/*', async (c, next) => {
     await next()
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('keepsPages')) pages.cache.forget()
   })
+  app.on(['POST', 'PUT'], asksProvider.visitors, refuseOnHold(deps, 'visitors'))
+  app.on('POST', asksProvider.others, refuseOnHold(deps, 'others'))
   app.route('/', documentation(api))
   app.route('/', api)
   app.all('/api/*', () => {
@@ -137,6 +147,7 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
     '/',
     plainForms(deps, pages, (request, env) => app.request(request, undefined, env)),
   )
+  app.get('*', oneAdminAddress)
   app.use('/admin/*', withAuth(auth), askForSignIn)
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache }

@@ -21,7 +21,7 @@ type AuthInput = {
  * The sessions' verbs. better-auth's own keep a session's secret as it is; here the database has a hash of it only, so that
  * whoever reads the database, or finds a copy of it, cannot sit down in anybody's place.
  */
-const sessionsWith = (randomBytes: AuthInput['randomBytes']) =>
+const sessionsWith = ({ now, randomBytes }: Pick<AuthInput, 'now' | 'randomBytes'>) =>
   ({
     id: 'sessions',
     endpoints: {
@@ -34,7 +34,8 @@ const sessionsWith = (randomBytes: AuthInput['randomBytes']) =>
           const user = await internalAdapter.findUserById(ctx.body.staffId)
           if (!user) throw new Error('There is no such account')
           const token = makeToken(randomBytes)
-          const session = await internalAdapter.createSession(user.id, false, { token: hashToken(token) }, true)
+          const begun = { token: hashToken(token), createdAt: now(), updatedAt: now() }
+          const session = await internalAdapter.createSession(user.id, false, begun, true)
           await setSessionCookie(ctx, { session: { ...session, token }, user })
           return { id: session.id, user }
         },
@@ -59,13 +60,13 @@ const sessionsWith = (randomBytes: AuthInput['randomBytes']) =>
     },
   }) satisfies BetterAuthPlugin
 
-const configure = ({ database, secret, publicUrl, newId, randomBytes }: AuthInput) =>
+const configure = ({ database, secret, publicUrl, newId, now, randomBytes }: AuthInput) =>
   betterAuth({
     database: { db: database.db, type: database.engine },
     secret,
     baseURL: publicUrl,
     trustedOrigins: [publicUrl],
-    plugins: [sessionsWith(randomBytes)],
+    plugins: [sessionsWith({ now, randomBytes })],
     user: {
       modelName: 'staff_users',
       additionalFields: {

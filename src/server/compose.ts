@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { type Clock, wallClock } from './clock.ts'
 import { claimDataDir } from './data-dir.ts'
-import { migrate } from './database/migrate.ts'
+import { migrateAfterCopy } from './database/before-migration.ts'
 import { seedWhenEmpty } from './database/seed/index.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
@@ -14,10 +15,12 @@ import { folderMailer } from './mail/folder-mailer.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import { chooseStorage } from './media/choose-storage.ts'
 import { createVariants } from './media/variants.ts'
+import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePayments } from './payments/choose-provider.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
+import { readHold } from './services/hold.ts'
 import { keptSecret } from './services/kept-secret.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>
@@ -25,24 +28,27 @@ export type Handler = (request: Request) => Response | Promise<Response>
 export type House = { deps: Deps; serve: (handler: Handler) => void; close: () => Promise<void> }
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
-export async function compose(environment: Environment, log: Logger): Promise<House> {
+export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<House> {
   const stripe = stripeSettings(environment)
   const storage = await chooseStorage(environment)
-  const now = () => new Date()
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
   const database = await openDatabase(environment)
   const dataDir = claim ?? claimDataDir(environment.DATA_DIR)
 
-  const ran = await migrate(database)
+  const { ran, copy } = await migrateAfterCopy(database, { dataDir: environment.DATA_DIR, now: clock.now() })
+  if (copy) log.info({ copy }, 'The database was copied before it is brought up to date')
   if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date')
-  const chance = { now, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
-  const payments = await choosePayments(stripe, { ...chance, database, log })
+  const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
+  const payments = paymentsUnlessOnHold(await choosePayments(stripe, { ...chance, database, log }), database)
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
+  const mailer = environment.SMTP_URL
+    ? smtpMailer(environment.SMTP_URL)
+    : folderMailer(join(environment.DATA_DIR, 'mail'))
   const deps: Deps = {
     ...chance,
     database,
     payments,
-    mailer: environment.SMTP_URL ? smtpMailer(environment.SMTP_URL) : folderMailer(join(environment.DATA_DIR, 'mail')),
+    mailer: mailerUnlessOnHold(mailer, database),
     storage,
     variants: createVariants(storage),
     publicUrl: environment.PUBLIC_URL,
@@ -53,6 +59,12 @@ export async function compose(environment: Environment, log: Logger): Promise<Ho
   }
   if (await seedWhenEmpty(deps)) log.info('The empty database was filled with the clinic’s first content')
   await provideFirstOwner(deps, environment)
+  const hold = await readHold(database.db)
+  if (hold)
+    log.warn(
+      hold,
+      'This is a restored copy on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or somebody runs "npm run cli -- go-live"',
+    )
 
   const demo = isDemoGateway(payments) ? payments : undefined
   let jobs: RunningJob | undefined

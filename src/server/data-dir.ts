@@ -1,12 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { codeOf, messageOf } from './error-code.ts'
+import { lockFile } from './file-lock.ts'
 import { StartError } from './start-error.ts'
+import { removeLeftovers } from './work-folder.ts'
 
 /**
- * Makes the data directory ready and keeps every other process out of it until `release`. The lock is the operating
- * system's own (SQLite takes it on a small file), so that it ends with the process, however that ends.
+ * Makes the data directory ready and keeps every other process out of it until `release`. What interrupted backups and
+ * restores have left there is removed: it is patients' data that nobody would look for.
  */
 export function claimDataDir(folder: string): { release: () => void } {
   try {
@@ -19,31 +20,26 @@ export function claimDataDir(folder: string): { release: () => void } {
     )
   }
   const holder = join(folder, 'lock.pid')
-  const lock = openLock(folder)
-  try {
-    lock.pragma('busy_timeout = 0')
-    lock.exec('begin exclusive')
-  } catch (error) {
-    lock.close()
-    if (codeOf(error) !== 'SQLITE_BUSY') throw error
+  const lock = takeLock(folder)
+  if (!lock)
     throw new StartError(
       `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that one, or set DATA_DIR to another folder`,
     )
-  }
   writeFileSync(holder, String(process.pid))
-  return { release: () => lock.close() }
+  removeLeftovers(folder)
+  return lock
 }
 
 /** Node's own `recursive` never returns where a file system has no folders to make, such as /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-function openLock(folder: string) {
+function takeLock(folder: string) {
   try {
-    return new Sqlite(join(folder, 'lock'))
+    return lockFile(join(folder, 'lock'))
   } catch (error) {
     throw new StartError(
       `DATA_DIR ${folder} cannot be written (${messageOf(error)}): give it the right owner, or set DATA_DIR to another folder`,

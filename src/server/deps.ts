@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { MayReach } from './media/fetch-picture.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -13,12 +15,15 @@ export type Deps = {
   /** The pictures as they came, and their smaller versions. */
   storage: Storage
   variants: Variants
+  /** Which servers may be asked for a picture that was pasted from another site; the open web where it is not said. */
+  mayReach?: MayReach
   /** Where this installation stands in the web, without a trailing slash. */
   publicUrl: string
   dataDir: string
   /** How many proxies stand in front (product.md 1, TRUST_PROXY). */
   trustProxy: number
-  now: () => Date
+  now: Clock['now']
+  pause: Clock['pause']
   newId: () => string
   randomBytes: (count: number) => Uint8Array
   /** Signs the staff's session cookies. */

@@ -4,12 +4,13 @@ import { createFirstOwner, createSetupToken } from './services/staff/setup.ts'
 
 /**
  * Sees at start that somebody can sign in (product.md 1): while there is no staff account, the first owner is created
- * from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time set-up link is written to the log. Its secret stands in the
- * fragment, which browsers send to nobody.
+ * from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time set-up link is written to the log. A log that is too quiet for it
+ * leaves it to `print`: without the link nobody gets in. Its secret stands in the fragment, which browsers send to nobody.
  */
 export async function provideFirstOwner(
   deps: Deps,
   { ADMIN_EMAIL, ADMIN_PASSWORD }: Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+  print: (line: string) => void = toStderr,
 ): Promise<void> {
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const outcome = await createFirstOwner(deps, { name: 'Owner', email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
@@ -19,5 +20,12 @@ export async function provideFirstOwner(
   const token = await createSetupToken(deps)
   if (token === undefined) return
   const link = `${deps.publicUrl}/admin/setup#${token}`
-  deps.log.warn(`Nobody can sign in yet. Create the owner within 24 hours at ${link}`)
+  const words = `Nobody can sign in yet. Create the owner within 24 hours at ${link}`
+  if (deps.log.isLevelEnabled('warn')) deps.log.warn(words)
+  else print(words)
+}
+
+/** Stdout is for the log's JSON lines alone. */
+const toStderr = (line: string): void => {
+  process.stderr.write(`${line}\n`)
 }

@@ -45,6 +45,7 @@ export const logRequests = (log: Logger) =>
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     }
-    if (c.res.status >= 500) requestLog.error(line, 'request')
-    else requestLog.info(line, 'request')
+    // 502 and 503 are told on purpose: somebody else does not answer, or there is too much to do. 500 is a fault of ours.
+    const level = c.res.status === 500 ? 'error' : c.res.status > 500 ? 'warn' : 'info'
+    requestLog[level](line, 'request')
   })

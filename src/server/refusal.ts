@@ -11,12 +11,17 @@ export const refusals = {
   stale: [409, 'Someone else has saved in the meantime'],
   price_changed: [409, 'A price has changed'],
   already_paid: [409, 'This order is already paid'],
+  payment_processing: [409, 'Your bank is still confirming your payment for this order'],
+  repeat_purchase: [409, 'You have just bought the same'],
   too_large: [413, 'Too large'],
   wrong_type: [415, 'Unsupported type'],
   invalid: [422, 'Please check the fields'],
   too_many: [429, 'Too many requests'],
+  on_hold: [503, 'This copy is on hold'],
   payment_unavailable: [502, 'The payment provider did not answer'],
   mail_unavailable: [502, 'The mail server did not take the message'],
+  busy: [503, 'We are very busy at the moment'],
+  unavailable: [503, 'Not available at this moment'],
 } as const satisfies Record<string, [status: number, title: string]>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,31 +1,35 @@
 import '@vitejs/plugin-react/preamble'
-import { hydrate } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient } from './api.ts'
 import { App } from './app.tsx'
+import { takePageData } from './page-data.ts'
 import { createQueryClient } from './query-client.ts'
-import { reloadOnceWhenCodeIsGone } from './reload.ts'
+import { reloadOnce } from './reload.ts'
 import { pageAt } from './routes.ts'
 import type { Scheme } from './scheme.ts'
 import './styles.css'
 
-reloadOnceWhenCodeIsGone()
+// The pages' policy forbids compiled code, and Firefox reports even zod's question whether it does. The schemas come with the
+// pages, later than this; zod itself would weigh too much here.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const state = document.getElementById('state')!
 const { styles, fonts, submitted, queries } = JSON.parse(state.textContent)
 // What staff have read stays in the document for nobody who sits down after them.
 state.remove()
 const queryClient = createQueryClient()
-hydrate(queryClient, queries)
+takePageData(queryClient, queries)
 
 // Not awaited here: in the build the page's file imports from this one, and each would wait for the other.
 void pageAt(location.pathname)
   .load()
-  .then(() =>
-    startTransition(() => {
-      const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-      const shared = { scheme, styles, fonts, submitted, queryClient }
-      hydrateRoot(document, <App {...shared} api={createApiClient()} />)
-    }),
+  .then(
+    () =>
+      startTransition(() => {
+        const scheme = document.documentElement.dataset.scheme as Scheme | undefined
+        const shared = { scheme, styles, fonts, submitted, queryClient }
+        hydrateRoot(document, <App {...shared} api={createApiClient()} />)
+      }),
+    reloadOnce,
   )

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
         <title>Something went wrong</title>
         <h1 className="stroked text-title">Something went wrong</h1>
         <p className="mt-8 max-w-xl">The page could not be shown. Nothing you sent was lost.</p>
-        <p className="mt-9 flex flex-wrap justify-center gap-3">
+        <p className="buttons mt-9 justify-center">
           <Button onClick={() => location.reload()}>Try again</Button>
           <a className={buttonClass('quiet')} href="/">
             Go to the home page

@@ -1,9 +1,11 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { useFollowedPayments } from './features/checkout/use-followed-payments.ts'
 import { Footer } from './features/layout/footer.tsx'
 import { Header } from './features/layout/header.tsx'
 import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
 import { CartMenu } from './features/shop/cart-menu.tsx'
+import { takeBought } from './features/shop/cart-store.ts'
 import { Outlet } from './router.tsx'
 import { Notices } from './ui/notices.tsx'
 
@@ -14,6 +16,7 @@ const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(p
 export function Layout() {
   const [path] = useLocation()
   const framed = !standsAlone(path)
+  useFollowedPayments(takeBought)
   return (
     <>
       <a href="#content" className="skip-link">
@@ -30,7 +33,7 @@ export function Layout() {
           <Footer newsletter={<NewsletterForm />} />
         </Suspense>
       )}
-      <Notices atOnce={!framed} />
+      <Notices />
     </>
   )
 }

@@ -13,17 +13,27 @@ import { useApi } from './api.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { siteQuery } from './queries/catalogue.ts'
 import { type Address, notFound, pageAt, routes } from './routes.ts'
+import { toast } from './ui/toast-store.ts'
 
 const pathOf = (to: string) => to.split(/[?#]/)[0]!
 
 /** Moves on once the next page's code is here, so that nothing blinks. */
 const whenLoaded: AroundNavHandler = (navigate, to, options) => {
   const move = () => navigate(to, options)
-  // When the code cannot be fetched the browser asks the server for the page itself.
   void pageAt(pathOf(to))
     .load()
-    .then(move, () => location.assign(to))
+    .then(move, () => askServerFor(to))
 }
+
+/**
+ * When a page's code cannot be fetched, as after a new release, the browser asks the server for the page itself. Not while
+ * the server is out of reach: the browser's own page of errors would take the place of what is typed here.
+ */
+const askServerFor = (to: string) =>
+  fetch('/healthz').then(
+    () => location.assign(to),
+    () => toast('No connection', 'Please check your connection and try again.', 'destructive'),
+  )
 
 const isCheckout = (path: string) => pageAt(path) === routes['/checkout']
 
@@ -99,7 +109,9 @@ function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
     shown.current = path
     const section = () => document.getElementById(sectionOf(location.hash))
     if (!section()) scrollTo({ top: 0, behavior: 'instant' })
-    document.getElementById('content')?.focus({ preventScroll: true })
+    // A page that is for typing into has moved it to its field already.
+    const content = document.getElementById('content')
+    if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true })
     whenWhole((moved) => {
       if (shown.current !== path) return
       setTitle(document.title)

@@ -10,14 +10,20 @@ function fetchPage(pages: typeof publicPages, name: string) {
   return fetch()
 }
 
-function page(name: string) {
+/**
+ * The parameters that a public page reads. Of a `flag` only counts whether it is there; an `own` one says something of
+ * one visitor, and their page is kept for nobody else. All others, such as utm_source, have no say in what is shown.
+ */
+type Reads = Record<string, 'flag' | 'own'>
+
+function page<const R extends Reads = Record<never, never>>(name: string, reads?: R) {
   const load = () => fetchPage(publicPages, name)
-  return { files: [`src/web/pages/${name}.tsx`], load, Page: lazy(load) }
+  return { files: [`src/web/pages/${name}.tsx`], load, Page: lazy(load), reads: (reads ?? {}) as R }
 }
 
 function adminPage(name: string) {
   const load = async () => fetchPage((await import('./admin-pages.ts')).adminPages, `admin/${name}`)
-  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load) }
+  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load), reads: {} }
 }
 
 /** What is below /admin and no page of it: whoever is signed in hears so in the dashboard. */
@@ -35,9 +41,10 @@ export const routes = {
   '/faq': page('faq'),
   '/blog': page('blog'),
   '/blog/:slug': page('blog-post'),
-  '/request-appointment': page('request-appointment'),
-  '/newsletter': page('newsletter'),
-  '/newsletter/unsubscribe': page('newsletter-unsubscribe'),
+  '/request-appointment': page('request-appointment', { sent: 'flag' }),
+  '/newsletter': page('newsletter', { subscribed: 'flag' }),
+  '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
+  '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),
   '/voucher': page('voucher'),
   '/privacy-policy': page('privacy-policy'),
   '/ahpra-compliance': page('ahpra-compliance'),
@@ -82,6 +89,20 @@ type Fill<Pattern extends string> = Pattern extends `${infer Head}:${infer Param
 export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin>>
 export type Address = Path | `${Path}#${string}` | `${Path}?${string}`
 
+const patterns = Object.entries(routes).map(([pattern, page]) => ({ pattern: parse(pattern).pattern, page }))
+
 /** The page of an address without its query and hash. */
-export const pageAt = (path: string) =>
-  Object.entries(routes).find(([pattern]) => parse(pattern).pattern.test(path))?.[1] ?? notFound
+export const pageAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? notFound
+
+/**
+ * What of a public page's query (`search`, without its question mark) has a say in what it shows, in one order; `own`
+ * when that is one visitor's.
+ */
+export function whatIsRead(path: string, search: string): { search: string; own: boolean } {
+  const reads = Object.entries<Reads[string]>(pageAt(path).reads)
+  if (search === '' || reads.length === 0) return { search: '', own: false }
+  const asked = new URLSearchParams(search)
+  const found = reads.filter(([name]) => asked.has(name))
+  const read = found.map(([name, kind]) => [name, kind === 'flag' ? '1' : asked.get(name)!])
+  return { search: new URLSearchParams(read).toString(), own: found.some(([, kind]) => kind === 'own') }
+}

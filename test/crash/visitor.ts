@@ -4,21 +4,27 @@ import { form, goodCard, voucherItem } from '#test/support/shop.ts'
 /** A visitor with cookies, over real HTTP. `address` is what a proxy in front would say of them. */
 export function newVisitor(serverUrl: string, address: string) {
   const cookies = new Map<string, string>()
-  return async (method: string, path: string, json: unknown): Promise<{ status: number; body: unknown }> => {
+  return async (
+    method: string,
+    path: string,
+    json?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<{ status: number; body: unknown }> => {
     const response = await fetch(serverUrl + path, {
       method,
       headers: {
-        'content-type': 'application/json',
+        ...more,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
         'x-forwarded-for': address,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       },
-      body: JSON.stringify(json),
+      ...(json !== undefined && { body: JSON.stringify(json) }),
     })
     for (const line of response.headers.getSetCookie()) {
       const pair = line.split(';')[0]!
       cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: response.status === 204 ? undefined : await response.json() }
   }
 }
 export type Visitor = ReturnType<typeof newVisitor>

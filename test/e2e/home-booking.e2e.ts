@@ -93,7 +93,7 @@ test.describe('with a booking widget', () => {
     await expect(frame(page)).toBeInViewport()
   })
 
-  test('phone and e-mail stay beside the widget', async ({ page }) => {
+  test('phone, e-mail and the request form stay beside the widget', async ({ page }) => {
     guards(
       'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
     )
@@ -101,6 +101,10 @@ test.describe('with a booking widget', () => {
     const section = page.locator('#book-appointment')
     await expect(section.getByRole('link', { name: '(08) 5550 1187' })).toBeVisible()
     await expect(section.getByRole('link', { name: 'hello@' })).toBeVisible()
+    await expect(section.getByRole('link', { name: 'Request an Appointment' })).toHaveAttribute(
+      'href',
+      '/request-appointment',
+    )
   })
 })
 

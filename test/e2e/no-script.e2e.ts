@@ -13,6 +13,29 @@ const words = ['Jo', 'O’Brien', 'jo@visitor.example', '0400 000 000', 'Tuesday
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('what cannot work says so with the phone number, and nothing on the page is dead', async ({ page }) => {
+    for (const path of ['/', '/checkout', '/success?payment_intent=pi_1']) {
+      await page.goto(path)
+      const told = page.locator('main noscript p').first()
+      await expect(told).toBeVisible()
+      await expect(told.getByRole('link')).toHaveText('(08) 5550 1187')
+      await expect(page.getByRole('main').getByText('Preparing Checkout')).toBeHidden()
+    }
+    await page.goto('/')
+    for (const name of [/^Shopping cart/, 'Add to Cart', /^Buy Now/, 'Next slide', 'Open menu'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+  })
+
+  test('the menu of a small screen opens', async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.goto('/faq')
+    const services = page.getByRole('banner').getByRole('link', { name: 'Services' })
+    await expect(services).toBeHidden()
+    await page.getByRole('banner').locator('summary').click()
+    await services.click()
+    await expect(page).toHaveURL(/\/#services$/)
+  })
+
   test('an appointment is requested, and a mistake comes back with what was typed', async ({ page, tolerate }) => {
     tolerate(/status of 422/)
     await page.goto('/request-appointment')

@@ -96,7 +96,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await press(card(desk).getByRole('button', { name: 'Refund' }))
   await expect(desk.getByRole('dialog').getByLabel('Amount')).toHaveValue('100.00')
   await type(desk, 'Reason', 'the rest')
-  await choose(desk, 'Refund')
+  await choose(desk, 'Refund $100.00')
   await expect(card(desk).getByText('Refunded', { exact: true })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Money and vouchers' })).toContainText('Void')
   await expect(card(desk).getByRole('button', { name: 'Refund' })).toHaveCount(0)

@@ -59,6 +59,29 @@ test('text twice as large stays on the page, also when the page is enlarged to 2
     }
 })
 
+for (const { font, widths } of [
+  { font: 24, widths: [375, 768] },
+  { font: 32, widths: [375, 768, 1280] },
+])
+  test(`no public page scrolls sideways where the browser’s text is ${font} px`, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(/status of 404/)
+    const client = await context.newCDPSession(page)
+    await client.send('Page.setFontSizes', { fontSizes: { standard: font } })
+    const wide: string[] = []
+    for (const { path } of publicPages) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        if ((await sidewise(page)) > 0) wide.push(`${path} at ${width} px`)
+      }
+    }
+    expect(wide).toEqual([])
+  })
+
 test('every link of the site leads to a page, and every anchor to its section', async ({ request, server }) => {
   const pages = new Map<string, string>()
   const broken: string[] = []

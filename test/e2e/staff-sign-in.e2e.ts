@@ -1,4 +1,5 @@
 import { guards } from '#test/conformance/guards.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.ts'
 import { owner } from '#test/support/server.ts'
@@ -73,6 +74,23 @@ test.describe('signing in', () => {
 
 test.describe('a fresh server', () => {
   test.use({ privateServer: true, serverVariables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+
+  test('says at /admin that there is no account yet and where the link is, and not the link', async ({
+    page,
+    server,
+  }) => {
+    const secret = /#([\w-]{43})/.exec(server.stdout())?.[1] ?? 'the link was not printed'
+    for (const path of ['/admin', '/admin/orders', '/admin/login', '/ADMIN']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/admin\/login/)
+      await expect(page.getByRole('heading', { level: 1, name: 'No account yet' })).toBeVisible()
+      await expect(page.getByText('Nobody can sign in, because no staff account exists.')).toBeVisible()
+      await expect(page.getByText('npm run cli -- staff create --role owner')).toBeVisible()
+      await expect(page.getByLabel('Password')).toHaveCount(0)
+      expect(await page.content()).not.toContain(secret)
+    }
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
 
   test('prints a link that creates the owner, once', async ({ page, server, newVisitor, tolerate }) => {
     tolerate(refused(422))

@@ -193,7 +193,10 @@ test('Buy Now without a payment shows a voucher that says it is a sample, the sa
 test.describe('while the provider takes its time', () => {
   test.use({ privateServer: true })
 
-  test('the page says that the payment is being confirmed and asks until it is', async ({ page, server }) => {
+  test('the page says that the bank is still confirming the payment, and asks until it has', async ({
+    page,
+    server,
+  }) => {
     await fillCart(page)
     const { paymentId } = await openCheckout(page)
     const setStatus = (status: string, received: number) =>
@@ -206,7 +209,7 @@ test.describe('while the provider takes its time', () => {
       )
     setStatus('processing', 0)
     await page.goto(`/success?payment_intent=${paymentId}`)
-    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your bank is still confirming the payment' })).toBeVisible()
     await noViolations(page)
     setStatus('succeeded', 10_000)
     await expect(thanks(page)).toBeVisible({ timeout: 20_000 })

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { createDemoGateway } from '#server/payments/demo.ts'
 import { followPayment } from '#server/payments/follow-payment.ts'
@@ -37,6 +38,7 @@ const database = await connect(place)
 const time = Date.parse(now)
 const started = Date.now()
 const basics = {
+  ...wallClock,
   database,
   now: () => new Date(time + Date.now() - started),
   newId: uuidv7,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { createDemoGateway } from '#server/payments/demo.ts'
 import { redeemVoucher } from '#server/services/vouchers/voucher-redemption.ts'
@@ -19,8 +20,8 @@ const { place, voucherId, redemptions, startAt } = JSON.parse(process.argv[2]!) 
 
 const database = await connect(place)
 const basics = {
+  ...wallClock,
   database,
-  now: () => new Date(),
   newId: uuidv7,
   randomBytes: (count: number) => randomBytes(count),
   log: pino({ level: 'silent' }),

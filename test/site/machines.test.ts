@@ -41,7 +41,7 @@ onEveryEngine('what machines ask for', (engine) => {
     const xml = await answer.text()
     expect(findXmlFaults('sitemap', xml)).toEqual([])
     const addresses = addressesOf(xml)
-    expect(addresses.length).toBeGreaterThanOrEqual(17)
+    expect(addresses.length).toBeGreaterThanOrEqual(15)
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const address of addresses) {
       const page = await get(address)
@@ -104,7 +104,11 @@ onEveryEngine('what machines ask for', (engine) => {
     expect(findXmlFaults('rss', xml)).toEqual([])
     const feed = parseRssFeed(xml)
     expect(feed).toMatchObject({ title: 'Anhe Acupuncture: Blog', link: `${site}/blog`, language: 'en-au' })
-    expect(feed.items).toHaveLength(5)
+    // The two that are announced and not written yet are in neither.
+    expect(feed.items).toHaveLength(3)
+    const announced = /womens-health-acupuncture-gawler|sports-injury-acupuncture-gawler/
+    expect(xml).not.toMatch(announced)
+    expect(await textOf('/sitemap.xml')).not.toMatch(announced)
     const [first] = feed.items!
     expect(first).toMatchObject({
       title: 'Knees & <elbows> "now" ]]>',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { wallClock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
@@ -32,6 +33,7 @@ export function recordingMailer(): Mailer & { sent: Mail[] } {
     send: async (mail) => {
       sent.push(mail)
     },
+    check: async () => undefined,
     close: async () => {},
   }
 }
@@ -45,7 +47,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
   const dataDir = overrides.dataDir ?? join(tmpdir(), `clinic-data-${uuidv7()}`)
   const basics = {
     database,
-    now: () => new Date(),
+    ...wallClock,
     newId: uuidv7,
     randomBytes: (count: number) => randomBytes(count),
     log: pino({ level: 'silent' }),

@@ -1,15 +1,7 @@
-import { requestId } from 'hono/request-id'
 import type { Confirmation } from '#contract/checkout.ts'
-import { jsonOnly, limitBody, sameOrigin } from '#server/api/guards.ts'
-import { answerProblem } from '#server/api/problem.ts'
-import { createRouter } from '#server/api/router.ts'
-import { checkoutApi } from '#server/api/shop/checkout.ts'
-import { demoGatewayApi } from '#server/api/shop/demo-gateway.ts'
-import { paymentsApi } from '#server/api/shop/payments.ts'
-import { productsApi } from '#server/api/shop/products.ts'
+import { createApp } from '#server/app.ts'
 import type { Engine } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { logRequests } from '#server/logging.ts'
 import { createDemoGateway, type DemoGateway } from '#server/payments/demo.ts'
 import { newDatabase, type TestDatabase } from './databases.ts'
 import { type TestClock, testClock, testDeps } from './deps.ts'
@@ -38,13 +30,13 @@ export const deliveryForm = {
 
 export const goodCard = { number: '4242 4242 4242 4242', expiry: '12/34', securityCode: '123' }
 
-/** A shop that sells a voucher and tea, with its app and the demo gateway, whose webhooks wait for `deliverDue`. */
+/** A shop that sells a voucher and tea, behind the whole server, with the demo gateway, whose webhooks wait for `deliverDue`. */
 export type TestShop = {
   database: TestDatabase
   deps: Deps
   clock: TestClock
   gateway: DemoGateway
-  app: { request: (path: string, init?: RequestInit) => Response | Promise<Response> }
+  app: { request: (request: string | Request, init?: RequestInit) => Response | Promise<Response> }
   drop: () => Promise<void>
 }
 
@@ -54,22 +46,14 @@ export async function newShop(engine: Engine, overrides: Partial<Deps> = {}): Pr
   const basics = testDeps(database, { now: clock.now, ...overrides })
   const gateway = createDemoGateway(basics)
   const deps = { ...basics, payments: overrides.payments ?? gateway }
-  const app = shopApp(deps)
+  const app = createApp(deps)
+  // As compose does it: what posts in the same process names no Content-Length.
+  const webhook = `${deps.publicUrl}/api/payments/webhook`
   gateway.deliverTo((body, headers) =>
-    Promise.resolve(app.request('/api/payments/webhook', { method: 'POST', body, headers })),
+    Promise.resolve(app.request(new Request(webhook, { method: 'POST', body, headers }))),
   )
   await stock(database)
   return { database, deps, clock, gateway, app, drop: database.drop }
-}
-
-/** The shop's part of the API behind the guards of the whole, without the pages. */
-function shopApp(deps: Deps): TestShop['app'] {
-  const app = createRouter()
-  app.onError(answerProblem)
-  app.use(requestId(), logRequests(deps.log))
-  app.use('/api/*', sameOrigin(deps.publicUrl), limitBody(256 * 1024), jsonOnly)
-  for (const part of [checkoutApi, demoGatewayApi, paymentsApi, productsApi]) app.route('/api', part(deps))
-  return app
 }
 
 async function stock({ db }: TestDatabase): Promise<void> {

@@ -5,17 +5,9 @@ import type { Product } from '#contract/product.ts'
 import type { CartItem } from '#domain/cart.ts'
 import { expect } from './browser.ts'
 import type { BuiltServer } from './server.ts'
+import { buyer, cards } from './shopping-data.ts'
 
-/** Cards of the demo gateway (product.md 4). */
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  noFunds: '4000 0000 0000 9995',
-  asksBank: '4000 0025 0000 3155',
-  unknown: '4111 1111 1111 1111',
-}
-
-export const buyer = { name: 'Mei Tan', email: 'mei.tan@example.com' }
+export { buyer, cards } from './shopping-data.ts'
 
 /** Puts things into the cart as the shop does, by the spec's shape in local storage (spec 3). */
 export async function fillCart(page: Page, items: Partial<CartItem>[] = [{}]): Promise<void> {

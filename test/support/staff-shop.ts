@@ -26,13 +26,17 @@ export async function newStaffShop(engine: Engine, overrides: Partial<Deps> = {}
     return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
   }
 
+  /** Again where the clock was put forward: sessions end. */
+  const signIn = async (role: 'owner' | 'staff') => {
+    const answer = await ask('nobody', 'POST', '/api/auth/sign-in/email', { email: `${role}@clinic.example`, password })
+    cookies[role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
   for (const role of ['owner', 'staff'] as const) {
     const email = `${role}@clinic.example`
     const name = role === 'owner' ? 'Mei Tan' : 'Sam Lee'
     await createStaff(shop.deps, { name, email, role, password, actor: { id: null, name: 'test' } })
-    const answer = await ask('nobody', 'POST', '/api/auth/sign-in/email', { email, password })
-    cookies[role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    await signIn(role)
   }
-  return { ...shop, app, ask, cookies }
+  return { ...shop, app, ask, cookies, signIn }
 }
 export type StaffShop = Awaited<ReturnType<typeof newStaffShop>>

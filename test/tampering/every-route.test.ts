@@ -13,7 +13,7 @@ const forEverybody = [
     (path) => `get ${path}`,
   ),
   ...['/posts', '/posts/{slug}', '/alt-texts', '/vouchers/{id}/pdf'].map((path) => `get ${path}`),
-  ...['/newsletter', '/newsletter/unsubscribe', '/appointments'].map((path) => `post ${path}`),
+  ...['/newsletter', '/newsletter/unsubscribe', '/newsletter/confirm', '/appointments'].map((path) => `post ${path}`),
   ...['/create-payment-intent', '/checkout/confirmation', '/payments/webhook'].map((path) => `post ${path}`),
   'put /checkout/{orderId}',
   ...['/vouchers/balance', '/vouchers/sample/pdf'].map((path) => `post ${path}`),
@@ -22,6 +22,7 @@ const forEverybody = [
   ...['email', 'code', 'passkey', 'passkey/options'].map((step) => `post /auth/sign-in/${step}`),
   'post /auth/sign-out',
   ...['check', 'invitation', 'reset'].map((verb) => `post /staff-links/${verb}`),
+  'get /setup',
   ...['/setup', '/setup/check'].map((path) => `post ${path}`),
 ]
 
@@ -32,13 +33,15 @@ const ownersOnly = [
   /^put \/(?:content\/navigation|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/stray-payments\/\{id\}\/resolve$/,
+  /^\w+ \/hold\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 
-/** What changes how an account is kept safe, one's own or another: it asks for a sign-in within the last 10 minutes. */
+/** What changes how an account is kept safe, or lets a restored copy write to people: it asks for a sign-in within the last 10 minutes. */
 const freshOnly = [
   /^(?:post|put|delete) \/(?:staff-accounts|staff-invitations|staff-policy)\b/,
   /^put \/account\/email$/,
+  /^post \/hold\/release$/,
   /^post \/account\/(?:second-factor|recovery-codes|passkey)/,
   /^delete \/(?:account\/passkeys|staff\/sessions)\b/,
 ]

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { openEmail, sendEmailAgain } from '../mail/opened-email.ts'
 import { previewEmail, previewNames } from '../mail/previews.tsx'
 import { Refusal } from '../refusal.ts'
-import { findEmail, letEmailGo, listEmails } from '../services/email-desk.ts'
+import { findEmail, letEmailGo, listEmails, requeueFailed } from '../services/email-desk.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 import { there } from './there.ts'
@@ -35,6 +35,13 @@ const again = createRoute({
   summary: 'Send an e-mail once more to whom it was for: one that failed, or one that was sent as a new message',
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
+})
+const allAgain = createRoute({
+  ...base,
+  method: 'post',
+  path: '/emails/again',
+  summary: 'Send all e-mails that failed once more',
+  responses: { 200: json(z.object({ again: z.int() }), 'How many there are'), ...refusing(401) },
 })
 const letGo = createRoute({
   ...base,
@@ -70,6 +77,10 @@ export const emailsApi = (deps: Deps) =>
       const outcome = await sendEmailAgain(deps, asked(c, c.req.valid('param').id))
       if (outcome.ok) return c.json(outcome.email, 200)
       throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
+    })
+    .openapi(allAgain, async (c) => {
+      c.set('keepsPages', true)
+      return c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200)
     })
     .openapi(letGo, async (c) => {
       c.set('keepsPages', true)

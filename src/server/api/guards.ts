@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
+import { holdsReadable, isReadable } from './readable-text.ts'
 import type { ApiContext, ApiEnv } from './router.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -30,14 +31,29 @@ export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** The character NUL as JSON writes it; two backslashes before the `u` are a backslash. */
-const nul = /(?<!\\)(?:\\\\)*\\u0000/
+const unreadable = () => new Refusal('unreadable', 'There is a character in it that no text has')
 
-/** Refuses the character NUL: no text means it, and PostgreSQL cannot keep it, which would else be a fault of ours. */
-export const withoutNul = createMiddleware<ApiEnv>(async (c, next) => {
-  const written = isUnsafe(c.req.method) ? await c.req.text() : ''
-  if (c.req.url.includes('%00') || nul.test(written))
-    throw new Refusal('unreadable', 'There is a character in it that no text has')
+/**
+ * Refuses texts that hold the character NUL or half of a pair, in the address and in a JSON body: PostgreSQL cannot keep
+ * them, which would else be a fault of ours, and SQLite keeps what no one can show.
+ */
+export const readableText = createMiddleware<ApiEnv>(async (c, next) => {
+  const body = isUnsafe(c.req.method) ? await c.req.arrayBuffer() : new ArrayBuffer(0)
+  if (c.req.url.includes('%00') || !holdsReadable(new TextDecoder().decode(body))) throw unreadable()
+  // Reading has used the stream up: whoever comes after us and reads it for themselves gets one of their own.
+  if (body.byteLength > 0) c.req.raw = new Request(c.req.raw, { body })
+  await next()
+})
+
+/** The same of the fields of a form with files. */
+export const readableForm = createMiddleware<ApiEnv>(async (c, next) => {
+  if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
+    const form = await c.req.formData().catch(() => {
+      throw new Refusal('unreadable', 'The form is incomplete. Please send it once more.')
+    })
+    for (const [name, value] of form)
+      if (!isReadable(name) || (typeof value === 'string' && !isReadable(value))) throw unreadable()
+  }
   await next()
 })
 

@@ -1,19 +1,16 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
-import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
+import { watchReadiness } from '../services/readiness.ts'
 
-/** `/healthz` while the process lives; `/readyz` while it can do its work (product.md 1). */
-export const healthApi = ({ database, log }: Deps) =>
-  new Hono()
+/** `/healthz` while the process lives; `/readyz` while it can do its work, which is to write (product.md 1). */
+export function healthApi(deps: Deps) {
+  const { database, mailer, storage } = deps
+  const keepsFiles = database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'
+  const readiness = watchReadiness({ ...deps, keepsFiles })
+  return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      try {
-        await sql`select 1`.execute(database.db)
-        if (await migrationsAreCurrent(database)) return c.json({ status: 'ready' })
-        return c.json({ status: 'migrations are not current' }, 503)
-      } catch (error) {
-        log.error({ err: error }, 'the database does not answer')
-        return c.json({ status: 'the database does not answer' }, 503)
-      }
+      const finding = await readiness()
+      return finding.ready ? c.json({ status: 'ready' }) : c.json({ status: finding.why }, 503)
     })
+}

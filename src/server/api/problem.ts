@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
+import { isOverload, isUnavailable } from '../overload.ts'
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -14,9 +16,12 @@ const codeOfStatus: Partial<Record<number, RefusalCode>> = {
   415: 'wrong_type',
 }
 
+const busy = 'We are very busy at the moment. Please try again in a few seconds.'
+const unavailable = 'We cannot do this at the moment. Please try again in a few minutes.'
+
 /** Answers a failure as RFC 9457 asks. Whatever is not a refusal is a bug: logged, and told in one kind sentence. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
-  const refusal = error instanceof Refusal ? error : refusalOf(error)
+  const refusal = error instanceof Refusal ? error : refusalOf(error, c)
   if (!refusal) {
     c.get('log').error({ err: error }, 'request failed')
     return problemResponse(c, {
@@ -26,12 +31,21 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
       detail: 'Something went wrong on our side. Please try again in a moment.',
     })
   }
+  if (!(error instanceof Refusal) && refusal.code === 'busy')
+    c.get('log').warn({ err: error }, 'the database had too much to do at once')
+  if (refusal.code === 'unavailable') c.get('log').error({ err: error }, 'the database is away or takes no writes')
   const [status, title] = refusals[refusal.code]
   if (typeof refusal.more.retryAfter === 'number') c.header('Retry-After', String(refusal.more.retryAfter))
   return problemResponse(c, { type: refusal.code, title, status, detail: refusal.message, ...refusal.more })
 }
 
-function refusalOf(error: Error): Refusal | undefined {
+function refusalOf(error: Error, c: Context): Refusal | undefined {
+  if (isOverload(error)) return new Refusal('busy', busy, { retryAfter: 2 })
+  if (isUnavailable(error)) return new Refusal('unavailable', unavailable, { retryAfter: 30 })
+  const incoming: IncomingMessage | undefined = c.env?.incoming
+  // Whoever is gone before the end of what they sent has closed the page, or has lost the network.
+  if (incoming?.readableAborted && !incoming.complete)
+    return new Refusal('unreadable', 'The request was not sent whole')
   if (!(error instanceof HTTPException)) return undefined
   const code = codeOfStatus[error.status]
   return code && new Refusal(code, error.message || undefined)

@@ -50,13 +50,28 @@ describe('the limit by address', () => {
     ])
   })
 
+  test('whoever has a whole /48 of IPv6 has no more tries than others, and the next network has its own', async () => {
+    const request = limited(1)
+    expect(
+      await statuses([request('2001:db8:1::1'), request('2001:db8:1:ff00::1'), request('2001:db8:1:2:3:4:5:6')]),
+    ).toEqual([200, 200, 429])
+    expect((await request('2001:db8:2::1')).status).toBe(200)
+  })
+
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
-    ['2001:db8::6', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
+    ['203.0.113.9:50123', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['0:0:0:0:0:FFFF:203.0.113.9', '203.0.113.9'],
+    ['64:ff9b::203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:DB8:0001:ffff::6', '2001:db8:1::/48'],
+    ['[2001:db8:1::6]:443', '2001:db8:1::/48'],
+    ['fe80::1%eth0', 'fe80:0:0::/48'],
+    ['2001:db8::6', '2001:db8:0::/48'],
+    ['1:2:3:4:5:6:7::', '1:2:3::/48'],
+    ['::1', '0:0:0::/48'],
     ['not an address', 'not an address'],
   ])('counts %s as %s', (address, counted) => expect(networkOf(address)).toBe(counted))
 })

@@ -28,6 +28,11 @@ export async function secondsToWait(limiter: RateLimiterAbstract, key: string): 
     return undefined
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
+    // A count that ends later than a whole period from now is of a clock that has been set back: it begins anew.
+    if (refused.msBeforeNext > limiter.duration * 1000) {
+      await limiter.delete(key)
+      return secondsToWait(limiter, key)
+    }
     return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
   }
 }

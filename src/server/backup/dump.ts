@@ -90,5 +90,9 @@ function lineOf(row: Row): string {
     if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return [column, value]
     throw new Error(`A backup cannot keep the value of ${column}: it is neither text, a whole number nor a time`)
   })
-  return `${JSON.stringify(Object.fromEntries(values))}\n`
+  return `${JSON.stringify(Object.fromEntries(values)).replace(lineEnds, escaped)}\n`
 }
+
+/** Readers of lines other than ours take these two for the end of one. */
+const lineEnds = /[\u2028\u2029]/g
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16)}`

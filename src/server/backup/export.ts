@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Cell, writeCsv } from '#domain/csv.ts'
 import type { Database } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
+import { inWorkFolder } from '../work-folder.ts'
 import { dumpTables } from './dump.ts'
+import { linesOf } from './lines.ts'
 
 /** What the clinic's people know: accounts, secrets, queues and the demo gateway's books are the program's own. */
 const exported = [
@@ -17,14 +18,15 @@ const exported = [
 const left = new Set(['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'])
 const atOnce = 1000
 
-/** Writes the clinic's tables as CSV files into an empty folder, all as they were at one instant. */
+/**
+ * Writes the clinic's tables as CSV files into an empty folder, all as they were at one instant. `scratch` is where the
+ * program may keep its drafts meanwhile.
+ */
 export async function exportTables(
   database: Pick<Database, 'db' | 'engine'>,
-  folder: string,
-  report: (progress: Progress) => void,
+  { folder, scratch, report }: { folder: string; scratch: string; report: (progress: Progress) => void },
 ): Promise<{ files: number; rows: number }> {
-  const draft = await mkdtemp(join(folder, '.draft-'))
-  try {
+  return inWorkFolder(scratch, 'export', async (draft) => {
     const counts = await dumpTables(database, draft, report)
     let rows = 0
     for (const name of exported) {
@@ -32,16 +34,14 @@ export async function exportTables(
       rows += counts[name] ?? 0
     }
     return { files: exported.length, rows }
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
+  })
 }
 
 async function writeTable(from: string, to: string): Promise<void> {
   await writeFile(to, '', { mode: 0o600 })
   let lines: Cell[][] = []
   let headed = false
-  for await (const line of createInterface({ input: createReadStream(from), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(createReadStream(from))) {
     const row = Object.entries(JSON.parse(line) as Record<string, unknown>).filter(([column]) => !left.has(column))
     if (!headed) lines.push(row.map(([column]) => column))
     headed = true

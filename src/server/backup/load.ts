@@ -1,19 +1,29 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { type Database, type Engine, inTransaction, type Tx } from '../database/connect.ts'
 import type { Progress } from '../progress.ts'
+import { linesOf } from './lines.ts'
+import { DamagedBackup } from './manifest.ts'
 import { productTables } from './product-tables.ts'
 
 type Row = Record<string, unknown>
+type Filling = {
+  folder: string
+  counts: Record<string, number>
+  report: (progress: Progress) => void
+  also: (tx: Tx) => Promise<void>
+}
 /** What one statement may carry: SQLite takes 32,766 values. */
 const mostValues = 15_000
 
-/** Fills empty tables from the files that `dumpTables` wrote, all or nothing. `counts` says what must come of it. */
+/**
+ * Fills empty tables from the files that `dumpTables` wrote, all or nothing. `counts` says what must come of it; `also`
+ * writes what belongs in the same transaction. Throws `DamagedBackup`.
+ */
 export async function loadTables(
   database: Pick<Database, 'db' | 'engine'>,
-  { folder, counts, report }: { folder: string; counts: Record<string, number>; report: (progress: Progress) => void },
+  { folder, counts, report, also }: Filling,
 ): Promise<void> {
   const { engine } = database
   await inTransaction(
@@ -21,7 +31,7 @@ export async function loadTables(
     async (tx) => {
       const tables = await productTables(tx, engine)
       const missing = Object.keys(counts).find((name) => !tables.some((table) => table.name === name))
-      if (missing) throw new Error(`The backup has a table ${missing}, which the database has not`)
+      if (missing) throw new DamagedBackup(`it has a table ${missing}, which the database has not`)
       await withoutTriggers(
         tx,
         engine,
@@ -31,10 +41,11 @@ export async function loadTables(
             const total = counts[name] ?? 0
             const done =
               total === 0 ? 0 : await loadTable(tx, { name, file: join(folder, `${name}.jsonl`), total, report })
-            if (done !== total) throw new Error(`The backup is damaged: ${name} has ${done} rows instead of ${total}`)
+            if (done !== total) throw new DamagedBackup(`${name} has ${done} rows instead of ${total}`)
           }
         },
       )
+      await also(tx)
     },
     1,
   )
@@ -56,7 +67,7 @@ async function loadTable(tx: Tx, { name, file, total, report }: Loading): Promis
     rows = []
     report({ what: name, done, of: total })
   }
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(createReadStream(file))) {
     const row = JSON.parse(line) as Row
     rows.push(row)
     if (rows.length * Object.keys(row).length >= mostValues) await write()

@@ -1,13 +1,15 @@
-import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
+import { makeFolder } from '../data-dir.ts'
 import { inTransaction } from '../database/connect.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { writeAudit } from '../services/audit.ts'
 import { writeSetting } from '../services/settings.ts'
+import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError } from './command.ts'
 import { onLiveDatabase } from './open-house.ts'
 import { parseOptions } from './options.ts'
@@ -26,9 +28,12 @@ export const backup: Command = {
       const file = resolve(to ?? `clinic-backup-${time}.tar.gz`)
       if (existsSync(file)) throw new CommandError(`${file} is there already: nothing was changed`)
       if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}`)
+      const scratch = resolve(environment.DATA_DIR)
+      makeFolder(scratch)
+      removeLeftovers(scratch)
       const { rows, pictures, createdAt } = await makeBackup(
         { ...deps, storage: await chooseStorage(environment) },
-        { file, report: showProgress() },
+        { file, scratch, report: showProgress() },
       )
       await inTransaction(deps.database, async (tx) => {
         await writeSetting(tx, 'backup.lastAt', createdAt, deps.now())
@@ -41,7 +46,17 @@ export const backup: Command = {
       })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
       const size = ((await stat(file)).size / 1e6).toFixed(1)
-      return `Wrote ${file}: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients' data: keep it safe`
+      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients' data: keep it safe. ${await aboutMail(scratch)}`
     })
   },
+}
+
+/** Whoever has no mail server may take the mail folder for a part of the data. */
+async function aboutMail(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'mail')
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
+  const written = isFolder ? (await readdir(folder)).filter((name) => name.endsWith('.eml')).length : 0
+  return written === 0
+    ? 'Written emails (DATA_DIR/mail) are never in a backup'
+    : `The ${written} written emails in ${folder} are not in it: copy that folder too if you want to keep them`
 }

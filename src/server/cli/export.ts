@@ -4,8 +4,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { exportTables } from '../backup/export.ts'
+import { makeFolder } from '../data-dir.ts'
 import { inTransaction } from '../database/connect.ts'
 import { writeAudit } from '../services/audit.ts'
+import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError } from './command.ts'
 import { onLiveDatabase } from './open-house.ts'
 import { parseOptions } from './options.ts'
@@ -20,9 +22,12 @@ export const exportData: Command = {
     const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
     const folder = resolve(parseOptions(options, values).to)
     if (existsSync(folder)) throw new CommandError(`${folder} is there already: nothing was changed`)
-    return onLiveDatabase(async (deps) => {
+    return onLiveDatabase(async (deps, environment) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const { files, rows } = await exportTables(deps.database, folder, showProgress())
+      const scratch = resolve(environment.DATA_DIR)
+      makeFolder(scratch)
+      removeLeftovers(scratch)
+      const { files, rows } = await exportTables(deps.database, { folder, scratch, report: showProgress() })
       await inTransaction(deps.database, (tx) =>
         writeAudit(tx, deps, {
           actor: { id: null, name: 'command line' },

@@ -1,16 +1,17 @@
-import { EnvironmentError } from '../environment.ts'
-import { codeOf } from '../error-code.ts'
-import { StartError } from '../start-error.ts'
 import { backup } from './backup.ts'
-import { type Command, CommandError } from './command.ts'
+import type { Command } from './command.ts'
 import { exportData } from './export.ts'
+import { goBack } from './go-back.ts'
+import { goLive } from './go-live.ts'
 import { migrate } from './migrate.ts'
+import { plainReason } from './plain-reason.ts'
 import { reconcile } from './reconcile.ts'
 import { restore } from './restore.ts'
 import { seed } from './seed.ts'
 import { seedBulkCommand } from './seed-bulk.ts'
 import { staffCreate } from './staff-create.ts'
 import { staffReset } from './staff-reset.ts'
+import { verify } from './verify.ts'
 
 const commands: Record<string, Command> = {
   migrate,
@@ -18,7 +19,10 @@ const commands: Record<string, Command> = {
   seed,
   reconcile,
   backup,
+  verify,
   restore,
+  'go-live': goLive,
+  'go-back': goBack,
   export: exportData,
   'staff create': staffCreate,
   'staff reset': staffReset,
@@ -28,12 +32,6 @@ const help = () =>
   `Usage: npm run cli -- COMMAND\n\n${Object.values(commands)
     .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
     .join('\n')}`
-
-const isExpected = (error: unknown): error is Error =>
-  error instanceof CommandError ||
-  error instanceof StartError ||
-  error instanceof EnvironmentError ||
-  codeOf(error)?.startsWith('ERR_PARSE_ARGS') === true
 
 async function main(parameters: string[]): Promise<number> {
   const found = Object.entries(commands).find(([words]) =>
@@ -50,7 +48,7 @@ async function main(parameters: string[]): Promise<number> {
     process.stdout.write(`${said}\n`)
     return 0
   } catch (error) {
-    process.stderr.write(`${isExpected(error) ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${plainReason(error) ?? (error as Error).stack}\n`)
     return 1
   }
 }

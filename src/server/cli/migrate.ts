@@ -1,4 +1,4 @@
-import { migrate as runMigrations } from '../database/migrate.ts'
+import { migrateAfterCopy } from '../database/before-migration.ts'
 import type { Command } from './command.ts'
 import { onIdleDatabase } from './open-house.ts'
 
@@ -6,10 +6,10 @@ export const migrate: Command = {
   usage: 'migrate',
   summary: 'bring the database up to date',
   run: () =>
-    onIdleDatabase(async ({ database }) => {
-      const ran = await runMigrations(database)
-      return ran.length === 0
-        ? 'The database is up to date already'
-        : `The database is up to date: ran ${ran.join(', ')}`
+    onIdleDatabase(async ({ database, now }, { DATA_DIR }) => {
+      const { ran, copy } = await migrateAfterCopy(database, { dataDir: DATA_DIR, now: now() })
+      if (ran.length === 0) return 'The database is up to date already'
+      const kept = copy ? `. As it was before is in ${copy}: "npm run cli -- go-back" returns to it` : ''
+      return `The database is up to date: ran ${ran.join(', ')}${kept}`
     }),
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
+import { wallClock } from '../clock.ts'
 import { claimDataDir } from '../data-dir.ts'
 import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,7 @@ import { type Environment, readEnvironment } from '../environment.ts'
 import { openDatabase } from '../open-database.ts'
 import { CommandError } from './command.ts'
 
-type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'newId'>, environment: Environment) => Promise<T>
+type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
 
 /** Does `work` on the database while no server has it: for what a running server must not meet. */
 export async function onIdleDatabase<T>(work: Work<T>): Promise<T> {
@@ -35,7 +36,7 @@ export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
 async function onDatabase<T>(environment: Environment, work: Work<T>): Promise<T> {
   const database = await openDatabase(environment)
   try {
-    return await work({ database, now: () => new Date(), newId: uuidv7 }, environment)
+    return await work({ database, ...wallClock, newId: uuidv7 }, environment)
   } finally {
     await database.close()
   }

@@ -6,9 +6,11 @@ import { choosePayments } from '../payments/choose-provider.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { compareDays, reconcileWithList } from '../payments/reconcile-list.ts'
 import { stripeSettings } from '../payments/stripe/settings.ts'
+import { readHold } from '../services/hold.ts'
 import { type Command, CommandError } from './command.ts'
 import { onLiveDatabase } from './open-house.ts'
 import { parseOptions } from './options.ts'
+import { plainReason } from './plain-reason.ts'
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
@@ -19,7 +21,11 @@ export const reconcile: Command = {
     const { values } = parseArgs({ args: parameters, options: { days: { type: 'string' } } })
     const { days } = parseOptions(z.object({ days: z.coerce.number().int().min(1).max(3650).optional() }), values)
     return onLiveDatabase(async (base, environment) => {
-      const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }))
+      if (await readHold(base.database.db))
+        throw new CommandError('This copy is on hold: the provider is not asked until it is released by "go-live"')
+      // What the provider did not answer is told by its sentence; the stack of a bug is there to be sent to somebody.
+      const serializers = { err: (error: unknown) => plainReason(error) ?? pino.stdSerializers.err(error as Error) }
+      const log = pino({ level: 'warn', serializers }, pino.destination({ dest: 2, sync: true }))
       const chance = { ...base, log, randomBytes: (size: number) => randomBytes(size) }
       const deps = { ...chance, payments: await choosePayments(stripeSettings(environment), chance) }
       process.stderr.write('Looking at open payments\n')

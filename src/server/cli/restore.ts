@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { restoreBackup } from '../backup/backup.ts'
+import { DamagedBackup } from '../backup/manifest.ts'
+import { restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { type Command, CommandError } from './command.ts'
@@ -19,11 +20,15 @@ export const restore: Command = {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}`)
-    return onIdleDatabase(async ({ database }, environment) => {
+    return onIdleDatabase(async ({ database, now }, environment) => {
+      const storage = await chooseStorage(environment)
       const outcome = await restoreBackup(
-        { database },
-        { file, storage: await chooseStorage(environment), scratch: environment.DATA_DIR, report: showProgress() },
-      )
+        { database, now },
+        { file, storage, scratch: environment.DATA_DIR, report: showProgress() },
+      ).catch((error: unknown) => {
+        if (!(error instanceof DamagedBackup)) throw error
+        throw new CommandError(`${error.message}. Nothing was changed`)
+      })
       if (!outcome.ok)
         switch (outcome.reason) {
           case 'no_backup':
@@ -42,7 +47,7 @@ export const restore: Command = {
       await migrate(database)
       const { rows, pictures, createdAt } = outcome.manifest
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-      return `Restored ${total} rows and ${pictures} pictures from the backup of ${createdAt}`
+      return `Restored ${total} rows and ${pictures} pictures from the backup of ${createdAt}. This copy is on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or you run "npm run cli -- go-live"`
     })
   },
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { migrate } from '../database/migrate.ts'
+import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedBulk } from '../database/seed/bulk/index.ts'
 import { seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
@@ -28,7 +28,7 @@ export const seedBulkCommand: Command = {
     })
     const { force, ...sizes } = parseOptions(options, values)
     return onIdleDatabase(async (deps, environment) => {
-      await migrate(deps.database)
+      await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
       const until = new Date(deps.now()).setUTCHours(0, 0, 0, 0)
       const outcome = await seedBulk({ database: deps.database, until, report: showProgress() }, sizes, force)

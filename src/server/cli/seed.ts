@@ -1,4 +1,4 @@
-import { migrate } from '../database/migrate.ts'
+import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import type { Command } from './command.ts'
@@ -9,7 +9,7 @@ export const seed: Command = {
   summary: 'fill an empty database with the first content',
   run: () =>
     onIdleDatabase(async (deps, environment) => {
-      await migrate(deps.database)
+      await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
       return filled
         ? 'The empty database was filled with the first content'

@@ -66,19 +66,34 @@ async function postgres(url: string): Promise<Pool> {
 
 const retryable = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'])
 
+type Work<T> = (tx: Tx) => Promise<T>
+type Places = Pick<Database, 'db' | 'engine'>
+
 /**
  * Runs `work` in one transaction, again where the engine asks for it (serializable on PostgreSQL).
  * `work` must have no effect but its queries, since it may run several times.
  */
-export async function inTransaction<T>(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
-  work: (tx: Tx) => Promise<T>,
-  tries = 12,
+export const inTransaction = <T>(database: Places, work: Work<T>, tries = 12): Promise<T> =>
+  run(database, work, 'serializable', tries)
+
+/**
+ * The same for work that first locks the rows which it decides by, so that whatever it reads after cannot change before
+ * it ends (read committed on PostgreSQL). Many of these at once wait for each other only where they meet at one row,
+ * while serializable ones are also sent back for rows that merely lie beside each other.
+ */
+export const inLockedTransaction = <T>(database: Places, work: Work<T>): Promise<T> =>
+  run(database, work, 'read committed', 12)
+
+async function run<T>(
+  { db, engine }: Places,
+  work: Work<T>,
+  isolation: 'serializable' | 'read committed',
+  tries: number,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const transaction = db.transaction()
-      return await (engine === 'postgres' ? transaction.setIsolationLevel('serializable') : transaction).execute(work)
+      return await (engine === 'postgres' ? transaction.setIsolationLevel(isolation) : transaction).execute(work)
     } catch (error) {
       const { code } = error as { code?: string }
       if (attempt >= tries || !code || !retryable.has(code)) throw error
@@ -86,3 +101,7 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Whether a row was not written since another has what must be there once only. */
+export const isDuplicate = (error: unknown): boolean =>
+  ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(String(Object(error).code))

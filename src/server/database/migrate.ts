@@ -18,6 +18,15 @@ export async function migrationsAreCurrent(database: Database): Promise<boolean>
   return migrations.every(({ executedAt }) => executedAt)
 }
 
+/** What this build would still run, and the newest that has run; `undefined` in a database that was never set up. */
+export async function pendingMigrations(
+  database: Database,
+): Promise<{ pending: string[]; newest: string | undefined }> {
+  const known = await migrator(database).getMigrations()
+  const names = (ran: boolean) => known.filter(({ executedAt }) => Boolean(executedAt) === ran).map(({ name }) => name)
+  return { pending: names(false), newest: names(true).at(-1) }
+}
+
 export type MigrateToOutcome =
   | { ok: true }
   | { ok: false; reason: 'newer'; migration: string }

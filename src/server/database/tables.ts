@@ -160,6 +160,8 @@ export interface Tables {
     /** Why the staff must look at it, whatever its status is. */
     review_reason: ReviewReason | null
     expires_at: string
+    /** Since when its browser may open another checkout: its bank takes days, and it settles by itself. */
+    let_go_at: Generated<string | null>
     created_at: string
     updated_at: string
   }
@@ -289,6 +291,10 @@ export interface Tables {
     priority: Generated<number>
     attempts: number
     next_attempt_at: string
+    /** What the clock said when that wait was set: it has been set back since where that is still to come. */
+    wait_set_at: string | null
+    /** The day that it was asked for, as of a gift; it is not sent before. */
+    scheduled_for: string | null
     last_error: string | null
     sent_at: string | null
     created_at: string
@@ -361,10 +367,26 @@ export interface Tables {
     /** The id of the last subscriber whom it has been queued for. */
     reached: string
     started_at: string | null
-    /** When the last was queued, or it was stopped for good. */
+    /** When what became of the last was known, or it was stopped for good. */
     finished_at: string | null
+    /** How many the mail server has taken by then; `null` before, and where that was not counted yet. */
+    delivered: number | null
     created_at: string
     updated_at: string
+  }
+  /** Whom a newsletter that is under way goes to: everybody on the list when it was sent, but who has left since. */
+  newsletter_recipients: { newsletter_id: string; subscriber_id: string }
+  /** Whoever left and is asked whether they want the newsletter again: nothing is sent to them before they say so. */
+  subscriber_confirmations: {
+    subscriber_id: string
+    /** With a key of this installation it makes the link's token, of which only a hash is kept. */
+    nonce: string
+    token_hash: string
+    /** How they came to be asked, as the subscriber's own columns will say. */
+    source: 'form' | 'staff'
+    consent_note: string
+    asked_at: string
+    expires_at: string
   }
   newsletter_deliveries: { newsletter_id: string; subscriber_id: string; email_id: string }
   subscriber_imports: {

@@ -1,8 +1,9 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { wallClock } from '../clock.ts'
 import { startJob } from './job.ts'
 
-const log = pino({ level: 'silent' })
+const deps = { log: pino({ level: 'silent' }), pause: wallClock.pause }
 const until = async (done: () => boolean) => {
   while (!done()) await new Promise((resume) => setTimeout(resume, 1))
 }
@@ -11,19 +12,16 @@ test('a job runs again and again, never beside itself, whatever fails', async ()
   let runs = 0
   let running = 0
   let most = 0
-  const job = startJob(
-    { log },
-    {
-      name: 'test',
-      everyMs: 1,
-      run: async () => {
-        most = Math.max(most, ++running)
-        await new Promise((resume) => setTimeout(resume, 3))
-        running--
-        if (++runs === 2) throw new Error('once')
-      },
+  const job = startJob(deps, {
+    name: 'test',
+    everyMs: 1,
+    run: async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resume) => setTimeout(resume, 3))
+      running--
+      if (++runs === 2) throw new Error('once')
     },
-  )
+  })
   await until(() => runs >= 4)
   await job.stop()
   const ended = runs
@@ -33,7 +31,7 @@ test('a job runs again and again, never beside itself, whatever fails', async ()
 
 test('a job that waits for its next time stops at once', async () => {
   let runs = 0
-  const job = startJob({ log }, { name: 'test', everyMs: 60_000, run: async () => void runs++ })
+  const job = startJob(deps, { name: 'test', everyMs: 60_000, run: async () => void runs++ })
   await until(() => runs === 1)
   await job.stop()
   expect(runs).toBe(1)
@@ -41,27 +39,24 @@ test('a job that waits for its next time stops at once', async () => {
 
 test('a run in progress is told to come to its end', async () => {
   let told = false
-  const job = startJob(
-    { log },
-    {
-      name: 'test',
-      everyMs: 1,
-      run: (signal) =>
-        new Promise((end) =>
-          signal.addEventListener('abort', () => {
-            told = true
-            end()
-          }),
-        ),
-    },
-  )
+  const job = startJob(deps, {
+    name: 'test',
+    everyMs: 1,
+    run: (signal) =>
+      new Promise((end) =>
+        signal.addEventListener('abort', () => {
+          told = true
+          end()
+        }),
+      ),
+  })
   await job.stop()
   expect(told).toBe(true)
 })
 
 test('a job that may wait does not start at once', async () => {
   let runs = 0
-  const job = startJob({ log }, { name: 'test', firstAfterMs: 60_000, everyMs: 1, run: async () => void runs++ })
+  const job = startJob(deps, { name: 'test', firstAfterMs: 60_000, everyMs: 1, run: async () => void runs++ })
   await new Promise((resume) => setTimeout(resume, 20))
   await job.stop()
   expect(runs).toBe(0)

@@ -16,7 +16,10 @@ export type RunningJob = { stop: () => Promise<void> }
  * Runs a job at its first time and then `everyMs` after each end, so that it never overlaps with itself. A failure is logged
  * and the job tried again at its next time. `stop` waits for a run in progress.
  */
-export function startJob({ log }: Pick<Deps, 'log'>, { name, everyMs, firstAfterMs = 0, run }: Job): RunningJob {
+export function startJob(
+  { log, pause }: Pick<Deps, 'log' | 'pause'>,
+  { name, everyMs, firstAfterMs = 0, run }: Job,
+): RunningJob {
   const ending = new AbortController()
   const { signal } = ending
   const work = async () => {
@@ -38,17 +41,3 @@ export function startJob({ log }: Pick<Deps, 'log'>, { name, everyMs, firstAfter
     },
   }
 }
-
-/** Waits without keeping the process alive; ends early when the signal is aborted. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resume) => {
-    if (signal.aborted) return resume()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resume()
-    }
-    const timer = setTimeout(end, ms)
-    timer.unref()
-    signal.addEventListener('abort', end)
-  })

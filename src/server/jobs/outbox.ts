@@ -1,16 +1,20 @@
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../mail/compose.ts'
 import { HeldBack } from '../mail/held-back.ts'
-import { MailError } from '../mail/mailer.ts'
+import { MailError, type MailTrouble } from '../mail/mailer.ts'
+import { findOutage } from '../services/mail-outage.ts'
 import {
   type ClaimedEmail,
   claimEmails,
   failLostEmails,
   recordFailure,
   recordHeldBack,
+  recordPutBack,
   recordSent,
 } from '../services/outbox.ts'
+import { rereadWaits } from '../services/outbox-waits.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
+import { checkAtStart, type OutageWatch, restAfter, watchOutage } from './mail-watch.ts'
 
 /** How many messages are taken and sent at a time. */
 const batch = 4
@@ -22,33 +26,56 @@ type Outcome = 'sent' | 'queued' | 'failed' | 'cancelled' | 'lapsed'
 export type OutboxRun = Record<Outcome, number>
 
 /**
- * Sends every e-mail that is due (product.md 9), and returns when none is left or `signal` is aborted; what is being
- * sent then is finished first. May run in several processes at once.
+ * Sends every e-mail that is due (product.md 9), and returns when none is left, when no mail goes out, or when `signal` is
+ * aborted; what is being sent then is finished first. May run in several processes at once.
  *
  * No message is lost: a row is done only after the mailer took it. Exactly once is beyond SMTP: when the process dies
  * after the server's yes and before ours is written, the lease runs out and the message is sent again. It then bears
  * the same Message-ID, made from the row's id, by which mail programs show the two as one; the mail folder, which
  * names files by it, has it once.
  */
-export async function runOutboxOnce(deps: OutboxDeps, signal?: AbortSignal): Promise<OutboxRun> {
+export const runOutboxOnce = (deps: OutboxDeps, signal?: AbortSignal): Promise<OutboxRun> =>
+  runOutbox(deps, watchOutage(deps), signal)
+
+async function runOutbox(deps: OutboxDeps, watch: OutageWatch, signal?: AbortSignal): Promise<OutboxRun> {
+  await rereadWaits(deps)
   const run: OutboxRun = { sent: 0, queued: 0, failed: await failLostEmails(deps), cancelled: 0, lapsed: 0 }
+  if (!(await watch.mayTry())) return run
   while (!signal?.aborted) {
-    const claimed = await claimEmails(deps, batch)
+    // While no mail goes out, one message is enough to learn that it does again.
+    const claimed = await claimEmails(deps, watch.isOut() ? 1 : batch)
     if (claimed.length === 0) break
-    for (const outcome of await Promise.all(claimed.map((email) => deliver(deps, email)))) run[outcome]++
+    const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
+    const trouble = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
+    for (const { email, error } of tried) run[await record(deps, email, { error, trouble })]++
+    if (watch.isOut()) break
   }
   return run
 }
 
-async function deliver(deps: OutboxDeps, email: ClaimedEmail): Promise<Outcome> {
-  const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
+type Tried = { email: ClaimedEmail; error: unknown }
+
+async function attempt(deps: OutboxDeps, email: ClaimedEmail): Promise<Tried> {
   try {
     await deps.mailer.send(await composeEmail(deps, email))
+    return { email, error: undefined }
   } catch (error) {
-    if (error instanceof HeldBack) {
-      log.info({ reason: error.message, later: error.later }, 'e-mail held back')
-      return recordHeldBack(deps, email, { reason: error.message, later: error.later })
-    }
+    return { email, error }
+  }
+}
+
+type Result = { error: unknown; trouble: MailTrouble | undefined }
+
+/** Writes down what became of a message. `trouble`: no mail goes out at all, so that it is not this message's fault. */
+async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
+  const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
+  if (error instanceof HeldBack) {
+    log.info({ reason: error.message, later: error.later }, 'e-mail held back')
+    return recordHeldBack(deps, email, { reason: error.message, later: error.later })
+  }
+  if (trouble && error instanceof MailError && error.reach.about !== 'address')
+    return recordPutBack(deps, email, { reason: error.message })
+  if (error !== undefined) {
     const outcome = await recordFailure(deps, email, failureOf(error))
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `e-mail ${outcome}`)
     return outcome
@@ -67,14 +94,34 @@ const failureOf = (error: unknown): { reason: string; permanent: boolean } =>
         permanent: false,
       }
 
-/** The outbox as a job: looks every 2 s, so that a receipt leaves soon after its purchase. */
-export const outboxJob = (deps: OutboxDeps): Job => ({
-  name: 'outbox',
-  everyMs: 2000,
-  run: async (signal) => {
-    await runOutboxOnce(deps, signal)
-  },
-})
+/** How often the outbox is looked into, in ms, so that a receipt leaves soon after its purchase. */
+const everyMs = 2000
+
+/**
+ * The outbox as a job. At its start the mail server is asked whether it takes us. While no mail goes out, it is asked
+ * again after growing rests, which are counted in looks: no clock that is set changes how long they last.
+ */
+export function outboxJob(deps: OutboxDeps): Job {
+  const watch = watchOutage(deps)
+  let started = false
+  let rest = 0
+  let vain = 0
+  return {
+    name: 'outbox',
+    everyMs,
+    run: async (signal) => {
+      if (rest > 0) {
+        rest--
+        return
+      }
+      if (started || (await checkAtStart(deps, watch, signal))) await runOutbox(deps, watch, signal)
+      started = true
+      vain = watch.isOut() ? vain + 1 : 0
+      const out = vain > 0 ? await findOutage(deps.database.db) : null
+      rest = out ? Math.round(restAfter(vain, out.fault) / everyMs) : 0
+    },
+  }
+}
 
 /** Sends due e-mails until stopped. `stop` finishes what is being sent. */
-export const startOutboxWorker = (deps: OutboxDeps): RunningJob => startJob(deps, outboxJob(deps))
+export const startOutboxWorker = (deps: OutboxDeps & Pick<Deps, 'pause'>): RunningJob => startJob(deps, outboxJob(deps))

@@ -3,10 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { hour } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
+import { jobUnlessOnHold } from '../on-hold.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { appointmentRetentionJob } from './appointment-retention.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
-import { importJob, newsletterJob } from './newsletter.ts'
+import { confirmationsJob, importJob, newsletterJob } from './newsletter.ts'
 import { outboxJob } from './outbox.ts'
 import { comparisonJob, reconciliationJob } from './reconciliation.ts'
 import { voucherExpiryJob } from './voucher-expiry.ts'
@@ -31,20 +32,20 @@ const warming = ({ database, variants }: Deps): Job => ({
 const patience = 8000
 
 /**
- * Starts everything that is done again and again beside the requests. `stop` finishes what is in progress; what takes
+ * Starts everything that is done again and again beside the requests. What reaches people or the payment provider waits
+ * while this is a copy on hold. `stop` finishes what is in progress; what takes
  * longer than 8 s, as a mail server that does not answer, is left to the next start.
  */
 export function startJobs(deps: Deps): RunningJob {
-  const running = [
+  const outward = [
     outboxJob(deps),
     newsletterJob(deps),
-    importJob(deps),
     reconciliationJob(deps),
     comparisonJob(deps),
-    warming(deps),
     voucherExpiryJob(deps),
-    appointmentRetentionJob(deps),
-  ].map((job) => startJob(deps, job))
+  ].map((job) => jobUnlessOnHold(deps, job))
+  const inward = [importJob(deps), confirmationsJob(deps), warming(deps), appointmentRetentionJob(deps)]
+  const running = [...outward, ...inward].map((job) => startJob(deps, job))
   return {
     stop: async () => {
       const ended = Promise.all(running.map(({ stop }) => stop())).then(() => true)

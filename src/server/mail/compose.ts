@@ -9,8 +9,8 @@ import { readSetting } from '../services/settings.ts'
 import { writeAppointmentReceived, writeAppointmentRequested } from './appointment-letters.tsx'
 import { type ComposeDeps, type Written, writeGift, writeOrderReview, writeReceipt, writeVoucher } from './letters.tsx'
 import { type Mail, MailError } from './mailer.ts'
-import { writeNewsletter, writeWelcome } from './newsletter-letters.tsx'
-import { writeDispatch, writeDispute, writeRefund } from './order-letters.tsx'
+import { writeConfirmation, writeNewsletter, writeWelcome } from './newsletter-letters.tsx'
+import { writeDispatch, writeDispute, writePaymentReview, writeRefund } from './order-letters.tsx'
 import { senderOf } from './sender.ts'
 import { writeStaffInvitation, writeStaffNotice, writeStaffReset } from './staff-letters.tsx'
 import type { Letterhead } from './templates/letter.tsx'
@@ -30,6 +30,7 @@ const templates: {
     write: writeVoucherCopy,
   },
   'voucher-reminder': { payload: z.object({ voucherId: z.string() }), write: writeVoucherReminder },
+  'payment-review': { payload: z.object({ orderId: z.string() }), write: writePaymentReview },
   'order-review': { payload: z.object({ orderId: z.string(), reason: z.string() }), write: writeOrderReview },
   refund: { payload: z.object({ orderId: z.string(), refundId: z.string() }), write: writeRefund },
   dispatch: { payload: z.object({ orderId: z.string() }), write: writeDispatch },
@@ -38,6 +39,7 @@ const templates: {
     write: writeDispute,
   },
   welcome: { payload: z.object({ subscriberId: z.string() }), write: writeWelcome },
+  'newsletter-confirm': { payload: z.object({ subscriberId: z.string() }), write: writeConfirmation },
   newsletter: {
     payload: z.object({ newsletterId: z.string(), subscriberId: z.string().nullable() }),
     write: writeNewsletter,

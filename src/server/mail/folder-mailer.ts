@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { codeOf } from '../error-code.ts'
-import { type Mail, MailError, type Mailer } from './mailer.ts'
+import { type Mail, MailError, type Mailer, type MailTrouble } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 
 /**
@@ -14,18 +14,32 @@ export function folderMailer(folder: string): Mailer {
   return {
     kind: 'folder',
     async send(mail) {
+      const { message } = await composer.sendMail(toNodemailer(mail))
       try {
-        const { message } = await composer.sendMail(toNodemailer(mail))
         await mkdir(folder, { recursive: true })
         await writeWhole(join(folder, fileName(mail)), message as Buffer)
       } catch (error) {
-        const code = codeOf(error) ?? 'unknown'
-        throw new MailError(`The message could not be written to the mail folder (${code})`, false, { cause: error })
+        const trouble = asTrouble(error)
+        const reason = `The message could not be written to the mail folder (${trouble.detail})`
+        throw new MailError(reason, false, { cause: error, reach: { about: 'all', trouble } })
+      }
+    },
+    async check() {
+      const probe = join(folder, 'can-be-written')
+      try {
+        await mkdir(folder, { recursive: true })
+        await writeWhole(probe, Buffer.from('yes'))
+        await rm(probe)
+        return undefined
+      } catch (error) {
+        return asTrouble(error)
       }
     },
     close: async () => {},
   }
 }
+
+const asTrouble = (error: unknown): MailTrouble => ({ fault: 'folder', detail: codeOf(error) ?? 'unknown' })
 
 const fileName = ({ date, messageId }: Pick<Mail, 'date' | 'messageId'>) =>
   `${date.toISOString().replace(/[-:.]/g, '')}-${messageId.replace(/[^\w.-]/g, '_')}.eml`

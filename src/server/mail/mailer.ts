@@ -1,3 +1,5 @@
+import type { MailFault } from '#domain/mail-fault.ts'
+
 /** `contentId`: an HTML part shows the attachment as `cid:{contentId}`. */
 export type Attachment = { filename: string; content: Buffer; contentType: string; contentId?: string }
 export type Mail = {
@@ -21,16 +23,29 @@ export interface Mailer {
   readonly kind: 'smtp' | 'folder'
   /** Resolves once the message is taken. Throws a `MailError` when it was not, or when that is not known. */
   send(mail: Mail): Promise<void>
+  /**
+   * Asks whether mail would be taken now, without sending any: connection, encryption, user name and password.
+   * `undefined` when it would. Takes 30 s at most.
+   */
+  check(): Promise<MailTrouble | undefined>
   /** Lets its connections go. Messages being sent are finished first. */
   close(): Promise<void>
 }
+
+/** Why no message goes out, and the codes that tell it to whoever knows mail servers. */
+export type MailTrouble = { fault: MailFault; detail: string }
+
+/** What a failure is about: `address` this recipient only, `all` every message alike, `unknown` one or the other. */
+type About = { about: 'address' | 'unknown' } | { about: 'all'; trouble: MailTrouble }
 
 /** Why a message was not taken, without any of its text. */
 export class MailError extends Error {
   /** Whether another try would be in vain, as for an address that does not exist. */
   readonly permanent: boolean
-  constructor(message: string, permanent: boolean, options?: ErrorOptions) {
+  readonly reach: About
+  constructor(message: string, permanent: boolean, options: ErrorOptions & { reach?: About } = {}) {
     super(message, options)
     this.permanent = permanent
+    this.reach = options.reach ?? { about: 'unknown' }
   }
 }

@@ -1,4 +1,5 @@
 import type { NewsletterInput } from '#contract/newsletter-desk.ts'
+import { confirmationForEmail } from '../services/newsletter/confirmation.ts'
 import { findSubscriber, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
 import { findNewsletterText } from '../services/newsletter/newsletters.ts'
 import { readSetting } from '../services/settings.ts'
@@ -7,6 +8,7 @@ import type { ComposeDeps, Written } from './letters.tsx'
 import { mailHtml } from './mail-html.ts'
 import type { Letterhead } from './templates/letter.tsx'
 import { Newsletter } from './templates/newsletter.tsx'
+import { confirmSubject, NewsletterConfirm } from './templates/newsletter-confirm.tsx'
 import { Welcome, welcomeSubject } from './templates/welcome.tsx'
 
 /** Nothing to say to someone who has left the list in the meantime. */
@@ -25,6 +27,21 @@ export async function writeWelcome(
     headers: leaveHeaders(unsubscribe),
   }
 }
+
+/** Nothing to ask someone who has answered in the meantime, or was not asked for too long. Staff do not see the link. */
+export async function writeConfirmation(
+  deps: ComposeDeps,
+  head: Letterhead,
+  { subscriberId }: { subscriberId: string },
+): Promise<Written> {
+  const asked = await confirmationForEmail(deps, subscriberId)
+  if (!asked) throw new HeldBack('They have answered, or were asked too long ago', false)
+  const about = { ...asked, ...(deps.reader === 'staff' && { link: pageToConfirm(head) }) }
+  return { subject: confirmSubject(head), body: <NewsletterConfirm {...head} about={about} /> }
+}
+
+/** Where people say that they want the newsletter again, as nobody in particular. */
+export const pageToConfirm = ({ publicUrl }: Letterhead) => `${publicUrl}/newsletter/confirm`
 
 /**
  * Nobody who has left gets a newsletter, not even one that was on its way: asked at the moment of sending. A test bears

@@ -89,6 +89,7 @@ const sentFromElsewhere: Record<string, string> = {
   dispatch: 'It is sent again from its order.',
   'voucher-copy': 'It is sent again from its voucher.',
   'voucher-reminder': 'It is sent again from its voucher.',
+  'newsletter-confirm': 'They are asked again when their address is added to the list again, once a day at most.',
 }
 
 /** One that failed has reached nobody, and is tried again whatever it says. */

@@ -3,6 +3,7 @@ import type { ComposeDeps, Written } from './letters.tsx'
 import { Dispatch, dispatchSubject } from './templates/dispatch.tsx'
 import { Dispute, type DisputeForEmail, disputeSubject } from './templates/dispute.tsx'
 import type { Letterhead } from './templates/letter.tsx'
+import { PaymentReview, paymentReviewSubject } from './templates/payment-review.tsx'
 import { Refund, refundSubject } from './templates/refund.tsx'
 
 export async function writeRefund(
@@ -31,6 +32,15 @@ export async function writeRefund(
     method: refund.method,
   }
   return { subject: refundSubject(head, order), body: <Refund {...head} order={order} refund={told} /> }
+}
+
+export async function writePaymentReview(
+  { database }: ComposeDeps,
+  head: Letterhead,
+  { orderId }: { orderId: string },
+): Promise<Written> {
+  const order = await orderForEmail(database.db, orderId)
+  return order && { subject: paymentReviewSubject(head, order), body: <PaymentReview {...head} order={order} /> }
 }
 
 export async function writeDispatch(

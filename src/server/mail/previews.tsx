@@ -11,13 +11,15 @@ import type { OrderForEmail } from '../services/orders/orders.ts'
 import type { EmailTemplate } from '../services/outbox.ts'
 import { readSetting } from '../services/settings.ts'
 import { asText, letterheadOf } from './compose.ts'
-import { newsletterLetter, pageToLeave } from './newsletter-letters.tsx'
+import { newsletterLetter, pageToConfirm, pageToLeave } from './newsletter-letters.tsx'
 import { AppointmentReceived, AppointmentRequested, receivedSubject, requestSubject } from './templates/appointment.tsx'
 import { Dispatch, dispatchSubject } from './templates/dispatch.tsx'
 import { Dispute, disputeSubject } from './templates/dispute.tsx'
 import { Gift, giftSubject } from './templates/gift.tsx'
 import type { Letterhead } from './templates/letter.tsx'
+import { confirmSubject, NewsletterConfirm } from './templates/newsletter-confirm.tsx'
 import { OrderReview, orderReviewSubject } from './templates/order-review.tsx'
+import { PaymentReview, paymentReviewSubject } from './templates/payment-review.tsx'
 import { Receipt, receiptSubject } from './templates/receipt.tsx'
 import { Refund, refundSubject } from './templates/refund.tsx'
 import { invitationSubject, resetSubject, StaffInvitation, StaffReset } from './templates/staff-link.tsx'
@@ -113,6 +115,10 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
     const dispute = { orderId: order.id, status: 'open', amount: 11500 } as const
     return { subject: disputeSubject(order, dispute), body: <Dispute {...head} order={order} dispute={dispute} /> }
   },
+  'payment-review': (head) => ({
+    subject: paymentReviewSubject(head, order),
+    body: <PaymentReview {...head} order={order} />,
+  }),
   'order-review': (head) => ({
     subject: orderReviewSubject(order),
     body: <OrderReview {...head} order={order} reason="amount" />,
@@ -123,6 +129,10 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
       subject: welcomeSubject(head),
       body: <Welcome {...head} words={words} unsubscribe={pageToLeave(head)} />,
     }
+  },
+  'newsletter-confirm': (head) => {
+    const about = { link: pageToConfirm(head), expiresAt: shown.expiresAt }
+    return { subject: confirmSubject(head), body: <NewsletterConfirm {...head} about={about} /> }
   },
   newsletter: (head) => {
     const body = '<p>The words of the newsletter would stand here.</p>'

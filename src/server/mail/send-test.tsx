@@ -1,6 +1,7 @@
 import { render } from '@react-email/components'
 import type { Deps } from '../deps.ts'
 import { asText, letterheadOf } from './compose.ts'
+import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 import { senderOf } from './sender.ts'
 import { Test, testSubject } from './templates/test.tsx'
@@ -36,7 +37,7 @@ export async function sendTestEmail(
     })
     return { ok: true, recipient }
   } catch (error) {
-    if (error instanceof MailError) return { ok: false, reason: error.message }
+    if (error instanceof MailError || error instanceof HeldBack) return { ok: false, reason: error.message }
     throw error
   }
 }

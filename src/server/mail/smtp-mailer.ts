@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { MailError, type Mailer } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
 import { toNodemailer } from './message.ts'
+import { asMailError, troubleOf } from './smtp-fault.ts'
 
 /** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox.ts). */
 export const sendingLimit = 90_000
@@ -33,20 +34,14 @@ export function smtpMailer(url: string, limit = sendingLimit): Mailer {
         throw asMailError(error)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+        return undefined
+      } catch (error) {
+        return troubleOf(error as Error)
+      }
+    },
     close: async () => transport.close(),
   }
-}
-
-type SmtpFailure = { code?: string; responseCode?: number; command?: string }
-
-/**
- * Keeps the codes of a failure only: a server's own text may quote addresses, and our log keeps none.
- * A 5xx answer to the address is final; every other fault (network, password, a full queue) may pass.
- */
-function asMailError(error: unknown): MailError {
-  const { code, responseCode, command } = error as SmtpFailure
-  const permanent = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500
-  const facts = [code, command, responseCode].filter((fact) => fact !== undefined && fact !== '')
-  const reason = permanent ? 'The mail server refused the address' : 'The mail server did not take the message'
-  return new MailError(facts.length > 0 ? `${reason} (${facts.join(', ')})` : reason, permanent, { cause: error })
 }

@@ -11,6 +11,7 @@ export function folderStorage(folder: string): Storage {
     return join(folder, ...key.split('/'))
   }
   return {
+    kind: 'folder',
     async put(key, content) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parsePicture, pictureSources } from '#domain/picture.ts'
-import { mediaFiles } from '../api/media/media.ts'
-import { createRouter } from '../api/router.ts'
-import { Refusal, refusals } from '../refusal.ts'
+import { createApp } from '#server/app.ts'
+import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import type { Refusal } from '../refusal.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { folderStorage } from './folder-storage.ts'
 import { importMaster, importPicture } from './import-picture.ts'
@@ -16,7 +17,12 @@ import { createVariants, removePicture, type Variants, warmPictures } from './va
 let folder: string
 let storage: Storage
 let variants: Variants
+let database: TestDatabase
 
+beforeAll(async () => {
+  database = await newDatabase('sqlite')
+})
+afterAll(() => database.drop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-media-'))
   storage = folderStorage(folder)
@@ -34,14 +40,8 @@ const rejection = (work: Promise<unknown>) =>
     (error: Refusal) => error.code,
   )
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const app = createRouter().route('/', mediaFiles({ storage, variants }))
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) throw error
-    return c.body(null, refusals[error.code][0])
-  })
-  return app.request(path, { method, headers })
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  createApp(testDeps(database, { storage, variants })).request(path, { method, headers })
 
 describe('importing a picture', () => {
   test('names it by content and size, once', async () => {

@@ -51,6 +51,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
   }
 
   return {
+    kind: 's3',
     async put(key, content) {
       const ContentMD5 = createHash('md5').update(content).digest('base64')
       await client.send(

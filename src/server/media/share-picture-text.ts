@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import opentype from 'opentype.js'
-import { projectFile } from '../pdf/project-file.ts'
+import { projectFile } from '../project-file.ts'
 
 type Weight = 400 | 500
 

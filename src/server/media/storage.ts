@@ -3,6 +3,8 @@
  * and slashes. A key's content never changes, since its name is made from it.
  */
 export interface Storage {
+  /** `folder`: in the data directory. */
+  readonly kind: 'folder' | 's3'
   /** Keeps `content`. Once this resolves it is there whole; until then it is not there at all. */
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer | undefined>

@@ -12,8 +12,10 @@ import { type EncodingQueue, encodingQueue } from './encoding-queue.ts'
 import { mostPixels, originalKey } from './import-picture.ts'
 import type { Storage } from './storage.ts'
 
-// One thread an encode: the queue decides how many cores pictures may take from pages.
+// One thread an encode: the queue decides how many cores pictures may take from pages. Nothing of a picture is kept after
+// it: each is made once.
 sharp.concurrency(1)
+sharp.cache(false)
 
 type Variant = { width: number; format: PictureFormat }
 

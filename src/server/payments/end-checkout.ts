@@ -1,46 +1,51 @@
-import { inTransaction } from '../database/connect.ts'
-import { lockOrder, payingReference } from '../services/orders/orders.ts'
+import { type Engine, inLockedTransaction, type Tx } from '../database/connect.ts'
+import { lockOrder, type PaymentRow, payingReference } from '../services/orders/orders.ts'
+import { type PaymentProvider, UnknownPayment } from './provider.ts'
 import { isSettled, type SettleDeps, settle } from './settle.ts'
 
-/** `busy`: its payment is being processed and can no longer be stopped, or is just being opened by another request. */
-export type EndedCheckout = { to: 'cancelled' | 'review' | 'busy' } | { to: 'paid'; paymentReference: string }
+/**
+ * `processing`: the buyer's bank is at it and can no longer be stopped. `busy`: another request is just opening a payment
+ * of it.
+ */
+export type EndedCheckout =
+  | { to: 'cancelled' | 'review' | 'busy' }
+  | { to: 'paid' | 'processing'; paymentReference: string }
 
 /**
  * Ends an open checkout that was superseded or is 24 hours old (product.md 4): its payments are cancelled at the
  * provider first, then the order. A payment that turns out to have succeeded settles the order instead.
- * Throws `ProviderError` when the provider does not answer; the order stays as it is then.
+ * One that the provider no longer knows is ended by settling. Throws `ProviderError` when the provider does not answer;
+ * the order stays as it is then.
  */
 export async function endCheckout(deps: SettleDeps, orderId: string): Promise<EndedCheckout> {
   const { database, payments: provider } = deps
+  const { engine } = database
   const open = await database.db
     .selectFrom('payments')
-    .select(['id', 'reference'])
+    .select(['id', 'reference', 'livemode'])
     .where('order_id', '=', orderId)
     .where('provider', '=', provider.kind)
     .where('status', '=', 'open')
     .execute()
-  for (const { reference } of open) {
+  for (const { reference, livemode } of open) {
     if (reference === null) continue
-    const { status } = await provider.cancelPayment(reference)
-    if (status === 'cancelled') continue
+    if ((livemode === 1) === provider.livemode && (await isCancelled(deps, reference))) continue
     const settlement = await settle(deps, { reference })
-    if (settlement.known && isSettled(settlement.orderStatus)) return { to: 'paid', paymentReference: reference }
-    return { to: settlement.known && settlement.orderStatus === 'review' ? 'review' : 'busy' }
+    if (!settlement.known) return { to: 'busy' }
+    if (isSettled(settlement.orderStatus)) return { to: 'paid', paymentReference: reference }
+    if (settlement.orderStatus === 'review') return { to: 'review' }
+    if (settlement.payment.status === 'processing') return { to: 'processing', paymentReference: reference }
+    if (settlement.payment.status !== 'cancelled') return { to: 'busy' }
   }
   const cancelled = open.map(({ id }) => id)
-  return inTransaction(database, async (tx) => {
-    const order = await lockOrder(tx, database.engine, orderId)
+  return inLockedTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, engine, orderId)
     if (isSettled(order.status)) return { to: 'paid', paymentReference: await payingReference(tx, order) }
     if (order.status === 'review' || order.status === 'cancelled') return { to: order.status }
     const at = deps.now().toISOString()
-    const left = await tx
-      .selectFrom('payments')
-      .select(['id', 'status'])
-      .where('order_id', '=', orderId)
-      .where('provider', '=', provider.kind)
-      .where('status', '=', 'open')
-      .execute()
-    if (left.some(({ id }) => !cancelled.includes(id))) return { to: 'busy' }
+    const left = await lockPayments(tx, engine, orderId)
+    const isOpened = left.some(({ id, ...payment }) => isAskable(payment, provider) && !cancelled.includes(id))
+    if (isOpened) return { to: 'busy' }
     // A payment without a reference was never given to a browser; another provider's can no longer be asked.
     await tx
       .updateTable('payments')
@@ -52,3 +57,26 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
     return { to: 'cancelled' }
   })
 }
+
+/** Cancels a payment at the provider; false when it is not cancelled then, or when the provider has no such payment. */
+async function isCancelled({ payments }: SettleDeps, reference: string): Promise<boolean> {
+  try {
+    return (await payments.cancelPayment(reference)).status === 'cancelled'
+  } catch (error) {
+    if (error instanceof UnknownPayment) return false
+    throw error
+  }
+}
+
+/** The payments of an order that may still be paid, so that no other request opens one until the transaction ends. */
+const lockPayments = (tx: Tx, engine: Engine, orderId: string) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'status', 'provider'])
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['creating', 'open'])
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+
+const isAskable = ({ status, provider }: Pick<PaymentRow, 'status' | 'provider'>, { kind }: PaymentProvider) =>
+  status === 'open' && provider === kind

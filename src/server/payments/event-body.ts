@@ -34,8 +34,8 @@ const typeOf = (rawType: string): ProviderEventType =>
  * signature was checked. An event that we do not act on, or of the other mode, has the type `unknown`. Returns
  * `undefined` when the text is no event at all (product.md 4).
  */
-export function readEventBody(rawBody: string, { livemode }: { livemode: boolean }): ProviderEvent | undefined {
-  const parsed = eventSchema.safeParse(readJson(rawBody))
+export function readEventBody(rawBody: Uint8Array, { livemode }: { livemode: boolean }): ProviderEvent | undefined {
+  const parsed = eventSchema.safeParse(readJson(new TextDecoder().decode(rawBody)))
   if (!parsed.success) return undefined
   const { id, type: rawType, data, livemode: eventLivemode } = parsed.data
   if (eventLivemode !== livemode) return { id, type: 'unknown', rawType, paymentReference: null }

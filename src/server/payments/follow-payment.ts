@@ -2,13 +2,13 @@ import { inTransaction, type Tx } from '../database/connect.ts'
 import { writeAudit } from '../services/audit.ts'
 import { writeToClinic } from '../services/clinic-mail.ts'
 import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
+import { flagGoneTwice } from './gone-twice.ts'
 import { shareOut } from './order-refund.ts'
 import { bringUpToDate } from './order-standing.ts'
 import { paymentSystem } from './payment-system.ts'
 import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
 import { carryOutRefundsOf } from './refund.ts'
-import { completeRefund, moveRefund, writeRefund } from './refund-books.ts'
-import { flagForReview } from './review.ts'
+import { completeRefund, flagAfterRefund, moveRefund, writeRefund } from './refund-books.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 
 const tries = 4
@@ -23,10 +23,16 @@ export async function followPayment(
   deps: SettleDeps,
   { reference, event }: { reference: string; event?: ProviderEvent },
 ): Promise<void> {
-  await settle(deps, { reference })
+  const settlement = await settle(deps, { reference })
   const known = await findPayment(deps.database.db, deps, reference)
   if (!known) {
     if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
+    return
+  }
+  // What our books say of it stays: there is nobody to ask about its refunds and disputes.
+  if (settlement.known && settlement.gone) {
+    const { gone } = settlement
+    if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, gone))
     return
   }
   for (let attempt = 1; attempt <= tries; attempt++) {
@@ -88,7 +94,7 @@ async function takeOutsideRefund(
     takes,
   })
   if (!written) return
-  if (refund.status === 'succeeded') await completeRefund(tx, deps, { refund: written, order })
+  const missing = refund.status === 'succeeded' ? await completeRefund(tx, deps, { refund: written, order }) : 0
   await writeAudit(tx, deps, {
     actor: paymentSystem,
     action: 'payment.refunded_outside',
@@ -96,13 +102,7 @@ async function takeOutsideRefund(
     entityId: order.id,
     after: { payment: payment.id, refund: refund.reference, amount: refund.amount, status: refund.status },
   })
-  if (short > 0)
-    await flagForReview(tx, deps, {
-      orderId: order.id,
-      reason: 'spent',
-      key: `spent:${written.id}`,
-      details: { payment: payment.id, amount: refund.amount, short },
-    })
+  await flagAfterRefund(tx, deps, { refund: written, order, short: short + missing })
 }
 
 async function takeDispute(
@@ -142,6 +142,7 @@ async function takeDispute(
     entityId: order.id,
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
+  if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagGoneTwice(tx, deps, order)
   await writeToClinic(tx, deps, {
     template: 'dispute',
     payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },

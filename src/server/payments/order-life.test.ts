@@ -152,7 +152,7 @@ onEveryEngine('a paid order', (engine) => {
         }),
       }
       await settle(shop.deps, { reference: paymentId })
-      expect(await outcome(orderId)).toMatchObject({ status: 'review', emails: ['order-review'] })
+      expect(await outcome(orderId)).toMatchObject({ status: 'review', emails: ['payment-review', 'order-review'] })
       return { orderId, paymentId }
     }
 
@@ -164,7 +164,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(order).toMatchObject({ items_cents: 9000, shipping_cents: 0, total_cents: 9000, charged_cents: 9000 })
       expect(await acceptPayment(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_waiting' })
       const emails = await db().selectFrom('email_outbox').select('template').orderBy('id').execute()
-      expect(emails.map(({ template }) => template)).toEqual(['order-review', 'receipt', 'voucher'])
+      expect(emails.map(({ template }) => template)).toEqual(['payment-review', 'order-review', 'receipt', 'voucher'])
     })
 
     test('is accepted once when two do it', async () => {

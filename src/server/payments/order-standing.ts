@@ -124,7 +124,7 @@ async function applyToVouchers(tx: Tx, deps: StandingDeps, order: OrderRow, rule
         delta: -voucher.balance_cents,
         actor: paymentSystem.name,
         reason: `order ${order.reference}`,
-        key: `void:${voucher.id}`,
+        key: `void:${voucher.id}:${deps.newId()}`,
       })
     if (status !== voucher.status)
       await tx.updateTable('vouchers').set({ status }).where('id', '=', voucher.id).execute()

@@ -64,15 +64,23 @@ export interface PaymentProvider {
   /** All refunds of a payment, also those that somebody made in the provider's own dashboard. */
   listRefunds(reference: string): Promise<ProviderRefund[]>
   listDisputes(reference: string): Promise<ProviderDispute[]>
-  /** The event in a webhook's raw body, or `undefined` when its signature or shape is wrong. */
-  readEvent(rawBody: string, headers: Headers): ProviderEvent | undefined
+  /** The event in a webhook's body, byte by byte as it came, or `undefined` when its signature or shape is wrong. */
+  readEvent(rawBody: Uint8Array, headers: Headers): ProviderEvent | undefined
 }
 
+/** A fault of the provider, or something that it refuses. */
 export class ProviderError extends Error {
   /** Whether the same call may succeed later. */
   readonly temporary: boolean
   constructor(message: string, temporary: boolean, options?: ErrorOptions) {
     super(message, options)
     this.temporary = temporary
+  }
+}
+
+/** The provider has no such payment, at least not with the keys that it was asked with. */
+export class UnknownPayment extends ProviderError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, false, options)
   }
 }

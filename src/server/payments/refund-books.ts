@@ -8,6 +8,7 @@ import { writeAudit } from '../services/audit.ts'
 import type { OrderRow } from '../services/orders/orders.ts'
 import { queueEmail } from '../services/outbox.ts'
 import { enterLine } from '../services/vouchers/voucher-book.ts'
+import { coveredByDispute, flagGoneTwice } from './gone-twice.ts'
 import { paymentSystem } from './payment-system.ts'
 import { flagForReview } from './review.ts'
 
@@ -86,7 +87,10 @@ export async function moveRefund(
     .set({ ...to, updated_at: deps.now().toISOString() })
     .where('id', '=', refund.id)
     .execute()
-  if (to.status === 'succeeded') await completeRefund(tx, deps, { refund, order })
+  if (to.status === 'succeeded') {
+    const short = await completeRefund(tx, deps, { refund, order })
+    await flagAfterRefund(tx, deps, { refund, order, short })
+  }
   if (to.status === 'failed') await revokeRefund(tx, deps, { refund, order, failure: to.failure ?? '' })
   await writeAudit(tx, deps, {
     actor,
@@ -104,22 +108,28 @@ export async function moveRefund(
   return true
 }
 
-/** What follows when a refund is done: its vouchers give up what it takes, and the buyer is told. */
+/**
+ * What follows when a refund is done: its vouchers give up what it takes, and the buyer is told. Returns by how many
+ * cents that was too little: a dispute that was lost in the meantime has voided them already.
+ */
 export async function completeRefund(
   tx: Tx,
   deps: BookDeps,
   { refund, order }: { refund: RefundRow; order: OrderRow },
-): Promise<void> {
+): Promise<Cents> {
+  let short = 0
   for (const { voucher_id, cents } of await takesOf(tx, refund)) {
+    const taken = Math.min(cents, await balanceOf(tx, voucher_id))
     const line = {
       kind: 'refund',
-      delta: -cents,
+      delta: -taken,
       actor: refund.actor_name || paymentSystem.name,
       reason: refund.note || `order ${order.reference}`,
       key: `refund:${refund.id}:${voucher_id}`,
     } as const
-    if (!(await enterLine(tx, deps, voucher_id, line)))
-      throw new Error(`voucher ${voucher_id} has less than refund ${refund.id} takes, though it was frozen`)
+    if (taken > 0 && !(await enterLine(tx, deps, voucher_id, line)))
+      throw new Error(`voucher ${voucher_id} was changed while its order was locked`)
+    short += cents - taken
     // Nothing left after a refund: its code opens nothing any more.
     await tx
       .updateTable('vouchers')
@@ -136,6 +146,23 @@ export async function completeRefund(
       recipient: order.email,
       payload: { orderId: order.id, refundId: refund.id },
       dedupeKey: `refund:${refund.id}`,
+    })
+  return short
+}
+
+/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
+export async function flagAfterRefund(
+  tx: Tx,
+  deps: BookDeps,
+  { refund, order, short }: { refund: RefundRow; order: OrderRow; short: Cents },
+): Promise<void> {
+  if (await flagGoneTwice(tx, deps, order)) return
+  if (short > 0)
+    await flagForReview(tx, deps, {
+      orderId: order.id,
+      reason: 'spent',
+      key: `spent:${refund.id}`,
+      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
     })
 }
 
@@ -163,6 +190,7 @@ async function revokeRefund(
     await tx.updateTable('vouchers').set({ status: 'active' }).where('id', '=', voucher_id).execute()
   }
   await markPayment(tx, deps, refund.payment_id, order)
+  if (order.paid_payment_id === refund.payment_id && (await coveredByDispute(tx, deps, order))) return
   await flagForReview(tx, deps, {
     orderId: order.id,
     reason: 'refund_failed',
@@ -180,6 +208,17 @@ async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<v
     .set({ review_reason: null, updated_at: now().toISOString() })
     .where('id', '=', order.id)
     .execute()
+}
+
+/** What a voucher has left, in cents. Read so that no desk can redeem it until the transaction ends. */
+async function balanceOf(tx: Tx, voucherId: string): Promise<Cents> {
+  const { balance_cents } = await tx
+    .updateTable('vouchers')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', voucherId)
+    .returning('balance_cents')
+    .executeTakeFirstOrThrow()
+  return balance_cents
 }
 
 const takesOf = (tx: Tx, { id }: RefundRow) =>

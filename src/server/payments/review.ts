@@ -33,5 +33,5 @@ export async function flagForReview(
     payload: { orderId, reason },
     dedupeKey: `order-review:${key}`,
   })
-  deps.log.error({ orderId, reason, ...details }, 'an order needs a look by the staff')
+  deps.log.warn({ orderId, reason, ...details }, 'an order needs a look by the staff')
 }

@@ -57,6 +57,13 @@ export async function becomeReview(
   }: { order: OrderRow; payment: PaymentRow; fetched: ProviderPayment; reason: Mismatch },
 ): Promise<'review'> {
   await tx.updateTable('orders').set({ status: 'review' }).where('id', '=', order.id).execute()
+  if (order.email)
+    await queueEmail(tx, deps, {
+      template: 'payment-review',
+      recipient: order.email,
+      payload: { orderId: order.id },
+      dedupeKey: `payment-review:${order.id}`,
+    })
   await flagForReview(tx, deps, {
     orderId: order.id,
     reason,

@@ -118,7 +118,7 @@ onEveryEngine('settle', (engine) => {
     await settle(shop.deps, { reference: paymentId })
     expect(await order(orderId)).toMatchObject({ status: 'review', paid_at: null, vouchers_issued: 0 })
     expect(await vouchersOfOrder(db(), orderId)).toEqual([])
-    expect(await emails()).toEqual(['order-review to desk@clinic.example'])
+    expect(await emails()).toEqual(['order-review to desk@clinic.example', 'payment-review to mei@visitor.example'])
     const audit = await db().selectFrom('audit_log').selectAll().execute()
     expect(audit.map(({ action, entity_id }) => [action, entity_id])).toEqual([['order.review', orderId]])
   })

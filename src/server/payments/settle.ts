@@ -1,7 +1,8 @@
 import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/order.ts'
-import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import { inLockedTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
+import { cancelWithoutPayment, fetchOrGone, type Gone } from './gone-payment.ts'
 import type { ProviderEvent, ProviderPayment } from './provider.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
 import { becomePaid, becomeReview } from './settle-effects.ts'
@@ -17,6 +18,8 @@ export type Settlement =
       orderStatus: OrderStatus
       payment: ProviderPayment
       decision: SettleDecision
+      /** Why the provider no longer knows it; it counts as cancelled then. */
+      gone?: Gone
     }
 
 /** Whether an order in this state has its money and its vouchers. */
@@ -35,17 +38,18 @@ export async function settle(
 ): Promise<Settlement> {
   const known = await findPayment(deps.database.db, deps, reference)
   if (!known) {
-    if (event) await inTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
+    if (event) await inLockedTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
     return { known: false }
   }
-  const fetched = await deps.payments.fetchPayment(reference)
-  const settlement = await inTransaction(deps.database, async (tx): Promise<Settlement> => {
+  const { fetched, gone } = await fetchOrGone(deps, { ...known, reference })
+  const settlement = await inLockedTransaction(deps.database, async (tx): Promise<Settlement> => {
     const order = await lockOrder(tx, deps.database.engine, known.order_id)
     const payment = await tx.selectFrom('payments').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
     const decision = decide(order, payment, fetched)
-    const orderStatus = await apply(tx, deps, { order, payment, fetched, decision })
+    let orderStatus = await apply(tx, deps, { order, payment, fetched, decision })
+    if (gone) orderStatus = await cancelWithoutPayment(tx, deps, { order, reason: gone })
     if (event) await recordEvent(tx, deps, event, outcomeText(decision))
-    return { known: true, orderId: order.id, orderStatus, payment: fetched, decision }
+    return { known: true, orderId: order.id, orderStatus, payment: fetched, decision, ...(gone && { gone }) }
   })
   // Money goes back outside of the transaction; what fails here is written down, and reconciliation tries it again.
   await carryOutRefundsOf(deps, known.id)

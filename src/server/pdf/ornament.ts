@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { codeOf } from '../error-code.ts'
-import { projectFile } from './project-file.ts'
+import { projectFile } from '../project-file.ts'
 
 type Print = { paper: string; width: number }
 const painted = new Map<string, Promise<Buffer | undefined>>()

@@ -1,42 +1,59 @@
+import { createHash } from 'node:crypto'
 import type { VoucherFormat } from '#contract/voucher.ts'
 import { type VoucherToShow, voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
 import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
 
-let printing: Promise<unknown> = Promise.resolve()
+/** Drawing a document holds the process for a moment, and pages must come between. Five waiting are a few seconds. */
+const inTurn = boundedQueue({
+  slots: 1,
+  places: 5,
+  message: 'Many vouchers are being printed at this moment. Please try again in a few seconds.',
+  retryAfter: 5,
+})
+
+/** The last documents, by what is in them: people open the same one again and again. Each has about 100 kB. */
+const kept = new Map<string, Promise<Buffer>>()
+const mostKept = 20
 
 /**
  * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact and seal as they now are.
- * One document at a time: drawing one holds the process for a moment, and pages must come between.
+ * One document at a time. Throws `Refusal('busy')` when too many wait already.
  */
-export function printVouchers(
-  deps: Pick<Deps, 'database' | 'storage' | 'publicUrl'>,
+export async function printVouchers(
+  { database: { db }, storage, publicUrl }: Pick<Deps, 'database' | 'storage' | 'publicUrl'>,
   vouchers: VoucherToShow[],
   format: VoucherFormat = 'a4',
 ): Promise<Buffer> {
-  const printed = printing.then(() => print(deps, vouchers, format))
-  printing = printed.catch(() => undefined)
-  return printed
-}
-
-async function print(
-  { database: { db }, storage, publicUrl }: Pick<Deps, 'database' | 'storage' | 'publicUrl'>,
-  vouchers: VoucherToShow[],
-  format: VoucherFormat,
-): Promise<Buffer> {
-  // What draws a PDF is a sixth of the server's code, and no start waits for it.
-  const { voucherPdf } = await import('./voucher-pdf.tsx')
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
-  return voucherPdf(
-    vouchers.map((voucher) => ({
-      face: voucherFace(voucher, clinic, timeZone),
-      // There is nothing to look up of a sample.
-      ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
-    })),
-    { format, seal: await readSeal(storage, about.logoImage), date: new Date(vouchers[0]?.issuedAt ?? 0) },
+  const printed = vouchers.map((voucher) => ({
+    face: voucherFace(voucher, clinic, timeZone),
+    // There is nothing to look up of a sample.
+    ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
+  }))
+  const date = new Date(vouchers[0]?.issuedAt ?? 0)
+  const content = JSON.stringify([printed, format, about.logoImage, date])
+  return once(createHash('sha256').update(content).digest('base64url'), () =>
+    inTurn(async () => {
+      // What draws a PDF is a sixth of the server's code, and no start waits for it.
+      const { voucherPdf } = await import('./voucher-pdf.tsx')
+      return voucherPdf(printed, { format, seal: await readSeal(storage, about.logoImage), date })
+    }),
   )
+}
+
+/** The document of this key: the one that is kept or in the making, or one that is drawn now. */
+function once(key: string, draw: () => Promise<Buffer>): Promise<Buffer> {
+  const document = kept.get(key) ?? draw()
+  // The one that was asked for last is the last to go.
+  kept.delete(key)
+  kept.set(key, document)
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  document.catch(() => kept.delete(key))
+  return document
 }

@@ -36,7 +36,8 @@ const styles = StyleSheet.create({
   code: { fontSize: 34, fontWeight: 500, letterSpacing: 1.4, color: jade, marginTop: 7, lineHeight: 1.1 },
   dates: { flexDirection: 'row', marginTop: 18, gap: 38 },
   date: { fontSize: 15, marginTop: 5, lineHeight: 1.2 },
-  gift: { alignItems: 'center', width: 440, maxHeight: 172, overflow: 'hidden', marginTop: 14, gap: 4 },
+  // What is too long is cut off below; above, the accents of capitals need room within the box.
+  gift: { alignItems: 'center', width: 440, maxHeight: 178, overflow: 'hidden', marginTop: 8, paddingTop: 6, gap: 4 },
   giftLine: { fontSize: 14, lineHeight: 1.25, textAlign: 'center' },
   giftLabel: { fontStyle: 'italic', color: jade },
   message: { fontStyle: 'italic', lineHeight: 1.3, textAlign: 'center' },

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,32 @@ describe('a voucher’s PDF', () => {
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
   })
 })
+
+const renders = spawnSync('pdftoppm', ['-v']).error === undefined
+
+/** How many pixels of a PDF's first page are dark, at 150 to the inch. */
+async function ink(pdf: Buffer): Promise<number> {
+  const { stdout } = spawnSync('pdftoppm', ['-r', '150', '-l', '1', '-gray', '-'], { input: pdf, maxBuffer: 1 << 26 })
+  const [header] = /^P5\s+\d+\s+\d+\s+255\s/.exec(stdout.toString('latin1', 0, 64)) ?? ['']
+  return stdout.subarray(header.length).reduce((sum, grey) => sum + (grey < 128 ? 1 : 0), 0)
+}
+
+test.skipIf(!renders)(
+  'a PDF shows the accents of capitals in the name of whom the voucher is for',
+  async () => {
+    const of = (to: string) => voucherPdf([printed('ABCDEFGH23', { gift: { to, from: '', message: '' } })], { date })
+    const plain = await ink(await of('AAUUAAUU'))
+    expect(plain).toBeGreaterThan(10_000)
+    expect((await ink(await of('ÁÁÜÜÁÁÜÜ'))) - plain).toBeGreaterThan(40)
+  },
+  60_000,
+)
+
+test('a PDF takes a name whose letters came apart from their accents', async () => {
+  const apart = printed('ABCDEFGH23', { gift: { to: 'Nguyễn Thị Ánh'.normalize('NFD'), from: '', message: '' } })
+  expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
+  expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
+}, 60_000)
 
 test('a QR code is drawn module by module', () => {
   const text = voucherLink('https://clinic.example', 'ABCDEFGH23')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { projectFile } from '../pdf/project-file.ts'
+import { projectFile } from '../project-file.ts'
 
 /** The sizes in px of the mark that browsers and phones ask for. */
 export const iconSizes = [32, 192, 512] as const

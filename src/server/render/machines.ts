@@ -38,10 +38,18 @@ export function forMachines(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl
 
   const machines = new Hono<ApiEnv>()
     .get('/sitemap.xml', async (c) =>
-      c.body(sitemap(await listPages(), publicUrl), 200, {
-        'content-type': 'application/xml; charset=utf-8',
-        ...minutes(5),
-      }),
+      // An article that is still to be written is announced to readers, not to search engines.
+      c.body(
+        sitemap(
+          (await listPages()).filter(({ unwritten }) => !unwritten),
+          publicUrl,
+        ),
+        200,
+        {
+          'content-type': 'application/xml; charset=utf-8',
+          ...minutes(5),
+        },
+      ),
     )
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {

@@ -2,37 +2,38 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minute } from '#domain/durations.ts'
+import { namesVersion } from '../etag.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-export const encodings = ['identity', 'gzip', 'br'] as const
-export type Encoding = (typeof encodings)[number]
-/** One encoding of a page, ready to be sent: `headers` has its ETag and length too. */
-export type ReadyAnswer = { headers: Record<string, string>; etag: string; body: Buffer<ArrayBuffer> }
-export type CachedPage = Record<Encoding, ReadyAnswer>
+const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>> = {
+  identity: async (page) => page,
+  gzip: (page) => zip(page),
+  br: (page) => brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+}
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Whole pages, rendered and compressed once. Bounded; a minute old at most, so that scheduled posts come out. */
+/** Whole pages, rendered once. Bounded; a minute old at most, so that scheduled posts come out. */
 export function createPageCache({ most = 500, lifetime = minute, now = Date.now } = {}) {
-  const pages = new Map<string, { page: CachedPage; until: number }>()
+  const pages = new Map<string, { page: ReadyPage; until: number }>()
   let generation = 0
   return {
-    /** The page at this path if it is here and fresh. */
-    find(path: string): CachedPage | undefined {
-      const found = pages.get(path)
-      if (!found) return undefined
-      if (found.until > now()) return found.page
-      pages.delete(path)
-      return undefined
+    /** The page of this key if it is here and fresh. */
+    find(key: string): ReadyPage | undefined {
+      const found = pages.get(key)
+      return found && found.until > now() ? found.page : undefined
     },
+    /** The page of this key however old it is: for when it cannot be made anew. The content has not changed since. */
+    findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
     /** Asked before a rendering begins, and given to `keep`: what began before a `forget` is not kept after it. */
     generation: () => generation,
-    keep(path: string, page: CachedPage, since: number): void {
+    keep(key: string, page: ReadyPage, since: number): void {
       if (since !== generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
-      pages.set(path, { page, until: now() + lifetime })
+      pages.set(key, { page, until: now() + lifetime })
     },
     forget(): void {
       generation++
@@ -41,35 +42,32 @@ export function createPageCache({ most = 500, lifetime = minute, now = Date.now 
   }
 }
 
-/** Makes a page ready in every encoding that browsers ask for. */
-export async function encodePage(html: string, headers: Record<string, string>): Promise<CachedPage> {
-  const identity = Buffer.from(html)
-  const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    zip(identity),
-  ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const ready = (encoding: Encoding, body: Buffer<ArrayBuffer>): ReadyAnswer => {
-    const etag = `"${hash}-${encoding}"`
-    return {
-      etag,
-      body,
-      headers: {
-        ...headers,
-        etag,
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-        'content-length': String(body.byteLength),
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      },
-    }
-  }
-  return { identity: ready('identity', identity), br: ready('br', br), gzip: ready('gzip', gzipped) }
-}
+/** What of a request has a say in how a page is answered. */
+type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
+type ReadyAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer<ArrayBuffer> | null }
+/** A page in the making of its answers: each encoding is made when it is first asked for, once. */
+export type ReadyPage = { answer: (asked: Asked) => Promise<ReadyAnswer> }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
-export function chooseEncoding(accepted = ''): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(accepted)) return 'gzip'
-  return 'identity'
+export function readyPage(html: string, headers: Record<string, string>): ReadyPage {
+  const identity = Buffer.from(html)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const encoded = new Map<Encoding, Promise<ReadyAnswer>>()
+
+  const encode = async (encoding: Encoding, validators: Record<string, string>): Promise<ReadyAnswer> => {
+    const body = await encoders[encoding](identity)
+    const ready = { ...headers, ...validators, 'content-length': String(body.byteLength) }
+    return { status: 200, body, headers: encoding === 'identity' ? ready : { ...ready, 'content-encoding': encoding } }
+  }
+
+  return {
+    async answer({ acceptEncoding, ifNoneMatch }) {
+      const encoding = chooseEncoding(acceptEncoding)
+      const etag = `"${hash}-${encoding}"`
+      const validators = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
+      if (namesVersion(ifNoneMatch, etag)) return { status: 304, headers: validators, body: null }
+      const ready = encoded.get(encoding) ?? encode(encoding, validators)
+      encoded.set(encoding, ready)
+      return ready
+    },
+  }
 }

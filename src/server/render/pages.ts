@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { createApiClient } from '#web/api.ts'
+import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
@@ -9,18 +9,23 @@ import type { Deps } from '../deps.ts'
 import { frameOrigins } from '../services/content/frames.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
-import { chooseEncoding, createPageCache, encodePage } from './page-cache.ts'
+import { createPageCache, type ReadyPage, readyPage } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
-import { render } from './render.tsx'
+import { type RenderedPage, render } from './render.tsx'
 
 /** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
-const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway)(?:\/|$)/i.test(path)
+const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway|newsletter\/confirm)(?:\/|$)/i.test(path)
 
 /** Pages in the dashboard's frame, which shows what went wrong in its place. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
 /** Pages whose address may bear a payment's secret: nobody hears of it, not even whoever logs what we load for them. */
 const isUntold = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
+
+/** The status of what the API refused because of the address of the page: that is no fault of ours. */
+const refusedWith = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status !== 500 ? error.status : undefined
 
 /**
  * Answers pages. Public ones are the same for everyone, so each is rendered and compressed once, until the content
@@ -58,20 +63,55 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
 
   async function answer(c: Context<ApiEnv>): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
-    const since = cache.generation()
-    const page = await renderOrApologise(c, { path: pathname, search })
-    if (page.redirectTo) return c.redirect(page.redirectTo)
-    if (page.status !== 200 || isPrivate(pathname) || !isBuilt)
-      return c.body(page.html, page.status as ContentfulStatusCode, {
-        ...(await headersFor(pathname)),
-        'cache-control': 'no-store',
-      })
+    if (isPrivate(pathname)) return answerOnce(await rendered(c, { path: pathname, search }), c)
+    const { key, ...read } = pageKey(pathname, search.slice(1))
+    if (!isBuilt) return answerOnce(await rendered(c, { path: pathname, search: read.search }), c)
+    const page = cache.find(key) ?? (await renderedForAll(c, { key, path: pathname, ...read }))
+    if ('status' in page) return answerOnce(page, c)
+    const ready = await page.answer({
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    })
+    return new Response(ready.body, { status: ready.status, headers: ready.headers })
+  }
 
-    const encoded = await encodePage(page.html, await headersFor(pathname))
-    // A query string has no say in what a public page shows, and must not fill the cache.
-    if (search === '') cache.keep(pathname, encoded, since)
-    const ready = encoded[chooseEncoding(c.req.header('accept-encoding'))]
-    return c.body(ready.body, 200, ready.headers)
+  type Rendered = RenderedPage & { headers: Record<string, string> }
+  const rendered = async (c: Context<ApiEnv>, asked: { path: string; search: string }): Promise<Rendered> => ({
+    ...(await renderOrApologise(c, asked)),
+    headers: await headersFor(asked.path),
+  })
+
+  const answerOnce = ({ redirectTo, html, status, headers }: Rendered, c: Context<ApiEnv>) =>
+    redirectTo
+      ? c.redirect(redirectTo)
+      : c.body(html, status as ContentfulStatusCode, {
+          ...headers,
+          'cache-control': 'no-store',
+          ...(status === 503 && { 'retry-after': '30' }),
+        })
+
+  const inFlight = new Map<string, Promise<ReadyPage | Rendered>>()
+
+  /** Renders a public page once for all who ask for it meanwhile; who asks after a change does not get what was before. */
+  function renderedForAll(
+    c: Context<ApiEnv>,
+    { key, own, ...asked }: { key: string; own: boolean; path: string; search: string },
+  ): Promise<ReadyPage | Rendered> {
+    const since = cache.generation()
+    const mark = `${since} ${key}`
+    const begun = inFlight.get(mark)
+    if (begun) return begun
+    const rendering = rendered(c, asked)
+      .then((page) => {
+        if (page.status >= 500) return cache.findStale(key) ?? page
+        if (page.status !== 200 || page.redirectTo) return page
+        const ready = readyPage(page.html, page.headers)
+        if (!own) cache.keep(key, ready, since)
+        return ready
+      })
+      .finally(() => inFlight.delete(mark))
+    inFlight.set(mark, rendering)
+    return rendering
   }
 
   /** The page of a form that was not accepted: with the API's status, and never kept, since it holds what was typed. */
@@ -90,18 +130,21 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
   async function renderOrApologise(
     c: Context<ApiEnv>,
     { path, ...asked }: { path: string; search: string; submitted?: SubmittedForm },
-  ) {
+  ): Promise<RenderedPage> {
     const cookie = c.req.header('cookie')
     const api = isPrivate(path) ? apiFor(cookie) : publicApi
     const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
     try {
       const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path) })
-      if (page.failure !== undefined) tell(page.failure)
-      return page
+      if (page.failure === undefined) return page
+      const refused = refusedWith(page.failure)
+      if (!refused) tell(page.failure)
+      return { ...page, status: refused ?? page.status }
     } catch (error) {
-      tell(error)
-      return { status: 500, html: failurePage(assets.forPage([]).styles), redirectTo: undefined }
+      const refused = refusedWith(error)
+      if (!refused) tell(error)
+      return { status: refused ?? 500, html: failurePage(assets.forPage([]).styles), redirectTo: undefined }
     }
   }
 

@@ -57,12 +57,22 @@ export function plainForms(deps: Pick<Deps, 'publicUrl'>, pages: Pages, call: Ca
         // A provider's machine does not follow redirects.
         return oneClick === undefined ? c.redirect(`${path}?done=1`, 303) : c.text('Unsubscribed')
       })
+      // Only our own page, by its button: a mail scanner opens links, and must not agree for anyone.
+      .post('/newsletter/confirm', ...guards, async (c) => {
+        const path = '/newsletter/confirm'
+        const answer = await send(c, `/api${path}`, { token: c.req.query('token') ?? '' })
+        if (!answer.ok) return pages.answerForm(c, { path, values: {}, ...faultsOf(await answer.json()) }, answer)
+        return c.redirect(`${path}?done=1`, 303)
+      })
   )
 }
 
 /** The texts of a form; files are no part of ours. */
 async function fieldsOf(c: ApiContext): Promise<Record<string, string>> {
-  const entries = Object.entries(await c.req.parseBody())
+  const body = await c.req.parseBody().catch(() => {
+    throw new Refusal('unreadable', 'The form could not be read. Please go back and send it once more.')
+  })
+  const entries = Object.entries(body)
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 

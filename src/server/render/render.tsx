@@ -1,8 +1,8 @@
-import { dehydrate } from '@tanstack/react-query'
 import { renderToReadableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
+import { pageDataOf } from '#web/page-data.ts'
 import { createQueryClient } from '#web/query-client.ts'
 import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
@@ -54,7 +54,7 @@ export async function render(input: {
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
 
-  const shared = { styles, fonts, submitted: input.submitted, queries: dehydrate(queryClient) }
+  const shared = { styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
   const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
   const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`

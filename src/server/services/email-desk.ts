@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { EmailFilter, EmailList } from '#contract/email.ts'
 import type { EmailRow } from '#contract/order.ts'
-import { inTransaction, type Reader } from '../database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { holds } from '../database/holds.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Actor, Deps } from '../deps.ts'
@@ -73,12 +73,13 @@ export async function requeueEmail(
         ? await queueCopy(tx, deps, known)
         : await tx
             .updateTable('email_outbox')
-            .set({ status: 'queued', attempts: 0, next_attempt_at: deps.now().toISOString() })
+            .set(queuedAnew(deps.now()))
             .where('id', '=', id)
             .where('status', 'in', ['failed', 'let-go'])
             .returningAll()
             .executeTakeFirst()
     if (!known || !queued) return undefined
+    await reopenNewsletters(tx, [queued])
     await writeAudit(tx, deps, {
       actor,
       action: known.status === 'sent' ? 'email.sent_again' : 'email.retried',
@@ -89,6 +90,44 @@ export async function requeueEmail(
     })
     return asEmail(queued)
   })
+}
+
+/** Sends all e-mails that failed once more, with all their attempts. Answers how many. Those that were let go stay so. */
+export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }): Promise<number> {
+  return inTransaction(deps.database, async (tx) => {
+    const again = await tx
+      .updateTable('email_outbox')
+      .set(queuedAnew(deps.now()))
+      .where('status', '=', 'failed')
+      .returning(['id', 'template', 'payload'])
+      .execute()
+    if (again.length === 0) return 0
+    await reopenNewsletters(tx, again)
+    const counts: Record<string, number> = {}
+    for (const { template } of again) counts[template] = (counts[template] ?? 0) + 1
+    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' }
+    await writeAudit(tx, deps, { ...about, after: counts })
+    return again.length
+  })
+}
+
+const queuedAnew = (now: Date) => {
+  const at = now.toISOString()
+  return { status: 'queued', attempts: 0, next_attempt_at: at, wait_set_at: at } as const
+}
+
+/** A newsletter of which something is sent once more is under way again, until that is settled too. */
+async function reopenNewsletters(tx: Tx, emails: Pick<OutboxRow, 'template' | 'payload'>[]): Promise<void> {
+  const ids = emails.flatMap(({ template, payload }) =>
+    template === 'newsletter' && JSON.parse(payload).subscriberId !== null ? [JSON.parse(payload).newsletterId] : [],
+  )
+  if (ids.length > 0)
+    await tx
+      .updateTable('newsletters')
+      .set({ status: 'sending', finished_at: null })
+      .where('id', 'in', [...new Set<string>(ids)])
+      .where('status', '=', 'sent')
+      .execute()
 }
 
 /** Leaves an e-mail that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */

@@ -14,11 +14,13 @@ export type EmailPayloads = {
   gift: { orderId: string; sendAt?: string | undefined }
   'voucher-copy': { voucherId: string; cause: 'reissued' | 'resent' }
   'voucher-reminder': { voucherId: string }
+  'payment-review': { orderId: string }
   'order-review': { orderId: string; reason: string }
   refund: { orderId: string; refundId: string }
   dispatch: { orderId: string }
   dispute: { orderId: string; status: DisputeStatus; amount: Cents }
   welcome: { subscriberId: string }
+  'newsletter-confirm': { subscriberId: string }
   /** Without a subscriber it is a test, sent to staff. */
   newsletter: { newsletterId: string; subscriberId: string | null }
   'appointment-received': { appointmentId: string }
@@ -84,6 +86,8 @@ function newRow(
     priority: priorities[priority],
     attempts: 0,
     next_attempt_at: (sendAt ?? at).toISOString(),
+    wait_set_at: at.toISOString(),
+    scheduled_for: sendAt?.toISOString() ?? null,
     last_error: null,
     sent_at: null,
     created_at: at.toISOString(),
@@ -137,7 +141,7 @@ export async function claimEmails(
     .set(({ eb }) => ({
       status: 'sending',
       attempts: eb('attempts', '+', 1),
-      next_attempt_at: new Date(at.getTime() + sendingLease).toISOString(),
+      ...waitUntil(at, sendingLease),
     }))
     .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
     .returning(['id', 'template', 'recipient', 'payload', 'attempts as attempt', 'created_at as createdAt'])
@@ -179,10 +183,34 @@ export async function recordFailure(
   const kept = await settleClaim(database.db, claim, {
     status,
     last_error: reason.slice(0, 300),
-    next_attempt_at: new Date(now().getTime() + later).toISOString(),
+    ...waitUntil(now(), later),
   })
   return kept ? status : 'lapsed'
 }
+
+/**
+ * Puts a claimed e-mail back as it was, for `reason`: no mail goes out, whatever it says and whomever it is for. It costs
+ * none of its attempts, however long that lasts, and is due as soon as mail goes out again.
+ */
+export async function recordPutBack(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  claim: Claim,
+  { reason }: { reason: string },
+): Promise<'queued' | 'lapsed'> {
+  const kept = await settleClaim(database.db, claim, {
+    status: 'queued',
+    last_error: reason.slice(0, 300),
+    attempts: claim.attempt - 1,
+    ...waitUntil(now(), 0),
+  })
+  return kept ? 'queued' : 'lapsed'
+}
+
+/** The columns of a wait of `ms` from now. */
+const waitUntil = (now: Date, ms: number) => ({
+  next_attempt_at: new Date(now.getTime() + ms).toISOString(),
+  wait_set_at: now.toISOString(),
+})
 
 /** How long an e-mail that may be sent later is held back before it is looked at again, in ms. */
 export const heldBackWait = 60 * minute
@@ -201,7 +229,7 @@ export async function recordHeldBack(
     last_error: reason,
     ...(later && {
       attempts: claim.attempt - 1,
-      next_attempt_at: new Date(now().getTime() + heldBackWait).toISOString(),
+      ...waitUntil(now(), heldBackWait),
     }),
   })
   if (!kept) return 'lapsed'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailFaults } from '#domain/mail-fault.ts'
 import { standardShippingFees } from '#domain/shipping.ts'
 import type { Reader } from '../database/connect.ts'
 
@@ -18,6 +19,11 @@ const settingSchemas = {
   'site.shareImage': z.string().default(''),
   'mail.senderName': z.string().default(''),
   'mail.senderAddress': z.string().default(''),
+  /** Since when no e-mail goes out, and why; null while mail goes out. `detail`: the codes that the mail server gave. */
+  'mail.outage': z
+    .object({ since: z.string(), fault: z.enum(mailFaults), detail: z.string() })
+    .nullable()
+    .default(null),
   'newsletter.sendsWelcome': z.boolean().default(true),
   'newsletter.welcomeText': z.string().default(''),
   /** When the last backup was made, as ISO 8601 UTC text; empty where none ever was. */
@@ -26,6 +32,8 @@ const settingSchemas = {
   'setup.dismissed': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (product.md 3). */
   'staff.secondFactorRequired': z.boolean().default(false),
+  /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */
+  'site.hold': z.object({ since: z.string(), copyOf: z.string() }).nullable().default(null),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas

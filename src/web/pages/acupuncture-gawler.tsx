@@ -8,6 +8,7 @@ import { useTextPage } from '../features/text-page/use-text-page.ts'
 import { servicesQuery } from '../queries/catalogue.ts'
 import { contactQuery } from '../queries/content.ts'
 import { Link } from '../router.tsx'
+import { MapFrame } from '../ui/map-frame.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
@@ -25,23 +26,17 @@ export default function AcupunctureGawler() {
       {!page && <MissingText />}
       {page && <PageHero title={page.title} subtitle={page.subtitle} image={page.image} />}
       {place && (
-        <section className="page grid gap-12 py-section lg:grid-cols-2">
+        <section className="page grid gap-10 py-16 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(0,1fr)] lg:gap-16">
           <div>
             <h2 className="mb-5 text-heading">{place.heading}</h2>
             <RichText html={place.body} />
           </div>
           {contact.mapUrl && (
-            <iframe
-              title={`Map: ${contact.address}`}
-              src={contact.mapUrl}
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              className="min-h-96 w-full rounded-lg border border-stone"
-            />
+            <MapFrame src={contact.mapUrl} address={contact.address} className="min-h-80 lg:min-h-96" />
           )}
         </section>
       )}
-      <section className="border-stone border-y bg-paper-deep py-section">
+      <section className="border-stone border-y bg-paper-deep py-16">
         <div className="page">
           <h2 className="mb-8 text-heading">What we offer</h2>
           <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -51,7 +46,7 @@ export default function AcupunctureGawler() {
                   src={service.image}
                   alt=""
                   sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
-                  className="mb-4 aspect-[4/3] w-full rounded-lg border border-stone object-cover"
+                  className="painting mb-4 aspect-4/3 w-full object-cover"
                 />
                 <h3 className="text-[1.25em]">
                   <Link to={`/#${service.slug}`} className="after:absolute after:inset-0 group-hover:text-jade-deep">
@@ -64,7 +59,7 @@ export default function AcupunctureGawler() {
           </ul>
         </div>
       </section>
-      <section className="page grid gap-12 py-section lg:grid-cols-3">
+      <section className="page grid gap-10 py-16 lg:grid-cols-3">
         {reasons.map(({ heading, body }) => (
           <div key={heading} className="border-jade border-t pt-6">
             <h2 className="mb-4 text-heading">{heading}</h2>
@@ -73,7 +68,7 @@ export default function AcupunctureGawler() {
         ))}
       </section>
       {others.slice(3).map(({ heading, body }) => (
-        <section key={heading} className="page pb-section">
+        <section key={heading} className="page pb-16">
           <h2 className="mb-5 text-heading">{heading}</h2>
           <RichText html={body} className="prose-measure" />
         </section>

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Cart } from '#domain/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
-import { acceptPrices, changeQuantity, emptyCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
+import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
 import { useHydrated } from '../hydrated.ts'
 import { productsQuery, siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
+import { WithoutScript } from '../without-script.tsx'
 
 /** One product bought at once, by `?product=`; the cart is left alone (product.md 4, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {
@@ -31,6 +32,7 @@ export default function CheckoutPage() {
   const single = useSingleProduct()
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
   return (
     <main id="content" tabIndex={-1} className="page pt-6 pb-8 sm:pt-8">
       <Head
@@ -50,7 +52,10 @@ export default function CheckoutPage() {
           cart={single ?? cart}
           ofCart={!single}
           phone={clinic.phone}
-          onPaid={() => !single && emptyCart()}
+          onGiveUp={() => {
+            if (!single) clearCart()
+            navigate('/#shop')
+          }}
           onAcceptPrices={(products) =>
             single ? void queryClient.invalidateQueries({ queryKey: ['products'] }) : acceptPrices(products)
           }
@@ -58,7 +63,15 @@ export default function CheckoutPage() {
           onSetQuantity={changeQuantity}
         />
       ) : (
-        <Preparing />
+        <>
+          <div className="needs-script">
+            <Preparing />
+          </div>
+          <noscript>
+            <h1 className="text-title">Checkout</h1>
+          </noscript>
+          <WithoutScript what="Paying online" className="mt-6 prose-measure" />
+        </>
       )}
     </main>
   )

@@ -13,7 +13,7 @@ export default function CuppingTherapy() {
         <>
           <PageHero title={page.title} subtitle={page.subtitle} image={page.image} />
           <div className="page py-16">
-            <Sections sections={page.sections} listed={page.sections.length > 3} />
+            <Sections sections={page.sections} />
           </div>
           <CallToAction callToAction={page.callToAction} />
         </>

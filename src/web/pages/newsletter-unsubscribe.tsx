@@ -1,5 +1,5 @@
-import { useSearch } from 'wouter'
 import { PageHero } from '../features/text-page/page-hero.tsx'
+import { useParameter } from '../parameters.ts'
 import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
@@ -13,10 +13,9 @@ import { Head } from '../ui/head.tsx'
  * mail open its links, and must not take anyone off the list.
  */
 export default function NewsletterUnsubscribe() {
-  const search = new URLSearchParams(useSearch())
   const refused = useSubmittedForm('/newsletter/unsubscribe')
-  const token = search.get('token') ?? ''
-  const done = search.has('done')
+  const token = useParameter('/newsletter/unsubscribe', 'token') ?? ''
+  const done = useParameter('/newsletter/unsubscribe', 'done') !== null
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)
   return (

@@ -1,8 +1,8 @@
-import { useSearch } from 'wouter'
 import { siteNames } from '#domain/site-pages.ts'
 import { CallUs } from '../call-us.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
+import { useParameter } from '../parameters.ts'
 import { Link } from '../router.tsx'
 import { useSubmittedForm } from '../submitted-form.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../ui/field.tsx'
 /** Answers the newsletter form where it is posted without JavaScript; the form in the footer is the usual way. */
 export default function Newsletter() {
   const returned = useSubmittedForm('/newsletter')
-  const subscribed = new URLSearchParams(useSearch()).has('subscribed')
+  const subscribed = useParameter('/newsletter', 'subscribed') !== null
   return (
     <main id="content" tabIndex={-1}>
       <PageHead
@@ -34,7 +34,7 @@ export default function Newsletter() {
             Back to Home
           </Link>
         ) : (
-          <form method="post" action="/newsletter" noValidate className="grid max-w-xl gap-6">
+          <form method="post" action="/newsletter" noValidate className="stars grid max-w-xl gap-6">
             <TextField
               label="Email"
               name="email"

@@ -17,7 +17,7 @@ export default function NotFound() {
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)
   return (
-    <main id="content" tabIndex={-1} className="page grid place-items-center pt-16 text-center">
+    <main id="content" tabIndex={-1} className="page grid grid-cols-1 place-items-center pt-16 text-center">
       <Head
         title={`Page Not Found | ${clinic.name}`}
         description={`There is no such page on the site of ${clinic.name}.`}
@@ -26,7 +26,7 @@ export default function NotFound() {
         siteName={clinic.name}
         noindex
       />
-      <Brush drawing={ginkgo} className="size-44 text-jade/60 sm:size-56" />
+      <Brush drawing={ginkgo} className="size-44 max-w-full text-jade/60 sm:size-56" />
       <p className="tabular mt-6 font-serif text-display text-jade-deep leading-none">404</p>
       <h1 className="mt-5 text-title">Page Not Found</h1>
       <p className="mx-auto mt-5 max-w-xl">{notFoundText}</p>

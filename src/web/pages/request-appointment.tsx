@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
 import { siteNames } from '#domain/site-pages.ts'
 import { useApi } from '../api.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
+import { useParameter } from '../parameters.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -14,7 +14,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 export default function RequestAppointment() {
   const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
   const [sentNow, setSentNow] = useState(false)
-  const sent = new URLSearchParams(useSearch()).has('sent') || sentNow
+  const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!sentNow) return
@@ -39,7 +39,7 @@ export default function RequestAppointment() {
         }
       />
       <div className="page py-16">
-        <div className="max-w-4xl">
+        <div className="prose-measure">
           {sent ? (
             <p role="status">
               An e-mail on its way to you confirms that we have it.{' '}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { finishPaying } from '../features/checkout/keepsake.ts'
-import { emptyCart } from '../features/shop/cart-store.ts'
+import { forgetDraft } from '../features/checkout/keepsake.ts'
+import { orderPlaced } from '../features/checkout/order-placed.ts'
+import { isToBeTold, notePaid } from '../features/checkout/payments-under-way.ts'
 import { Message, ReturnHome } from '../features/voucher/message.tsx'
 import { Purchase } from '../features/voucher/purchase.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
@@ -9,6 +10,7 @@ import { aboutQuery, clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { WithoutScript } from '../without-script.tsx'
 
 /** Spec 2, "Success". What is shown of a payment depends on the browser that asks, so it is asked for there. */
 export default function SuccessPage() {
@@ -19,10 +21,10 @@ export default function SuccessPage() {
 
   // A buyer who was sent to their bank comes back here: only now is the order known to be placed.
   const onPaid = useCallback((paid: string) => {
-    const paying = finishPaying(paid)
-    if (!paying) return
-    if (paying.ofCart) emptyCart()
-    toast('Order placed successfully!', 'Thank you for your order. A receipt has been sent to your email.')
+    notePaid(paid)
+    if (!isToBeTold(paid)) return
+    forgetDraft()
+    toast(...orderPlaced)
   }, [])
 
   return (
@@ -38,13 +40,18 @@ export default function SuccessPage() {
       {paymentId === '' ? (
         <NoPurchase />
       ) : (
-        <Purchase
-          key={paymentId}
-          paymentId={paymentId}
-          issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
-          voucherYears={site.voucherYears}
-          onPaid={onPaid}
-        />
+        <>
+          <WithoutScript what="Showing your voucher" className="mx-auto prose-measure py-16 text-center" />
+          <div className="needs-script">
+            <Purchase
+              key={paymentId}
+              paymentId={paymentId}
+              issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
+              voucherYears={site.voucherYears}
+              onPaid={onPaid}
+            />
+          </div>
+        </>
       )}
     </main>
   )
@@ -61,7 +68,8 @@ function NoPurchase() {
   }, [navigate])
   return (
     <Message title="No Purchase Found" actions={<ReturnHome />}>
-      <p>There is no purchase to show here. In a moment we take you to the home page.</p>
+      <p>There is no purchase to show here.</p>
+      <p className="needs-script">In a moment we take you to the home page.</p>
     </Message>
   )
 }

@@ -18,7 +18,7 @@ export default function Voucher() {
         subtitle="See what is left on a gift voucher, and until when it is valid."
       />
       <div className="page py-16">
-        <div className="max-w-4xl">
+        <div className="prose-measure">
           <BalanceForm />
         </div>
       </div>

@@ -29,6 +29,10 @@ export async function signInWithPasskey(api: ApiClient) {
 }
 export const signOut = (api: ApiClient) => read(api.auth['sign-out'].$post())
 
+/** Whether there is no account yet that could sign in. */
+export const setupNeededQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'setup'], queryFn: () => read(api.setup.$get()) })
+
 /** Whether a set-up link can still be used, or the sentence that says why not. */
 export const setupQuery = (api: ApiClient, token: string) =>
   queryOptions({

@@ -1,11 +1,11 @@
-import type { CheckoutForm, ConfirmationRequest, SampleVoucher } from '#contract/checkout.ts'
+import type { CheckoutForm, ConfirmationRequest, OpenCheckout, SampleVoucher } from '#contract/checkout.ts'
 import type { VoucherFormat } from '#contract/voucher.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 
-/** Opens a checkout for this cart, or gets the open one back (product.md 4). */
-export const openCheckout = (api: ApiClient, cart: Cart) =>
-  read(api['create-payment-intent'].$post({ json: { cartItems: [...cart] } }))
+/** Opens a checkout for this cart, or gets the open one back. `repeat`: also when the same was bought just now. */
+export const openCheckout = (api: ApiClient, cart: Cart, how: Pick<OpenCheckout, 'repeat'> = {}) =>
+  read(api['create-payment-intent'].$post({ json: { cartItems: [...cart], ...how } }))
 
 /** Sends the checkout's form and learns what will be charged. */
 export const priceCheckout = (api: ApiClient, orderId: string, form: CheckoutForm) =>

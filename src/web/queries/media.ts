@@ -16,6 +16,10 @@ export const describePicture = (api: ApiClient, id: string, json: PictureInput) 
   read(api.media[':id'].$put({ param: { id }, json }))
 export const deletePicture = (api: ApiClient, id: string) => read(api.media[':id'].$delete({ param: { id } }))
 
+/** Adds a picture that another site shows to the library. */
+export const fetchPictureFromWeb = (api: ApiClient, address: string): Promise<LibraryPicture> =>
+  read(api.media['from-web'].$post({ json: { address } }))
+
 type Sent = { picture: LibraryPicture; known: boolean }
 type Sending = { onProgress?: (part: number) => void; signal?: AbortSignal }
 

@@ -72,6 +72,8 @@ export const emailListQuery = (api: ApiClient, { status, q, page }: EmailView) =
   })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
 export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))
+/** Sends all that failed once more. Answers how many. */
+export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post())
 export const letEmailGo = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 export const previewNamesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'email-previews'] as const, queryFn: () => read(api['email-previews'].$get()) })

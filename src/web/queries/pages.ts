@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { contentDefaults } from '#domain/content-defaults.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 
-/** What is not there is an answer, not a failure: the page says so in its own words. */
+/** What is not there, or cannot be by its name, is an answer, not a failure: the page says so in its own words. */
 const orNothing = (error: unknown) => {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
   throw error
 }
 

@@ -11,6 +11,8 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** Takes the whole window, for what wants to be looked at. */
+  full?: boolean
   /** False where closing loses something for good: its own buttons alone close it then. */
   closable?: boolean
 }
@@ -31,6 +33,7 @@ export function Dialog({
   children,
   footer,
   wide = false,
+  full = false,
   closable = true,
 }: DialogProps) {
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
@@ -57,7 +60,7 @@ export function Dialog({
             close()
           }}
           className={`dialog fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[calc(100dvh-2rem)] -translate-y-1/2 flex-col overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-xl ${
-            wide ? 'max-w-4xl' : 'max-w-lg'
+            full ? 'max-w-none' : wide ? 'max-w-4xl' : 'max-w-lg'
           }`}
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">

@@ -34,7 +34,8 @@ describe('a payment that waits', () => {
 })
 
 describe('what happens after the payment', () => {
-  const told = async () => (await stand.sent()).map(({ body, headers }) => provider.readEvent(body, headers))
+  const told = async () =>
+    (await stand.sent()).map(({ body, headers }) => provider.readEvent(Buffer.from(body), headers))
 
   test('a refund may wait, fail, or be made in Stripe’s own dashboard', async () => {
     stand.counterpart.account.test.refundsWait = true

@@ -13,7 +13,8 @@ describe.each(everyStand)('a webhook of %s', (_, open) => {
 
   const create = (change: Partial<typeof input> = {}) => stand.provider.createPayment({ ...input, ...change })
 
-  const read = ({ body, headers }: { body: string; headers: Headers }) => stand.provider.readEvent(body, headers)
+  const read = ({ body, headers }: { body: string; headers: Headers }) =>
+    stand.provider.readEvent(Buffer.from(body), headers)
 
   test('tells of each change, in words that are not the provider’s', async () => {
     const { reference } = await create()

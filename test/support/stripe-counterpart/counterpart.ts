@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { authenticationPath } from './authentication.ts'
-import { Books } from './books.ts'
+import { Books, type StripeEvent } from './books.ts'
 import { confirmPayment, endWaiting } from './confirm.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import type { Failure, Planned } from './failures.ts'
 import { keys, type Mode } from './keys.ts'
 import { findPayment } from './payments.ts'
-import { finishRefund } from './refunds.ts'
+import { createRefund, finishRefund } from './refunds.ts'
 import { apiServer, type Received } from './server.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -14,11 +14,19 @@ export type StripeCounterpart = Awaited<ReturnType<typeof startCounterpart>>
 
 /**
  * A local counterpart of Stripe's API over real HTTP, on a port of its own: what Stripe refuses, it refuses in the same
- * words. What it has besides: the buyer's and the bank's side, and failures to order. `now` is its clock.
+ * words. What it has besides: the buyer's and the bank's side, and failures to order. `now` is its clock; `told` takes its
+ * events instead of its own webhooks.
  */
-export async function startCounterpart({ now = () => new Date() }: { now?: () => Date } = {}) {
+export async function startCounterpart({
+  now = () => new Date(),
+  told,
+}: {
+  now?: () => Date
+  told?: (event: StripeEvent) => void
+} = {}) {
   const webhooks = createWebhooks(now)
-  const account = { test: new Books(false, now, webhooks.told), live: new Books(true, now, webhooks.told) }
+  const tell = told ?? webhooks.told
+  const account = { test: new Books(false, now, tell), live: new Books(true, now, tell) }
   const requests: Received[] = []
   let plans: Planned[] = []
 
@@ -59,6 +67,8 @@ export async function startCounterpart({ now = () => new Date() }: { now?: () =>
     openDispute: (id: string, status?: Parameters<typeof openDispute>[2]) => openDispute(booksOf(id), id, status),
     closeDispute: (id: string, status: 'won' | 'lost' | 'warning_closed', mode: Mode = 'test') =>
       closeDispute(account[mode], id, status),
+    /** Somebody refunds in the provider's own dashboard. Throws a `StripeFault` when that much is not left. */
+    refundOutside: (id: string, amount: number) => createRefund(booksOf(id), { payment_intent: id, amount }),
     finishRefund: (id: string, status: 'succeeded' | 'failed', mode: Mode = 'test') =>
       finishRefund(account[mode], id, status),
     /** The next `times` requests that fit go wrong. The SDK tries a failed one once more. */

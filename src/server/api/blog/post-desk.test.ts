@@ -77,6 +77,8 @@ onEveryEngine('the blog’s desk', (engine) => {
     const list = (await shop.ask('staff', 'GET', '/api/post-desk?status=scheduled')).body
     expect(list.items).toMatchObject([{ slug: 'spring', state: 'scheduled' }])
     shop.clock.advance(48 * 3_600_000)
+    await shop.signIn('staff')
+    await shop.signIn('owner')
     expect((await publicly('spring')).status).toBe(200)
     expect((await shop.ask('nobody', 'GET', '/blog/feed.xml')).text).toContain('/blog/spring</link>')
     // Saving once more does not make it new.

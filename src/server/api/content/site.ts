@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
 import { calendarYear } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
+import { listTextPages } from '#server/services/content/public-pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { createRouter, json } from '../router.ts'
 
@@ -27,6 +28,7 @@ export const siteApi = (deps: Deps) => {
         demoPayments: deps.payments.kind === 'demo',
         shareImage: await readSetting(db, 'site.shareImage'),
         year: calendarYear(deps.now().toISOString(), timeZone),
+        pages: (await listTextPages(db)).map(({ path, name }) => ({ path, name })),
       },
       200,
     )

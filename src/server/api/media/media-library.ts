@@ -4,14 +4,16 @@ import {
   libraryPageSchema,
   libraryPictureSchema,
   libraryQuerySchema,
+  pictureFromWebSchema,
   pictureInputSchema,
   replacementSchema,
   uploadSchema,
 } from '#contract/media.ts'
 import type { Deps } from '#server/deps.ts'
 import { encodingQueue } from '#server/media/encoding-queue.ts'
+import { fetchPicture } from '#server/media/fetch-picture.ts'
 import { importPicture, mostBytes } from '#server/media/import-picture.ts'
-import { Refusal } from '#server/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addPicture,
   deletePicture,
@@ -20,17 +22,23 @@ import {
   readAltTexts,
 } from '#server/services/media/media-library.ts'
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
-import { limitBody } from '../guards.ts'
+import { limitBody, readableForm } from '../guards.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { there } from '../there.ts'
+import { uploadTurns } from './upload-turns.ts'
 
 const base = { tags: ['media'], middleware: [requireStaff()] }
 const picture = json(libraryPictureSchema, 'The picture')
 
 /** A file of the full size, and the rest of the form around it. */
 const upload = <T extends z.ZodType>(schema: T) => ({
-  middleware: [requireStaff(), limitBody(mostBytes + 64 * 1024, 'The picture is larger than 10 MB')],
+  middleware: [
+    requireStaff(),
+    uploadTurns,
+    limitBody(mostBytes + 64 * 1024, 'The picture is larger than 10 MB'),
+    readableForm,
+  ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
 })
 
@@ -48,6 +56,18 @@ const add = createRoute({
   method: 'post',
   path: '/media',
   summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, 10 MB and 40 megapixels at most',
+  responses: {
+    200: json(libraryPictureSchema, 'The library had this picture already'),
+    201: json(libraryPictureSchema, 'The picture as added'),
+    ...refusing(401, 403, 413, 415, 422, 429, 503),
+  },
+})
+const fetchFromWeb = createRoute({
+  ...base,
+  method: 'post',
+  path: '/media/from-web',
+  summary: 'Add a picture that another site shows: the server fetches it',
+  request: { body: jsonBody(pictureFromWebSchema) },
   responses: {
     200: json(libraryPictureSchema, 'The library had this picture already'),
     201: json(libraryPictureSchema, 'The picture as added'),
@@ -70,7 +90,7 @@ const replace = createRoute({
   path: '/media/{id}/replacement',
   summary: 'Upload a picture and show it wherever this one is shown',
   request: { ...request, params: idParam },
-  responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422) },
+  responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422, 429, 503) },
 })
 const remove = createRoute({
   ...base,
@@ -91,7 +111,15 @@ const altTexts = createRoute({
 const gone = 'This picture is no longer there; someone may have deleted it'
 
 /** The name of a file as its sender has it, without what would be odd in a list. */
-const nameOf = ({ name }: File) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 200) || 'Picture'
+const plainName = (name: string) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 200) || 'Picture'
+
+const reasons = {
+  not_reachable: 'did not give it to us',
+  not_a_picture: 'gave something else in its place',
+  too_large: 'has it larger than 10 MB',
+}
+const unfetched = (reason: keyof typeof reasons, address: string) =>
+  fieldRefusal('address', `${new URL(address).hostname} ${reasons[reason]}`)
 
 /** The library of pictures (product.md 7): what staff upload, and what the site's first content shows. */
 export const mediaLibraryApi = (deps: Deps) => {
@@ -99,8 +127,9 @@ export const mediaLibraryApi = (deps: Deps) => {
   // A picture of 40 megapixels takes 160 MB while it is written anew, however small its file is.
   const queue = encodingQueue(1)
   const keep = async (file: File) => {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    return { kept: await queue.run(() => importPicture(deps.storage, bytes)), name: nameOf(file) }
+    // Its bytes are copied once it is its turn.
+    const kept = await queue.run(async () => importPicture(deps.storage, new Uint8Array(await file.arrayBuffer())))
+    return { kept, name: plainName(file.name) }
   }
 
   return createRouter()
@@ -108,6 +137,14 @@ export const mediaLibraryApi = (deps: Deps) => {
     .openapi(add, async (c) => {
       const { file, alt } = c.req.valid('form')
       const { known, picture } = await addPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
+      return known ? c.json(picture, 200) : c.json(picture, 201)
+    })
+    .openapi(fetchFromWeb, async (c) => {
+      const { address } = c.req.valid('json')
+      const fetched = await fetchPicture(address, deps.mayReach)
+      if (!fetched.ok) throw unfetched(fetched.reason, address)
+      const kept = await queue.run(() => importPicture(deps.storage, fetched.bytes))
+      const { known, picture } = await addPicture(deps, { kept, name: plainName(fetched.name), actor: actorOf(c) })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(describe, async (c) => {

@@ -88,7 +88,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     expect(status).toBe(200)
     expect(headers.get('content-disposition')).toContain('subscribers.csv')
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toBe('email,status,consented at,source,consent,left at')
+    expect(lines[0]).toBe('email,status,consented at,source,consent,left at,asked again at')
     expect(lines).toHaveLength((await list('status=all')).total + 1)
     expect(text).toContain("'+tag@x.example,subscribed,")
     expect(text).toContain(",staff,'=cmd,")
@@ -107,13 +107,13 @@ onEveryEngine('the newsletter’s desk', (engine) => {
   test('what was exported comes back without loss: when and how each agreed, and who has left', async () => {
     const other = await newStaffShop(engine)
     try {
-      const csv = 'email,status,consented at,source,consent,left at\r\n'.concat(
-        "'+old@x.example,subscribed,2021-05-06T01:02:03.004Z,staff,'=At the desk,\r\n",
-        'off@x.example,unsubscribed,2020-05-06T01:02:03.004Z,form,,2022-01-02T03:04:05.006Z\r\n',
+      const csv = 'email,status,consented at,source,consent,left at,asked again at\r\n'.concat(
+        "'+old@x.example,subscribed,2021-05-06T01:02:03.004Z,staff,'=At the desk,,\r\n",
+        'off@x.example,unsubscribed,2020-05-06T01:02:03.004Z,form,,2022-01-02T03:04:05.006Z,\r\n',
       )
       const ask: StaffShop['ask'] = (...asked) => other.ask(...asked)
       const { body } = await ask('staff', 'POST', '/api/subscriber-imports', { fileName: 'subscribers.csv', csv })
-      expect(body).toMatchObject({ fresh: 1, left: 1, leavers: 1, undated: 0, ignored: ['source'] })
+      expect(body).toMatchObject({ fresh: 1, left: 1, leavers: 1, undated: 0, ignored: ['source', 'asked again at'] })
       await ask('staff', 'POST', `/api/subscriber-imports/${body.id}/start`, { consentNote: 'Moved house' })
       while (await importNext(other.deps));
       const { text } = await ask('staff', 'GET', '/api/subscribers.csv?status=all')

@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
-import { answerProblem } from '../problem.ts'
-import { createRouter } from '../router.ts'
-import { newsletterApi } from './newsletter.ts'
 
 onEveryEngine('the newsletter form', (engine) => {
   let database: TestDatabase
-  let app: ReturnType<typeof createRouter>
+  let app: ReturnType<typeof createApp>
   beforeEach(async () => {
     database = await newDatabase(engine)
-    app = createRouter()
-    app.route('/', newsletterApi(testDeps(database, { trustProxy: 1 })))
-    app.onError(answerProblem)
+    app = createApp(testDeps(database, { trustProxy: 1 }))
   })
   afterEach(() => database.drop())
 
   const subscribe = (email: unknown, from = '203.0.113.1') =>
-    app.request('/newsletter', {
+    app.request('/api/newsletter', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
       body: JSON.stringify({ email }),

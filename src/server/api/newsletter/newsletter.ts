@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { subscriptionSchema, unsubscriptionSchema } from '#contract/newsletter.ts'
+import { newsletterTokenSchema, subscriptionSchema } from '#contract/newsletter.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
+import { confirmSubscription } from '#server/services/newsletter/confirmation.ts'
 import { subscribe, unsubscribe } from '#server/services/newsletter/newsletter.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -20,8 +21,17 @@ const leave = createRoute({
   path: '/newsletter/unsubscribe',
   tags: ['newsletter'],
   summary: 'Takes the address that a token was sent to off the list',
-  request: { body: jsonBody(unsubscriptionSchema) },
+  request: { body: jsonBody(newsletterTokenSchema) },
   responses: { 204: { description: 'Unsubscribed, now or before' }, ...refusing(404, 422) },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/newsletter/confirm',
+  tags: ['newsletter'],
+  summary: 'Puts the address that a token was sent to on the list again; once',
+  request: { body: jsonBody(newsletterTokenSchema) },
+  responses: { 204: { description: 'Subscribed again' }, ...refusing(404, 422) },
 })
 
 /** The newsletter, as visitors meet it. */
@@ -40,6 +50,11 @@ export const newsletterApi = (deps: Deps) => {
     .openapi(leave, async (c) => {
       const outcome = await unsubscribe(deps, c.req.valid('json'))
       if (!outcome.ok) throw new Refusal('not_found', 'This link is incomplete, or was not made by us')
+      return c.body(null, 204)
+    })
+    .openapi(confirm, async (c) => {
+      const outcome = await confirmSubscription(deps, c.req.valid('json'))
+      if (!outcome.ok) throw new Refusal('not_found', 'This link was used already, has ended, or was not made by us')
       return c.body(null, 204)
     })
 }

@@ -21,7 +21,7 @@ import {
   unsubscribeByStaff,
 } from '#server/services/newsletter/subscribers.ts'
 import { csv, csvHeaders, inParts } from '../files.ts'
-import { limitBody } from '../guards.ts'
+import { limitBody, readableText } from '../guards.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { there } from '../there.ts'
@@ -43,7 +43,11 @@ const add = createRoute({
   path: '/subscribers',
   summary: 'Subscribe someone who asked the clinic to',
   request: { body: jsonBody(newSubscriberSchema) },
-  responses: { 201: json(subscriberSchema, 'The subscriber'), ...refusing(401, 409, 422) },
+  responses: {
+    201: json(subscriberSchema, 'The subscriber'),
+    202: json(subscriberSchema, 'They had left, and are asked by e-mail whether they want it again'),
+    ...refusing(401, 409, 422),
+  },
 })
 const unsubscribe = createRoute({
   ...base,
@@ -74,7 +78,7 @@ const look = createRoute({
   method: 'post',
   path: '/subscriber-imports',
   summary: 'Look what a CSV file would bring; nobody is subscribed yet',
-  middleware: [requireStaff(), limitBody(8 * megabytes)],
+  middleware: [requireStaff(), limitBody(8 * megabytes), readableText],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
 })
@@ -104,6 +108,7 @@ export const subscribersApi = (deps: Deps) => {
       c.set('keepsPages', true)
       const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.subscriber, 201)
+      if (outcome.reason === 'left') return c.json(outcome.subscriber, 202)
       throw fieldRefusal('email', 'This address is on the list already', 'conflict')
     })
     .openapi(unsubscribe, async (c) => {

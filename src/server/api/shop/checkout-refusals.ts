@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { maxQuantity } from '#domain/cart.ts'
+import { minute } from '#domain/durations.ts'
 import { deliveryMethods } from '#domain/shipping.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { OpenOutcome } from '#server/services/shop/checkout.ts'
 import { type FormFault, faultOfForm, type PriceOutcome } from '#server/services/shop/checkout-form.ts'
-
-const busy = () =>
-  new Refusal('conflict', 'Your earlier payment is still being processed. Please try again in a moment.')
 
 /** How an opening that was not possible is answered. `products` of a changed price are as they are sold now. */
 export function refusalOfOpening(outcome: Extract<OpenOutcome, { ok: false }>): Refusal {
@@ -23,9 +21,32 @@ export function refusalOfOpening(outcome: Extract<OpenOutcome, { ok: false }>): 
       })
     case 'already_paid':
       return new Refusal('already_paid', undefined, { orderId: outcome.orderId, paymentId: outcome.paymentId })
+    case 'in_review':
+      return new Refusal('already_paid', 'Your payment for this order has arrived. We are looking at it.', {
+        orderId: outcome.orderId,
+        paymentId: outcome.paymentId,
+      })
+    case 'processing':
+      return new Refusal('payment_processing', undefined, { orderId: outcome.orderId, paymentId: outcome.paymentId })
     case 'busy':
-      return busy()
+      return new Refusal('conflict', 'This checkout is just being opened. Please try again in a moment.')
+    case 'repeat_purchase': {
+      const { orderId, orderReference, paymentId, paidAt, ago } = outcome
+      return new Refusal('repeat_purchase', `You bought the same ${minutesAgo(ago)}.`, {
+        orderId,
+        orderReference,
+        paymentId,
+        paidAt,
+      })
+    }
   }
+}
+
+/** `ago` in ms, in whole minutes for people. */
+function minutesAgo(ago: number): string {
+  const minutes = Math.floor(ago / minute)
+  if (minutes < 1) return 'less than a minute ago'
+  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
 }
 
 const refusalOfItems = (positions: number[], field: string, message: string) =>
@@ -45,7 +66,7 @@ export function refusalOfPricing(outcome: Extract<PriceOutcome, { ok: false }>, 
     case 'ended':
       return new Refusal('conflict', 'This checkout has ended. Please reload the page and try again.')
     case 'busy':
-      return busy()
+      return new Refusal('conflict', 'Your earlier payment is still being processed. Please try again in a moment.')
   }
 }
 

@@ -73,12 +73,12 @@ export const checkoutApi = (deps: Deps) => {
   const { price, confirmation } = asking(deps)
   return createRouter()
     .openapi(open(deps), async (c) => {
-      const { cartItems } = c.req.valid('json')
+      const cart = c.req.valid('json')
       const browserToken = cookie.read(c) ?? makeToken(deps.randomBytes)
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
       cookie.give(c, browserToken)
       c.header('Cache-Control', 'no-store')
-      const outcome = await whileReachable(openCheckout(deps, { cartItems, browserToken }), c.get('log'))
+      const outcome = await whileReachable(openCheckout(deps, { ...cart, browserToken }), c.get('log'))
       if (!outcome.ok) throw refusalOfOpening(outcome)
       return c.json(outcome.checkout, 200)
     })

@@ -45,7 +45,7 @@ const password = createRoute({
   path: '/account/password',
   summary: 'Change one’s own password; ends the other sessions',
   request: { body: jsonBody(passwordChangeSchema) },
-  responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429) },
+  responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429, 503) },
 })
 
 /** What members of staff change of their own account. */

@@ -50,6 +50,23 @@ export const requireRecent = ({ now }: Pick<Deps, 'now'>) =>
     await next()
   })
 
+const escapedLetter = /%(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/gi
+const inAdmin = /^\/admin(?:\/|$)/
+
+/**
+ * Sends every other spelling of an address below /admin, such as /ADMIN or /%61dmin, to the one in small letters. Pages
+ * are found in any case, and the guard of the dashboard stands before one of them only.
+ */
+export const oneAdminAddress = createMiddleware<ApiEnv>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const plain = pathname
+    .replace(escapedLetter, (letter) => decodeURIComponent(letter))
+    .replace(/%..|[A-Z]/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+  if (plain === pathname || !inAdmin.test(plain)) return next()
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(plain + search)
+})
+
 const open = /^\/admin\/(?:login|setup|invitation|reset)\/?$/
 const signIn = /^\/admin\/login\/?$/
 const account = '/admin/account'

@@ -38,6 +38,22 @@ onEveryEngine('the set-up link', (engine) => {
     expect((await post('/api/setup', { ...owner, token })).status).toBe(409)
   })
 
+  test('is said to be needed until there is an account, and is told to nobody', async () => {
+    const token = await createSetupToken(deps)
+    const app = createApp(deps)
+    const needed = async () => (await app.request('/api/setup')).json()
+    expect(await needed()).toEqual({ needed: true })
+    const page = await app.request('/admin/login')
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain('No account yet')
+    expect(html).not.toContain('type="password"')
+    expect(html).not.toContain(token)
+    await post('/api/setup', { ...owner, token })
+    expect(await needed()).toEqual({ needed: false })
+    expect(await (await app.request('/admin/login')).text()).toContain('type="password"')
+  })
+
   test('says beside the field that a password is easy to guess', async () => {
     const token = await createSetupToken(deps)
     const answer = await post('/api/setup', { ...owner, token, password: 'Password2026!' })

@@ -1,10 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
-import { setupSchema, setupTokenSchema, staffSchema } from '#contract/staff.ts'
+import { setupSchema, setupStateSchema, setupTokenSchema, staffSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
-import { checkSetupLink, createFirstOwner } from '#server/services/staff/setup.ts'
+import { checkSetupLink, createFirstOwner, isSetupNeeded } from '#server/services/staff/setup.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 import { passwordFault } from './password-refusals.ts'
+
+const state = createRoute({
+  method: 'get',
+  path: '/setup',
+  tags: ['staff'],
+  summary: 'Whether the first owner is still to be created',
+  responses: { 200: json(setupStateSchema, 'Whether it is') },
+})
 
 const check = createRoute({
   method: 'post',
@@ -21,7 +29,7 @@ const setup = createRoute({
   tags: ['staff'],
   summary: 'Create the first owner with a set-up link',
   request: { body: jsonBody(setupSchema) },
-  responses: { 201: json(staffSchema, 'The owner'), ...refusing(404, 409, 422) },
+  responses: { 201: json(staffSchema, 'The owner'), ...refusing(404, 409, 422, 503) },
 })
 
 const refusals = {
@@ -33,6 +41,10 @@ const refusals = {
 /** The first owner's set-up (product.md 1). */
 export const setupApi = (deps: Deps) =>
   createRouter()
+    .openapi(state, async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json({ needed: await isSetupNeeded(deps) }, 200)
+    })
     .openapi(check, async (c) => {
       const link = await checkSetupLink(deps, c.req.valid('json').token)
       if (!link.ok) throw refusals[link.reason]()

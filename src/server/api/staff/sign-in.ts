@@ -26,7 +26,7 @@ const signIn = createRoute({
   responses: {
     ...signedIn,
     202: json(codeWantedSchema, 'The password is right; a code is wanted too'),
-    ...refusing(401, 422, 429),
+    ...refusing(401, 422, 429, 503),
   },
 })
 
@@ -36,7 +36,7 @@ const signInCode = createRoute({
   tags: ['staff'],
   summary: 'Sign in, second step: the code of an authenticator app, or a recovery code',
   request: { body: jsonBody(signInCodeSchema) },
-  responses: { ...signedIn, ...refusing(401, 422, 429) },
+  responses: { ...signedIn, ...refusing(401, 422, 429, 503) },
 })
 
 const passkey = { tags: ['staff'], method: 'post' as const }

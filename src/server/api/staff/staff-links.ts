@@ -77,7 +77,7 @@ const accept = createRoute({
   tags: ['staff'],
   summary: 'Make the account that an invitation is for',
   request: { body: jsonBody(acceptedInvitationSchema) },
-  responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422) },
+  responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422, 503) },
 })
 const reset = createRoute({
   method: 'post',
@@ -85,7 +85,7 @@ const reset = createRoute({
   tags: ['staff'],
   summary: 'Choose a new password with a reset link',
   request: { body: jsonBody(passwordResetSchema) },
-  responses: { 204: { description: 'Chosen; every session has ended' }, ...refusing(404, 422) },
+  responses: { 204: { description: 'Chosen; every session has ended' }, ...refusing(404, 422, 503) },
 })
 
 const ended = () =>

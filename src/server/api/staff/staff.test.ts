@@ -1,13 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#domain/durations.ts'
-import { createAuth } from '#server/auth.ts'
-import { logRequests } from '#server/logging.ts'
+import { createApp } from '#server/app.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { cookieOf, ivy, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
-import { answerProblem } from '../problem.ts'
-import { createRouter } from '../router.ts'
-import { requireStaff, withAuth } from './session.ts'
 
 onEveryEngine('staff access', (engine) => {
   let database: TestDatabase
@@ -104,12 +100,8 @@ onEveryEngine('staff access', (engine) => {
     const cookies = { owner: await access.signedIn(), staff: await access.withIvy(), nobody: '' }
     const warned: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => warned.push(line) })
-    const owners = createRouter()
-    owners.onError(answerProblem)
-    owners.use(logRequests(log))
-    owners.use(withAuth(createAuth({ ...access.deps, secret: access.deps.authSecret })))
-    owners.get('/', requireStaff('owner'), (c) => c.text('open'))
-    const status = async (cookie: string) => (await owners.request('/', { headers: { cookie } })).status
+    const app = createApp({ ...access.deps, log })
+    const status = async (cookie: string) => (await app.request('/api/audit', { headers: { cookie } })).status
     expect(await status(cookies.owner)).toBe(200)
     expect(await status(cookies.staff)).toBe(403)
     expect(await status(cookies.nobody)).toBe(401)
@@ -136,5 +128,33 @@ onEveryEngine('staff access', (engine) => {
     expect(await whereTo('')).toBe('/admin')
     expect(await whereTo('?next=%2Fadmin%2Fservices')).toBe('/admin/services')
     expect(await whereTo('?next=https%3A%2F%2Felsewhere.example%2Fadmin')).toBe('/admin')
+  })
+
+  describe('the dashboard’s address', () => {
+    const visit = async (path: string, cookie?: string) => {
+      const { status, headers } = await access.send('GET', path, { ...(cookie && { cookie }) })
+      return [status, headers.get('location')]
+    }
+
+    test.each([
+      ['/ADMIN', '/admin'],
+      ['/Admin/', '/admin/'],
+      ['/Admin/Orders?status=Paid&q=A', '/admin/orders?status=Paid&q=A'],
+      ['/ADMIN/login', '/admin/login'],
+      ['/%61dmin', '/admin'],
+      ['/%41DM%49n/Orders/%C3%89', '/admin/orders/%C3%89'],
+    ])('is one: %s leads to %s, whoever asks', async (path, plain) => {
+      expect(await visit(path)).toEqual([302, plain])
+      expect(await visit(path, await access.signedIn())).toEqual([302, plain])
+    })
+
+    test('asks for a sign-in once it is written plainly, and its neighbours are nothing', async () => {
+      expect(await visit('/admin/orders')).toEqual([302, '/admin/login?next=%2Fadmin%2Forders'])
+      expect(await visit('/admin/orders/%C3%89%2F')).toEqual([
+        302,
+        `/admin/login?next=${encodeURIComponent('/admin/orders/%C3%89%2F')}`,
+      ])
+      expect(await visit('/Administrator')).toEqual([404, null])
+    })
   })
 })

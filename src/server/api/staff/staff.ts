@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { meSchema, staffSessionSchema } from '#contract/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
+import { readHold } from '#server/services/hold.ts'
 import { listSessions, revokeOtherSessions, revokeSession } from '#server/services/staff/sessions.ts'
 import { actorOf, createRouter, json, refusing } from '../router.ts'
 import { requireAccount, requireRecent } from './session.ts'
@@ -47,9 +48,10 @@ const changes = (deps: Deps) => {
 export const staffApi = (deps: Deps) => {
   const { revoke, revokeOthers } = changes(deps)
   return createRouter()
-    .openapi(me, (c) => {
+    .openapi(me, async (c) => {
       const { secondFactor, secondFactorMissing } = c.get('session')
-      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, outlet: deps.mailer.kind }, 200)
+      const hold = await readHold(deps.database.db)
+      return c.json({ ...c.get('staff'), secondFactor, secondFactorMissing, outlet: deps.mailer.kind, hold }, 200)
     })
     .openapi(sessions, async (c) => {
       const asked = { staffId: c.get('staff').id, currentId: c.get('session').id }

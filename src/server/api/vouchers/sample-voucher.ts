@@ -30,7 +30,7 @@ export const sampleVoucherApi = (deps: Deps) => {
     request: { body: jsonBody(sampleVoucherSchema) },
     responses: {
       200: pdf('The sample'),
-      ...refusing(404, 422, 429),
+      ...refusing(404, 422, 429, 503),
     },
   })
   return createRouter().openapi(samplePdf, async (c) => {

@@ -109,7 +109,7 @@ const print = createRoute({
   request: { params: idParam, query: voucherPrintSchema },
   responses: {
     200: pdf('One A4 page, or the two of a card'),
-    ...refusing(401, 404),
+    ...refusing(401, 404, 503),
   },
 })
 const sell = createRoute({

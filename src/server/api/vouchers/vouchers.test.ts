@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
-import { answerProblem } from '../problem.ts'
-import { createRouter } from '../router.ts'
-import { vouchersApi } from './vouchers.ts'
 
 onEveryEngine('a voucher as PDF', (engine) => {
   let database: TestDatabase
@@ -13,11 +11,10 @@ onEveryEngine('a voucher as PDF', (engine) => {
   })
   afterEach(() => database.drop())
 
-  const get = (id: string, token?: string) => {
-    const app = createRouter().route('/', vouchersApi(testDeps(database)))
-    app.onError(answerProblem)
-    return app.request(`/vouchers/${id}/pdf`, { headers: token ? { cookie: `checkout=${token}` } : {} })
-  }
+  const get = (id: string, token?: string) =>
+    createApp(testDeps(database)).request(`/api/vouchers/${id}/pdf`, {
+      headers: token ? { cookie: `checkout=${token}` } : {},
+    })
 
   test('is one page with the data of the screen, for the browser that bought it', async () => {
     const { token, vouchers } = await paidOrder(database)

@@ -5,24 +5,35 @@ import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { voucherForBrowser } from '#server/services/vouchers/vouchers.ts'
 import { pdf, pdfHeaders } from '../files.ts'
+import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, idParam, refusing } from '../router.ts'
 import { checkoutCookie } from '../shop/checkout-cookie.ts'
 
-const pdfRoute = createRoute({
-  method: 'get',
-  path: '/vouchers/{id}/pdf',
-  tags: ['shop'],
-  summary: 'A voucher as a PDF, for the browser that bought it',
-  request: { params: idParam, query: voucherPrintSchema },
-  responses: {
-    200: pdf('The voucher'),
-    ...refusing(404),
-  },
-})
+/** A buyer opens a file a few times, a shop's worth of them at most; drawing one holds the process for a moment. */
+const limit = {
+  name: 'voucher-files',
+  points: 30,
+  seconds: 60,
+  message: 'That was quite a few files. Please wait a minute and try again.',
+}
+
+const pdfRoute = (deps: Deps) =>
+  createRoute({
+    method: 'get',
+    path: '/vouchers/{id}/pdf',
+    tags: ['shop'],
+    summary: 'A voucher as a PDF, for the browser that bought it',
+    middleware: [limitByAddress(deps, limit)] as const,
+    request: { params: idParam, query: voucherPrintSchema },
+    responses: {
+      200: pdf('The voucher'),
+      ...refusing(404, 429, 503),
+    },
+  })
 
 /** Vouchers for their buyers. The file's name does not tell the code: download lists are seen by others. */
 export const vouchersApi = (deps: Deps) =>
-  createRouter().openapi(pdfRoute, async (c) => {
+  createRouter().openapi(pdfRoute(deps), async (c) => {
     const found = await voucherForBrowser(deps, {
       voucherId: c.req.valid('param').id,
       browserToken: checkoutCookie(deps).read(c),

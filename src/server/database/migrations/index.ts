@@ -25,6 +25,8 @@ import { newsletterDrafts } from './0022-newsletter-drafts.ts'
 import { emailsBySubject } from './0023-emails-by-subject.ts'
 import { rateLimits } from './0024-rate-limits.ts'
 import { decorativePictures } from './0025-decorative-pictures.ts'
+import { mailTruth } from './0027-mail-truth.ts'
+import { oneOpenCheckout } from './0028-one-open-checkout.ts'
 import { schemaFor } from './schema.ts'
 
 /** One list for both engines. A migration that has landed is never edited; a change is a new one. */
@@ -56,5 +58,7 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0023-emails-by-subject': emailsBySubject,
       '0024-rate-limits': rateLimits,
       '0025-decorative-pictures': decorativePictures,
+      '0027-mail-truth': mailTruth,
+      '0028-one-open-checkout': oneOpenCheckout,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )

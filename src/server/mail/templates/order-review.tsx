@@ -13,6 +13,8 @@ const reasons: Record<string, string> = {
   another: 'Another payment arrived while this order waits for your decision.',
   spent: 'More was refunded in your payment provider’s dashboard than its vouchers had left.',
   refund_failed: 'A refund could not be made: the money is still with you.',
+  twice:
+    'Its money went back twice: you refunded it, and the buyer’s bank took it back after a dispute. Please ask your payment provider to return one of them. Its vouchers can no longer be used.',
 }
 /** Those for which an order waits unpaid. */
 const mismatches = ['amount', 'currency', 'mode', 'another']

@@ -1,40 +1,14 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { longDateTime } from '#domain/calendar.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, sans, small, text } from './look.ts'
+import { LinkButton } from './link-button.tsx'
+import { small, text } from './look.ts'
 
 export type StaffLinkForEmail = { madeBy: string; expiresAt: string; link: string }
 type Props = Letterhead & { about: StaffLinkForEmail }
 
 export const invitationSubject = ({ clinic }: Letterhead) => `Your account at ${clinic.name}`
 export const resetSubject = ({ clinic }: Letterhead) => `Choose a new password for ${clinic.name}`
-
-const LinkButton = ({ link, label }: { link: string; label: string }) => (
-  <>
-    <Button
-      href={link}
-      style={{
-        display: 'inline-block',
-        padding: '12px 24px',
-        borderRadius: 6,
-        backgroundColor: colour.jade,
-        color: '#ffffff',
-        fontFamily: sans,
-        fontSize: 16,
-        fontWeight: 600,
-        textDecoration: 'none',
-      }}
-    >
-      {label}
-    </Button>
-    <Text style={{ ...small, marginTop: 16 }}>
-      If the button does not work, open this address:{' '}
-      <Link href={link} style={{ color: colour.jade, wordBreak: 'break-all' }}>
-        {link}
-      </Link>
-    </Text>
-  </>
-)
 
 /** Brings the link with which a new member of staff makes their account. */
 export const StaffInvitation = ({ about, ...head }: Props) => (

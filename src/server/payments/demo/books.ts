@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { ProviderError } from '../provider.ts'
+import { ProviderError, UnknownPayment } from '../provider.ts'
 import { type PaymentIntent, paymentIntentSchema } from './objects.ts'
 
 type BooksDeps = Pick<Deps, 'database' | 'now'>
 
-/** Reads a payment of the demo gateway; throws `ProviderError` when it has none with this id. */
+/** Reads a payment of the demo gateway; throws `UnknownPayment` when it has none with this id. */
 export async function readIntent(db: Reader, id: string): Promise<PaymentIntent> {
   const row = await db.selectFrom('demo_payments').select('object').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new ProviderError(`No such payment_intent: '${id}'`, false)
+  if (!row) throw new UnknownPayment(`No such payment_intent: '${id}'`)
   return paymentIntentSchema.parse(JSON.parse(row.object))
 }
 
@@ -41,7 +41,7 @@ export async function idempotently<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const requestHash = createHash('sha256').update(JSON.stringify(parameters)).digest('hex')
-  return inTransaction(database, async (tx) => {
+  return inLockedTransaction(database, async (tx) => {
     const claimed = await tx
       .insertInto('demo_idempotency_keys')
       .values({ key, request_hash: requestHash, response: '', created_at: now().toISOString() })

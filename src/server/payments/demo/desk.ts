@@ -1,10 +1,10 @@
-import { inTransaction } from '#server/database/connect.ts'
+import { inLockedTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeIntent } from './books.ts'
 import { createEvents, type DemoSwitches } from './events.ts'
 import type { PaymentIntent } from './objects.ts'
 
-export type DemoDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'log'>
+export type DemoDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'randomBytes' | 'log'>
 
 /** What both sides of the demo gateway work with: its books, its webhooks, its clock and its ids. */
 export type Desk = ReturnType<typeof createDesk>
@@ -20,7 +20,7 @@ export function createDesk(deps: DemoDeps, { secret, switches }: { secret: strin
     newReference: (prefix: 'pi' | 're') => `${prefix}_${deps.newId().replaceAll('-', '')}`,
     /** Changes a payment and writes the event of type `type` with it; none when `edit` gives back what it got. */
     change: async (reference: string, type: string, edit: (intent: PaymentIntent) => PaymentIntent) => {
-      const changed = await inTransaction(deps.database, async (tx) => {
+      const changed = await inLockedTransaction(deps.database, async (tx) => {
         let edited = false
         const intent = await changeIntent(tx, deps, reference, (before) => {
           const after = edit(before)

@@ -12,18 +12,18 @@ export type Deliver = (body: string, headers: Record<string, string>) => Promise
 /** How the demo gateway misbehaves, for tests: webhooks late (ms), lost, sent twice, or newest first. */
 export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; reorder: boolean }
 
-type EventDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'log'>
+type EventDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'log'>
 
 const longestWait = 10 * minute
-/** As a real provider, the demo gateway gives up on an event after 3 days. */
-const lifetime = 3 * day
+/** As a real provider, the demo gateway gives up on an event after 3 days: counted in tries, not by a clock. */
+const mostAttempts = (3 * day) / longestWait
 
 /** The demo gateway's webhooks: kept in its books until the shop has taken them, so that a crash loses none. */
 export function createEvents(deps: EventDeps, { secret, switches }: { secret: string; switches: DemoSwitches }) {
-  const { database, now, newId, log } = deps
+  const { database, now, pause, newId, log } = deps
   const { db } = database
   let deliver: Deliver | undefined
-  let timer: NodeJS.Timeout | undefined
+  let sending: AbortController | undefined
   let running: Promise<unknown> = Promise.resolve()
 
   /** Writes an event in the transaction of the change it tells of. */
@@ -50,16 +50,20 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
       .execute()
   }
 
-  const due = () =>
-    db
+  const due = () => {
+    const at = now()
+    // Nothing waits longer than that, unless the clock has been set back since: then it is due.
+    const impossible = new Date(at.getTime() + Math.max(longestWait, switches.delayMs)).toISOString()
+    return db
       .selectFrom('demo_events')
       .selectAll()
       .where('deliveries_left', '>', 0)
-      .where('deliver_at', '<=', now().toISOString())
+      .where((row) => row.or([row('deliver_at', '<=', at.toISOString()), row('deliver_at', '>', impossible)]))
       .orderBy('deliver_at', switches.reorder ? 'desc' : 'asc')
       .orderBy('id', switches.reorder ? 'desc' : 'asc')
       .limit(50)
       .execute()
+  }
 
   const attempt = async (row: { id: string; body: string }, send: Deliver): Promise<boolean> => {
     try {
@@ -78,11 +82,10 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
     const rows = await due()
     for (const row of rows) {
       const taken = await attempt(row, send)
-      const age = now().getTime() - new Date(row.created_at).getTime()
       const wait = Math.min(second * 2 ** row.attempts, longestWait)
       const change = taken
         ? { deliveries_left: row.deliveries_left - 1, attempts: 0 }
-        : age > lifetime
+        : row.attempts >= mostAttempts
           ? { deliveries_left: 0 }
           : { attempts: row.attempts + 1, deliver_at: new Date(now().getTime() + wait).toISOString() }
       await db.updateTable('demo_events').set(change).where('id', '=', row.id).execute()
@@ -99,11 +102,18 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
 
   const tick = (): Promise<unknown> => {
     // A tick that was called for before the end comes after it: the database may be closed by then.
-    if (!timer) return running
+    if (!sending) return running
     running = running.then(deliverDue).catch((error: unknown) => {
       log.error({ err: error }, 'demo gateway: webhooks could not be sent')
     })
     return running
+  }
+
+  const everySecond = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      await tick()
+      await pause(second, signal)
+    }
   }
 
   return {
@@ -117,17 +127,17 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
     /** Sends webhooks as they come, and what an earlier process left over. */
     start: (place: Deliver) => {
       deliver = place
-      timer = setInterval(tick, second).unref()
-      void tick()
+      sending = new AbortController()
+      void everySecond(sending.signal)
     },
     /** Tells that something may be due. */
     wake: () => {
-      if (timer) setImmediate(tick)
+      if (sending) setImmediate(tick)
     },
     /** Ends sending; waits for the delivery in progress. */
     stop: async () => {
-      clearInterval(timer)
-      timer = undefined
+      sending?.abort()
+      sending = undefined
       await running
     },
   }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { z } from 'zod'
-import { ProviderError } from '../provider.ts'
+import { ProviderError, UnknownPayment } from '../provider.ts'
 
 /** What the API refuses for what we asked; the same question will be refused again. */
 const refusals = [
@@ -33,11 +33,16 @@ export function expectAnswer<T extends object>(answer: T, expected: Partial<T>):
     throw new ProviderError(`Stripe’s answer does not fit what was asked: ${wrong.join(', ')} differ`, false)
 }
 
+/** How the API calls a payment that it was asked about and does not have, by itself and in lists. */
+const aboutPayment = ['intent', 'payment_intent']
+
 function asProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError))
     return new ProviderError('Stripe’s answer could not be read', true, { cause: error })
   const isRefusal = refusals.some((kind) => error instanceof kind)
   const number = error.requestId ? ` (${error.requestId})` : ''
+  if (error.code === 'resource_missing' && aboutPayment.includes(error.param ?? ''))
+    return new UnknownPayment(`Stripe: ${error.message}${number}`, { cause: error })
   return new ProviderError(`Stripe: ${error.message}${number}`, !isRefusal, { cause: error })
 }
 

@@ -31,7 +31,8 @@ export const refundSchema = z.object({
   amount: z.int(),
   payment_intent: z.string().nullable(),
   metadata: z.record(z.string(), z.string()).nullable(),
-  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+  // Stripe's document allows none.
+  status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']).nullable(),
 })
 type Refund = z.infer<typeof refundSchema>
 
@@ -87,13 +88,13 @@ const refundStatuses = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
-} as const satisfies Record<Refund['status'], ProviderRefund['status']>
+} as const satisfies Record<NonNullable<Refund['status']>, ProviderRefund['status']>
 
-/** A refund in our own words. What waits for somebody at Stripe is on its way. */
+/** A refund in our own words. What waits for somebody at Stripe, or has no status yet, is on its way. */
 export const asProviderRefund = ({ id, amount, status }: Refund): ProviderRefund => ({
   reference: id,
   amount,
-  status: refundStatuses[status],
+  status: refundStatuses[status ?? 'pending'],
 })
 
 /** `prevented`: no dispute followed because the money was given back at once. A closed inquiry took none. */

@@ -45,10 +45,21 @@ export async function previewPost(
 
 export type WholePost = PostSummary & Pick<Post, 'body'>
 
-/** The newest posts that are out at `now` with their bodies, at most `limit`. */
+/** The newest posts that are out at `now` and written, with their bodies, at most `limit`. */
 export async function listWholePosts(db: Reader, now: Date, limit: number): Promise<WholePost[]> {
-  const rows = await publishedPosts(db, now).orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
+  const rows = await publishedPosts(db, now)
+    .where('body', '!=', '')
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({ ...summaryOf(row), body: row.body }))
+}
+
+/** The slugs of posts that are announced and have no body yet. */
+export async function unwrittenSlugs(db: Reader): Promise<Set<string>> {
+  const rows = await db.selectFrom('posts').select('slug').where('body', '=', '').execute()
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 const publishedPosts = (db: Reader, now: Date) =>

@@ -1,6 +1,6 @@
 import { siteNames } from '#domain/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { listPosts } from '../blog/posts.ts'
+import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { readSetting } from '../settings.ts'
 import { pageKey, readPage, readSection } from './content.ts'
 
@@ -8,7 +8,14 @@ import { pageKey, readPage, readSection } from './content.ts'
  * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
  * (the site's own where it has none, empty where that has none), `updated` when it last changed (ISO 8601), if known.
  */
-export type PublicPage = { path: string; name: string; painting: string; updated?: string | undefined }
+export type PublicPage = {
+  path: string
+  name: string
+  painting: string
+  updated?: string | undefined
+  /** An article that is announced, but has no body yet. */
+  unwritten?: boolean
+}
 
 /** Every public page of the site (spec 2) at an instant: what the sitemap lists and links are shared of. */
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
@@ -16,6 +23,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
   const { value: hero } = await readSection(db, 'hero')
   const { value: faq } = await readSection(db, 'faq')
   const posts = await listPosts(db, now)
+  const unwritten = await unwrittenSlugs(db)
   const revised = await revisionTimes(db)
   const newest = (times: (string | undefined)[]) =>
     times
@@ -24,7 +32,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       .at(-1)
   return [
     { path: '/', name: hero.title, painting: share, updated: newest(homeSections.map((name) => revised.get(name))) },
-    ...(await textPages(db, share)),
+    ...(await listTextPages(db)).map((page) => ({ ...page, painting: page.painting || share })),
     { path: '/faq', name: faq.title, painting: share, updated: revised.get('faq') },
     {
       path: '/blog',
@@ -37,6 +45,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       name: post.title,
       painting: post.coverImage || share,
       updated: post.publishedAt,
+      unwritten: unwritten.has(post.slug),
     })),
     { path: '/request-appointment', name: siteNames['/request-appointment'], painting: share },
     { path: '/newsletter', name: siteNames['/newsletter'], painting: share },
@@ -51,7 +60,8 @@ async function revisionTimes(db: Reader): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.section, row.updated_at]))
 }
 
-async function textPages(db: Reader, share: string): Promise<PublicPage[]> {
+/** The public pages that are made of text alone, by their address; `painting` is empty where one has no picture. */
+export async function listTextPages(db: Reader): Promise<PublicPage[]> {
   const prefix = pageKey('')
   const rows = await db
     .selectFrom('content_sections')
@@ -62,7 +72,7 @@ async function textPages(db: Reader, share: string): Promise<PublicPage[]> {
   const pages = rows.map(async ({ section, updated_at }) => {
     const slug = section.slice(prefix.length)
     const page = await readPage(db, slug)
-    return page ? [{ path: `/${slug}`, name: page.title, painting: page.image || share, updated: updated_at }] : []
+    return page ? [{ path: `/${slug}`, name: page.title, painting: page.image ?? '', updated: updated_at }] : []
   })
   return (await Promise.all(pages)).flat()
 }

@@ -7,8 +7,7 @@ import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { queueEmail } from '../outbox.ts'
 import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
-import { deskNewsletterOf, findNewsletter, wordsOf } from './newsletters.ts'
-import { countSubscribed } from './subscribers.ts'
+import { deliveryCounts, deskNewsletterOf, findNewsletter, wordsOf } from './newsletters.ts'
 
 type Row = Selectable<Tables['newsletters']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -51,6 +50,7 @@ export async function addNewsletter(
       reached: '',
       started_at: null,
       finished_at: null,
+      delivered: null,
       created_at: at,
       updated_at: at,
     }
@@ -89,7 +89,7 @@ export const sendNewsletter = (deps: WriteDeps, change: Change) =>
   changing(deps, change, async (tx, row) => {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     if (row.body === '') return { ok: false, reason: 'no_text' }
-    const recipients = await countSubscribed(tx)
+    const recipients = await fixRecipients(tx, row.id)
     if (recipients === 0) return { ok: false, reason: 'nobody' }
     const sending = { ...row, status: 'sending' as const, recipients, started_at: deps.now().toISOString() }
     await write(tx, sending)
@@ -97,6 +97,20 @@ export const sendNewsletter = (deps: WriteDeps, change: Change) =>
     await audit(tx, deps, { actor: change.actor, action: 'newsletter.sent', id: row.id, after })
     return { ok: true, newsletter: await deskNewsletterOf(tx, sending) }
   })
+
+/** Writes down everyone who is on the list now as whom a newsletter goes to. Answers how many. */
+async function fixRecipients(tx: Tx, id: string): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_recipients')
+    .columns(['newsletter_id', 'subscriber_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('subscribers')
+        .select([val(id).as('newsletter_id'), 'subscribers.id as subscriber_id'])
+        .where('status', '=', 'subscribed'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
 
 /**
  * Holds a newsletter up: what the mail server has not been asked to take is taken back, and queued again on resuming;
@@ -154,7 +168,9 @@ export const stopNewsletter = (deps: WriteDeps, change: Change) =>
         selectFrom('newsletter_deliveries').select('email_id').where('newsletter_id', '=', row.id),
       )
       .execute()
-    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString() }
+    await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', row.id).execute()
+    const { sent: delivered } = await deliveryCounts(tx, row.id)
+    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString(), delivered }
     await write(tx, stopped)
     const newsletter = await deskNewsletterOf(tx, stopped)
     const { recipients, progress } = newsletter

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
+import { deliveryCounts } from './newsletters.ts'
 
 /** How many are queued at a time, and may wait to be sent: the next only when these have gone. */
 const batch = 20
@@ -8,55 +9,71 @@ const batch = 20
 const mostPutOff = 500
 
 /**
- * Queues the next part of the newsletter that is being sent, in one transaction with how far it is. A person gets a
- * newsletter once: a row with both their ids is written with each e-mail, and the database takes no second. Only so many
- * wait in the outbox at a time that a receipt is not held up behind them, pausing takes hold at once, and the mail server
- * is not flooded: about 600 a minute with a job every 2 s. Answers how many were queued.
+ * Queues the next part of the newsletters that are being sent, in one transaction with how far they are. Whom one goes to
+ * was fixed when it was sent, so that no clock has a say in it, and a person gets it once: a row with both their ids is
+ * written with each e-mail, and the database takes no second. Only so many wait in the outbox at a time that a receipt
+ * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
+ * job every 2 s. One is `sent` when nothing of it waits any more. Answers how many were queued.
  */
 export async function feedNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
-    const newsletter = await tx
+    const sending = await tx
       .selectFrom('newsletters')
-      .selectAll()
+      .select(['id', 'reached'])
       .where('status', '=', 'sending')
       .orderBy('started_at')
-      .limit(1)
       .$if(deps.database.engine === 'postgres', (query) => query.forUpdate())
-      .executeTakeFirst()
-    if (!newsletter || (await outboxIsFull(tx))) return 0
-    const next = await tx
-      .selectFrom('subscribers')
-      .select(['id', 'email'])
-      .where('status', '=', 'subscribed')
-      .where('id', '>', newsletter.reached)
-      .where('consented_at', '<=', newsletter.started_at!)
-      // Whoever came with a list since has agreed earlier, and was not counted.
-      .where('created_at', '<=', newsletter.started_at!)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('newsletter_deliveries')
-              .select('subscriber_id')
-              .where('newsletter_id', '=', newsletter.id)
-              .whereRef('subscriber_id', '=', 'subscribers.id'),
-          ),
-        ),
-      )
-      .orderBy('id')
-      .limit(batch)
       .execute()
-    for (const subscriber of next) await queueFor(tx, deps, { newsletterId: newsletter.id, subscriber })
-    await tx
-      .updateTable('newsletters')
-      .set(
-        next.length > 0
-          ? { reached: next.at(-1)!.id }
-          : { status: 'sent' as const, finished_at: deps.now().toISOString() },
-      )
-      .where('id', '=', newsletter.id)
-      .execute()
-    return next.length
+    for (const newsletter of sending) {
+      const next = await nextReaders(tx, newsletter)
+      if (next.length === 0) {
+        await finishWhenSettled(tx, deps, newsletter.id)
+        continue
+      }
+      if (await outboxIsFull(tx)) return 0
+      for (const subscriber of next) await queueFor(tx, deps, { newsletterId: newsletter.id, subscriber })
+      const reached = next.at(-1)!.id
+      await tx.updateTable('newsletters').set({ reached }).where('id', '=', newsletter.id).execute()
+      return next.length
+    }
+    return 0
   })
+}
+
+/** Those of its readers whose turn is next: still on the list, and not queued yet. */
+const nextReaders = (tx: Tx, { id, reached }: { id: string; reached: string }) =>
+  tx
+    .selectFrom('newsletter_recipients')
+    .innerJoin('subscribers', 'subscribers.id', 'newsletter_recipients.subscriber_id')
+    .select(['subscribers.id', 'subscribers.email'])
+    .where('newsletter_recipients.newsletter_id', '=', id)
+    .where('newsletter_recipients.subscriber_id', '>', reached)
+    .where('subscribers.status', '=', 'subscribed')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('newsletter_deliveries')
+            .select('subscriber_id')
+            .where('newsletter_deliveries.newsletter_id', '=', id)
+            .whereRef('newsletter_deliveries.subscriber_id', '=', 'subscribers.id'),
+        ),
+      ),
+    )
+    .orderBy('newsletter_recipients.subscriber_id')
+    .limit(batch)
+    .execute()
+
+/** Ends a newsletter once the mail server has said yes or no to each of its e-mails. */
+async function finishWhenSettled(tx: Tx, deps: Pick<Deps, 'now'>, id: string): Promise<void> {
+  const { sent, waiting } = await deliveryCounts(tx, id)
+  if (waiting > 0) return
+  const finished_at = deps.now().toISOString()
+  await tx
+    .updateTable('newsletters')
+    .set({ status: 'sent', finished_at, delivered: sent })
+    .where('id', '=', id)
+    .execute()
+  await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', id).execute()
 }
 
 async function outboxIsFull(tx: Tx): Promise<boolean> {

@@ -6,43 +6,55 @@ import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { sameSecret } from '../token.ts'
+import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.ts'
 
 /**
- * Subscribes an address to the newsletter (product.md 9). Twice is one subscription and keeps the first consent time;
- * after an unsubscription it counts as a new consent. The welcome e-mail goes out once to an address, ever, so that the
- * form cannot be used to fill a stranger's mailbox. Answers alike in every case, so that nobody learns who is on the list.
+ * Subscribes an address to the newsletter (product.md 9). Twice is one subscription and keeps the first consent time. One
+ * that has left stays as it is and is asked by e-mail: anybody can type an address in, and only who reads its mail
+ * can agree for it. The welcome e-mail goes out once to an address, ever, so that the form cannot be used to fill a
+ * stranger's mailbox. Answers alike in every case, so that nobody learns who is on the list.
  */
 export async function subscribe(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
   { email }: Subscription,
 ): Promise<Subscription> {
+  const key = await confirmationKey(deps)
   await inTransaction(deps.database, async (tx) => {
-    const at = deps.now().toISOString()
-    const consent = {
-      status: 'subscribed',
-      consented_at: at,
-      source: 'form',
-      consent_note: '',
-      left_at: null,
-    } as const
-    const joined = await tx
-      .insertInto('subscribers')
-      .values({ id: deps.newId(), email, ...consent, created_at: at, updated_at: at })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet({ ...consent, updated_at: at })
-          .where('subscribers.status', '=', 'unsubscribed'),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (joined) await queueWelcome(tx, deps, { id: joined.id, email })
+    const joined = await join(tx, deps, { email, source: 'form', consent_note: '' })
+    if (!joined.isNew && joined.status === 'unsubscribed')
+      await askToConfirm(tx, deps, { subscriber: joined, source: 'form', consent_note: '', key })
   })
   return { email }
 }
 
+type Joining = { email: string; source: 'form' | 'staff'; consent_note: string }
+
+/** Puts an address on the list and welcomes it, where it is not known; answers its row as it now is. */
+export async function join(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, joining: Joining) {
+  const at = deps.now().toISOString()
+  const made = await tx
+    .insertInto('subscribers')
+    .values({
+      ...joining,
+      id: deps.newId(),
+      status: 'subscribed',
+      consented_at: at,
+      left_at: null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) await queueWelcome(tx, deps, made)
+  const row =
+    made ??
+    (await tx.selectFrom('subscribers').selectAll().where('email', '=', joining.email).executeTakeFirstOrThrow())
+  return { ...row, isNew: made !== undefined }
+}
+
 /** Greets a new subscriber, once ever, unless the clinic does not want to. */
-export async function queueWelcome(
+async function queueWelcome(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, email }: { id: string; email: string },
@@ -88,15 +100,22 @@ export async function unsubscribe(
   const [id = '', signature = ''] = token.split('.')
   if (!sameSecret(signature, signatureOf(await secretOf(deps), id))) return { ok: false, reason: 'unknown_token' }
   const at = deps.now().toISOString()
-  await inTransaction(deps.database, (tx) =>
-    tx
-      .updateTable('subscribers')
-      .set({ status: 'unsubscribed', left_at: at, updated_at: at })
-      .where('id', '=', id)
-      .where('status', '=', 'subscribed')
-      .execute(),
-  )
+  await inTransaction(deps.database, (tx) => leave(tx, { id, at }))
   return { ok: true }
+}
+
+/** Takes someone off the list and off every newsletter that is under way. Answers whether they were on it. */
+export async function leave(tx: Tx, { id, at }: { id: string; at: string }): Promise<boolean> {
+  const left = await tx
+    .updateTable('subscribers')
+    .set({ status: 'unsubscribed', left_at: at, updated_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'subscribed')
+    .executeTakeFirst()
+  await tx.deleteFrom('newsletter_recipients').where('subscriber_id', '=', id).execute()
+  // Whoever leaves again while they are asked whether they want it has answered.
+  await dropConfirmation(tx, id)
+  return left.numUpdatedRows > 0n
 }
 
 const secretOf = (deps: SecretDeps) => keptSecret(deps, 'newsletter.secret')

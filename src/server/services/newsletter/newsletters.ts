@@ -58,6 +58,7 @@ const rowOf = (row: Row): NewsletterRow => ({
   subject: row.subject,
   state: row.status,
   recipients: row.recipients,
+  delivered: row.delivered,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   changedAt: row.updated_at,
@@ -75,10 +76,8 @@ export async function deskNewsletterOf(db: Reader, row: Row): Promise<DeskNewsle
   }
 }
 
-async function progressOf(
-  db: Reader,
-  { id, recipients, finished_at, status }: Row,
-): Promise<DeskNewsletter['progress']> {
+/** What became of the e-mails of a newsletter, by number. `gone`: held back for good, or erased with their reader. */
+export async function deliveryCounts(db: Reader, id: string) {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .leftJoin('email_outbox', 'email_outbox.id', 'newsletter_deliveries.email_id')
@@ -88,11 +87,22 @@ async function progressOf(
     .execute()
   const count = (...statuses: (string | null)[]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
-  const reached = { sent: count('sent'), waiting: count('queued', 'sending'), failed: count('failed', 'let-go') }
-  const { sent, waiting, failed } = reached
-  const others = Math.max(0, recipients - sent - waiting - failed)
+  return {
+    sent: count('sent'),
+    waiting: count('queued', 'sending'),
+    failed: count('failed', 'let-go'),
+    gone: count('cancelled', null),
+  }
+}
+
+async function progressOf(
+  db: Reader,
+  { id, recipients, finished_at, status }: Row,
+): Promise<DeskNewsletter['progress']> {
+  const { gone, ...reached } = await deliveryCounts(db, id)
+  const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }
   // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.
   const missing = finished_at === null ? 0 : others
-  return { ...reached, left: Math.max(missing, count('cancelled', null)), spared: 0 }
+  return { ...reached, left: Math.max(missing, gone), spared: 0 }
 }

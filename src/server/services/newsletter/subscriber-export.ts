@@ -3,6 +3,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { askedOf } from './subscribers.ts'
 
 const batch = 2000
 
@@ -23,15 +24,24 @@ export async function* exportSubscribers(
       after: { status },
     }),
   )
-  yield writeCsv([['email', 'status', 'consented at', 'source', 'consent', 'left at']])
+  yield writeCsv([['email', 'status', 'consented at', 'source', 'consent', 'left at', 'asked again at']])
   for (let last = ''; ; ) {
     let query = deps.database.db.selectFrom('subscribers').selectAll().where('id', '>', last).orderBy('id').limit(batch)
     if (status !== 'all') query = query.where('status', '=', status)
     const rows = await query.execute()
     if (rows.length === 0) return
     last = rows.at(-1)!.id
+    const asked = await askedOf(deps.database.db, rows)
     yield writeCsv(
-      rows.map((row) => [row.email, row.status, row.consented_at, row.source, row.consent_note, row.left_at ?? '']),
+      rows.map((row) => [
+        row.email,
+        row.status,
+        row.consented_at,
+        row.source,
+        row.consent_note,
+        row.left_at ?? '',
+        asked.get(row.id) ?? '',
+      ]),
     )
   }
 }

@@ -7,7 +7,8 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readPage } from '../list-page.ts'
-import { queueWelcome } from './newsletter.ts'
+import { askToConfirm, confirmationKey } from './confirmation.ts'
+import { join, leave } from './newsletter.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 const pageSize = 25
@@ -33,41 +34,57 @@ export async function listSubscribers(db: Reader, { status, q, sort, page }: Sub
     page,
     size: pageSize,
   })
-  return { items: rows.map(subscriberOf), total, page, pageSize }
+  const asked = await askedOf(db, rows)
+  return {
+    items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })),
+    total,
+    page,
+    pageSize,
+  }
+}
+
+/** When those of these who left were asked whether they want it again, by their ids. */
+export async function askedOf(db: Reader, rows: { id: string }[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const asked = await db
+    .selectFrom('subscriber_confirmations')
+    .select(['subscriber_id', 'asked_at'])
+    .where('subscriber_id', 'in', ids)
+    .execute()
+  return new Map(asked.map((row) => [row.subscriber_id, row.asked_at]))
 }
 
 /** How many a newsletter would be sent to now. */
 export const countSubscribed = (db: Reader): Promise<number> =>
   countRows(db.selectFrom('subscribers').where('status', '=', 'subscribed'))
 
-export type AddSubscriber = { ok: true; subscriber: Subscriber } | { ok: false; reason: 'known' }
+export type AddSubscriber =
+  | { ok: true; subscriber: Subscriber }
+  | { ok: false; reason: 'known' }
+  | { ok: false; reason: 'left'; subscriber: Subscriber }
 
 /**
- * Puts an address on the list in the name of its owner, with a note of how they agreed; one that had left may come back.
- * They are welcomed by e-mail as those who subscribe by themselves, once, with the way to leave.
+ * Puts an address on the list in the name of its owner, with a note of how they agreed. They are welcomed by e-mail as
+ * those who subscribe by themselves, once, with the way to leave. One that had left (`left`) is asked by e-mail instead,
+ * at most once a day, and comes back when they say so.
  */
 export async function addSubscriber(
-  deps: WriteDeps,
+  deps: WriteDeps & Pick<Deps, 'randomBytes'>,
   { email, consentNote, actor }: { email: string; consentNote: string; actor: Actor },
 ): Promise<AddSubscriber> {
+  const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
-    const at = deps.now().toISOString()
-    const consent = { status: 'subscribed', consented_at: at, source: 'staff', consent_note: consentNote } as const
-    const row = await tx
-      .insertInto('subscribers')
-      .values({ id: deps.newId(), email, ...consent, left_at: null, created_at: at, updated_at: at })
-      .onConflict((conflict) =>
-        conflict
-          .column('email')
-          .doUpdateSet({ ...consent, left_at: null, updated_at: at })
-          .where('subscribers.status', '=', 'unsubscribed'),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return { ok: false, reason: 'known' }
-    await queueWelcome(tx, deps, row)
-    await audit(tx, deps, { actor, action: 'subscriber.added', id: row.id })
-    return { ok: true, subscriber: subscriberOf(row) }
+    const consent = { source: 'staff', consent_note: consentNote } as const
+    const row = await join(tx, deps, { email, ...consent })
+    if (row.isNew) {
+      await audit(tx, deps, { actor, action: 'subscriber.added', id: row.id })
+      return { ok: true, subscriber: subscriberOf(row) }
+    }
+    if (row.status === 'subscribed') return { ok: false, reason: 'known' }
+    const asked_at = await askToConfirm(tx, deps, { subscriber: row, ...consent, key })
+    await audit(tx, deps, { actor, action: 'subscriber.asked', id: row.id })
+    return { ok: false, reason: 'left', subscriber: subscriberOf({ ...row, asked_at }) }
   })
 }
 
@@ -77,14 +94,8 @@ export async function unsubscribeByStaff(
   { id, actor }: { id: string; actor: Actor },
 ): Promise<Subscriber | undefined> {
   return inTransaction(deps.database, async (tx) => {
-    const at = deps.now().toISOString()
-    const left = await tx
-      .updateTable('subscribers')
-      .set({ status: 'unsubscribed', left_at: at, updated_at: at })
-      .where('id', '=', id)
-      .where('status', '=', 'subscribed')
-      .executeTakeFirst()
-    if (left.numUpdatedRows > 0n) await audit(tx, deps, { actor, action: 'subscriber.unsubscribed', id })
+    if (await leave(tx, { id, at: deps.now().toISOString() }))
+      await audit(tx, deps, { actor, action: 'subscriber.unsubscribed', id })
     const row = await tx.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
     return row && subscriberOf(row)
   })
@@ -102,7 +113,7 @@ export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: stri
       .selectFrom('email_outbox')
       .select('id')
       .where('recipient', '=', row.email)
-      .where('template', 'in', ['welcome', 'newsletter'])
+      .where('template', 'in', ['welcome', 'newsletter', 'newsletter-confirm'])
     await tx.deleteFrom('email_outbox').where('id', 'in', theirs).where('status', '=', 'queued').execute()
     await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', theirs).execute()
     await audit(tx, deps, { actor, action: 'subscriber.erased', id })
@@ -115,7 +126,8 @@ const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; a
   writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
 
 /** A subscriber's row as the API tells it. */
-export const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber => ({
+type ListedRow = Selectable<Tables['subscribers']> & { asked_at?: string | null }
+export const subscriberOf = (row: ListedRow): Subscriber => ({
   id: row.id,
   email: row.email,
   status: row.status,
@@ -123,4 +135,5 @@ export const subscriberOf = (row: Selectable<Tables['subscribers']>): Subscriber
   source: row.source,
   consentNote: row.consent_note,
   leftAt: row.left_at,
+  askedAt: row.asked_at ?? null,
 })

@@ -7,6 +7,7 @@ import { maskVoucherCode } from '#domain/voucher.ts'
 import type { LedgerKind } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { Gone } from '#server/payments/gone-payment.ts'
 import type { OrderRow, PaymentRow } from './orders.ts'
 
 type Kind = TimelineEntry['kind']
@@ -19,7 +20,16 @@ const reviewTexts: Record<ReviewReason, string> = {
   another: 'Another payment arrived in the meantime',
   spent: 'More was refunded than was unspent',
   refund_failed: 'A refund could not be made',
+  twice: 'Its money went back twice',
 }
+
+/** Why an order was cancelled whose payment the provider does not know any more. */
+const goneTexts: Record<Gone, string> = {
+  test_payment: 'Its payment was opened in test mode, and real payments are taken now',
+  real_payment: 'Its payment was a real one, and test mode is on now',
+  unknown_payment: 'The payment provider does not know its payment any more',
+}
+const reasonTexts: Record<string, string> = { ...reviewTexts, ...goneTexts }
 
 /** What the audit log's actions mean to staff. An action that is not here is told by the books themselves. */
 const actions: Record<string, [Kind, string]> = {
@@ -154,7 +164,7 @@ function detailOf(after: string | null): string {
   const { note, reason, amount, quantity, method, failure, template, recipient } = told
   const parts = [
     typeof method === 'string' && (methods[method] ?? method),
-    typeof reason === 'string' && (reviewTexts[reason as ReviewReason] ?? reason),
+    typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
     typeof template === 'string' && `${emailNames[template] ?? template} to ${String(recipient)}`,
     typeof failure === 'string' && failure,

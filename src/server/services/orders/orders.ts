@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { giftSendAt } from '#domain/gift.ts'
 import { type Cents, currency } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
@@ -28,6 +28,24 @@ export async function lockOrder(tx: Tx, engine: Engine, orderId: string): Promis
     .where('id', '=', orderId)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
+}
+
+/** A browser's open order, if it has one, so that nobody else can change it until the transaction ends. */
+export async function lockOpenOrder(tx: Tx, engine: Engine, browserHash: string): Promise<OrderRow | undefined> {
+  const isOpen = (row: ExpressionBuilder<Tables, 'orders'>) =>
+    row.and([row('browser_hash', '=', browserHash), row('status', '=', 'pending'), row('let_go_at', 'is', null)])
+  if (engine === 'sqlite')
+    await tx
+      .updateTable('orders')
+      .set((row) => ({ updated_at: row.ref('updated_at') }))
+      .where(isOpen)
+      .execute()
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where(isOpen)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
 }
 
 /** One order, or `undefined` when there is none with this id. */

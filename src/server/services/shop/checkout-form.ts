@@ -2,7 +2,7 @@ import type { CheckoutForm, CheckoutPrice } from '#contract/checkout.ts'
 import { giftDays, giftFaults, isGift } from '#domain/gift.ts'
 import type { Cents } from '#domain/money.ts'
 import { shippingFee } from '#domain/shipping.ts'
-import { inTransaction } from '#server/database/connect.ts'
+import { inLockedTransaction } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
 import type { FieldError } from '#server/refusal.ts'
@@ -142,7 +142,7 @@ async function saveForm(
   deps: SettleDeps,
   { order, form, price, paymentId }: { order: OrderRow; form: CheckoutForm; price: CheckoutPrice; paymentId: string },
 ): Promise<boolean> {
-  return inTransaction(deps.database, async (tx) => {
+  return inLockedTransaction(deps.database, async (tx) => {
     const { status, revision } = await lockOrder(tx, deps.database.engine, order.id)
     if (status !== 'pending' || revision !== order.revision) return false
     const at = deps.now().toISOString()

@@ -1,40 +1,37 @@
 import type { Checkout, OpenCheckout } from '#contract/checkout.ts'
 import { checkoutLifetime } from '#domain/order.ts'
-import { inTransaction, type Tx } from '#server/database/connect.ts'
-import { endCheckout } from '#server/payments/end-checkout.ts'
+import { inLockedTransaction, isDuplicate, type Tx } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
-import { insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { insertOrder, lockOpenOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import { hashToken } from '../token.ts'
-import { type CartRefusal, type PricedCart, priceCart } from './pricing.ts'
+import { endSuperseded, findInReview, type Refused, type Wanted } from './earlier-checkouts.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type CartRefusal, priceCart } from './pricing.ts'
+import { findRepeatPurchase, type RepeatPurchase } from './repeat-purchase.ts'
 
-export type OpenOutcome =
-  | { ok: true; checkout: Checkout }
-  | CartRefusal
-  /** The browser's earlier checkout has in fact been paid; `paymentId` is the provider's reference of it. */
-  | { ok: false; reason: 'already_paid'; orderId: string; paymentId: string }
-  /** An earlier payment is still being processed, or another request of this browser is opening one. */
-  | { ok: false; reason: 'busy' }
+/** This browser has bought the same within the hour, and was not asked whether it is meant. `ago` in ms. */
+type Repeated = { ok: false; reason: 'repeat_purchase'; ago: number } & RepeatPurchase
+
+export type OpenOutcome = { ok: true; checkout: Checkout } | CartRefusal | Refused | Repeated
 
 /**
  * Opens a checkout (product.md 4): prices the cart, commits the order, and only then asks the provider for a payment,
  * so that a crash in between leaves an order that the next call picks up. The same browser and cart get the same order
  * and payment again; another cart ends the earlier checkout. `browserToken` is the value of the browser's cookie.
- * Throws `ProviderError` when the provider does not answer.
+ * `repeat`: the buyer means to buy what was bought within the hour once more. Throws `ProviderError` when the provider
+ * does not answer.
  */
 export async function openCheckout(
   deps: SettleDeps,
-  { cartItems, browserToken }: OpenCheckout & { browserToken: string },
+  { cartItems, repeat = false, browserToken }: OpenCheckout & { browserToken: string },
 ): Promise<OpenOutcome> {
   const cart = await priceCart(deps.database.db, cartItems)
   if (!cart.ok) return cart
   const browserHash = hashToken(browserToken)
 
-  const ended = await endSuperseded(deps, { browserHash, cartHash: cart.cartHash })
-  if (!ended.ok) return ended
-
-  const opened = await openPayment(deps, { browserHash, cart })
+  const opened = await inTurn(browserHash, () => openFor(deps, { browserHash, cart, repeat }))
   if (!opened.ok) return opened
   const { order, payment } = opened
   return {
@@ -54,81 +51,79 @@ export async function openCheckout(
   }
 }
 
-type Refused = Extract<OpenOutcome, { reason: 'already_paid' | 'busy' }>
+/** Several carts of one browser at once would else end each other's checkouts while they open. */
+const inTurn = oneAtATime()
 
-/** Ends this browser's open checkouts of other carts, and those that are too old. */
-async function endSuperseded(
-  deps: SettleDeps,
-  { browserHash, cartHash }: { browserHash: string; cartHash: string },
-): Promise<{ ok: true } | Refused> {
-  const pending = await deps.database.db
-    .selectFrom('orders')
-    .select('id')
-    .where('browser_hash', '=', browserHash)
-    .where('status', '=', 'pending')
-    .where((is) =>
-      is.or([
-        is('cart_hash', '!=', cartHash),
-        is('expires_at', '<=', deps.now().toISOString()),
-        is('livemode', '!=', deps.payments.livemode ? 1 : 0),
-      ]),
-    )
-    .execute()
-  for (const { id } of pending) {
-    const ended = await endCheckout(deps, id)
-    if (ended.to === 'paid')
-      return { ok: false, reason: 'already_paid', orderId: id, paymentId: ended.paymentReference }
-    if (ended.to === 'busy') return { ok: false, reason: 'busy' }
-  }
-  return { ok: true }
-}
+type Opened = { ok: true; order: OrderRow; payment: { reference: string; clientSecret: string } } | Refused | Repeated
 
-type Opened = { ok: true; order: OrderRow; payment: { reference: string; clientSecret: string } } | Refused
-
-/** The order and its open payment, the earlier ones where there are any. */
-async function openPayment(
-  deps: SettleDeps,
-  { browserHash, cart }: { browserHash: string; cart: PricedCart },
-): Promise<Opened> {
-  // A payment found cancelled at the provider is replaced by another one, once.
-  for (let attempt = 0; attempt < 2; attempt++) {
-    const { order, payment } = await inTransaction(deps.database, (tx) => findOrPlace(tx, deps, { browserHash, cart }))
-    if (payment.status === 'creating') {
-      const created = await createPayment(deps, order, payment)
-      return created ? { ok: true, order, payment: created } : { ok: false, reason: 'busy' }
-    }
-    const { reference, client_secret: clientSecret } = payment
-    if (reference === null || clientSecret === null) throw new Error(`open payment ${payment.id} has no reference`)
-    const settlement = await settle(deps, { reference })
-    if (settlement.known && isSettled(settlement.orderStatus))
-      return { ok: false, reason: 'already_paid', orderId: order.id, paymentId: reference }
-    if (settlement.known && settlement.payment.status === 'open')
-      return { ok: true, order, payment: { reference, clientSecret } }
-    // A payment in process, or one that the staff must look at first, is not asked for a second time.
-    if (settlement.known && settlement.payment.status !== 'cancelled') return { ok: false, reason: 'busy' }
+/** Makes room for this cart and opens it, again where another process has opened one for this browser in between. */
+async function openFor(deps: SettleDeps, wanted: Wanted): Promise<Opened> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const refused = (await endSuperseded(deps, wanted)) ?? (await findInReview(deps, wanted))
+    if (refused) return refused
+    const opened = await openPayment(deps, wanted)
+    if (opened) return opened
   }
   return { ok: false, reason: 'busy' }
 }
 
-/** This browser's open order for this cart with its newest usable payment; makes what is missing. */
+/** The order and its open payment, the earlier ones where there are any. `undefined` when there is no room for it now. */
+async function openPayment(deps: SettleDeps, wanted: Wanted): Promise<Opened | undefined> {
+  const placed = await place(deps, wanted)
+  if (!placed || 'reason' in placed) return placed
+  const { order, payment } = placed
+  if (payment.status === 'creating') {
+    const created = await createPayment(deps, order, payment)
+    return created ? { ok: true, order, payment: created } : { ok: false, reason: 'busy' }
+  }
+  const { reference, client_secret: clientSecret } = payment
+  if (reference === null || clientSecret === null) throw new Error(`open payment ${payment.id} has no reference`)
+  const settlement = await settle(deps, { reference })
+  if (!settlement.known) return { ok: false, reason: 'busy' }
+  const told = { ok: false, orderId: order.id, paymentId: reference } as const
+  if (isSettled(settlement.orderStatus)) return { ...told, reason: 'already_paid' }
+  switch (settlement.payment.status) {
+    case 'open':
+      return { ok: true, order, payment: { reference, clientSecret } }
+    case 'processing':
+      return { ...told, reason: 'processing' }
+    case 'succeeded':
+      return { ...told, reason: 'in_review' }
+    case 'cancelled':
+      // Found cancelled at the provider: another one takes its place.
+      return undefined
+  }
+}
+
+/** Places the order where it is missing. `undefined` when another process was first to do so for this browser. */
+async function place(deps: SettleDeps, wanted: Wanted) {
+  try {
+    return await inLockedTransaction(deps.database, (tx) => findOrPlace(tx, deps, wanted))
+  } catch (error) {
+    if (isDuplicate(error)) return undefined
+    throw error
+  }
+}
+
+/**
+ * This browser's open order for this cart with its newest usable payment; makes what is missing. `undefined` while it has
+ * another open order.
+ */
 async function findOrPlace(
   tx: Tx,
   deps: SettleDeps,
-  { browserHash, cart }: { browserHash: string; cart: PricedCart },
-): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  { browserHash, cart, repeat }: Wanted,
+): Promise<{ order: OrderRow; payment: PaymentRow } | Repeated | undefined> {
   const now = deps.now()
-  const found = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('browser_hash', '=', browserHash)
-    .where('cart_hash', '=', cart.cartHash)
-    .where('status', '=', 'pending')
-    .where('livemode', '=', deps.payments.livemode ? 1 : 0)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
+  const livemode = deps.payments.livemode ? 1 : 0
+  const open = await lockOpenOrder(tx, deps.database.engine, browserHash)
+  if (open && (open.cart_hash !== cart.cartHash || open.livemode !== livemode || open.expires_at <= now.toISOString()))
+    return undefined
+  // After the lock: a payment that was settled while we waited for it counts as well.
+  const bought = repeat ? undefined : await findRepeatPurchase(tx, deps, { browserHash, cart })
+  if (bought) return { ok: false, reason: 'repeat_purchase', ago: now.getTime() - Date.parse(bought.paidAt), ...bought }
   const order =
-    found ??
+    open ??
     (await insertOrder(tx, deps, {
       browserHash,
       cart,

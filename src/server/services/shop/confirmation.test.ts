@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { turnDownPayment } from '#server/payments/order-review.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import {
   type Browser,
@@ -21,6 +22,29 @@ onEveryEngine('the success page', (engine) => {
     browser = newBrowser(shop)
   })
   afterEach(() => shop.drop())
+
+  test('a payment in review has arrived, for its buyer with the order’s reference, and its buyer is told once', async () => {
+    const opened = await buy(browser)
+    const { db } = shop.database
+    const { fetchPayment } = shop.gateway
+    shop.deps.payments = {
+      ...shop.gateway,
+      fetchPayment: async (reference) => ({ ...(await fetchPayment(reference)), amount: 9000 }),
+    }
+    const { reference } = await db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
+    for (let time = 0; time < 2; time++)
+      expect(await confirmation(browser, opened)).toEqual({ state: 'review', reference })
+    expect(await confirmation(newBrowser(shop), opened)).toEqual({ state: 'review' })
+    const emails = await db.selectFrom('email_outbox').select(['template', 'recipient']).execute()
+    expect(emails).toEqual([{ template: 'payment-review', recipient: form.email }])
+    const again = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    expect(again).toMatchObject({ status: 409, body: { type: 'already_paid', paymentId: opened.paymentId } })
+
+    const { orderId } = opened
+    const actor = { id: null, name: 'Sam Lee' }
+    expect(await turnDownPayment(shop.deps, { orderId, note: '', actor })).toEqual({ ok: true })
+    expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })
+  })
 
   test('shows everything to the buyer, little to who knows the secret, nothing to others', async () => {
     const opened = await buy(browser, [{ ...voucherItem, quantity: 2 }])

@@ -17,9 +17,9 @@ export async function confirmPurchase(
   const { db } = deps.database
   const payment = await findPayment(db, deps, paymentId)
   if (!payment) return { state: 'unknown', demo: deps.payments.kind === 'demo' }
-  const { browser_hash } = await db
+  const { browser_hash, reference } = await db
     .selectFrom('orders')
-    .select('browser_hash')
+    .select(['browser_hash', 'reference'])
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
   const isBuyer = holdsToken(browserToken, browser_hash)
@@ -28,7 +28,7 @@ export async function confirmPurchase(
   const settlement = await settleWhenReachable(deps, paymentId)
   if (!settlement?.known) return { state: 'confirming' }
   if (isSettled(settlement.orderStatus)) return tellPaid(deps, settlement.orderId, isBuyer)
-  return tellUnpaid(settlement.payment)
+  return tellUnpaid(settlement, isBuyer ? { reference } : {})
 }
 
 async function settleWhenReachable(deps: SettleDeps, reference: string): Promise<Settlement | undefined> {
@@ -63,11 +63,23 @@ async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Pr
   }
 }
 
-function tellUnpaid({ status, lastError }: { status: string; lastError?: string }): Confirmation {
-  if (status === 'open') return { state: 'failed', message: lastError ?? 'The payment was not completed.' }
-  if (status === 'cancelled') return { state: 'failed', message: 'This checkout has ended. You have not been charged.' }
-  // Being processed, or paid in a way that the staff must look at: either way it is not certain yet.
-  return { state: 'confirming' }
+function tellUnpaid(
+  { orderStatus, payment, gone }: Extract<Settlement, { known: true }>,
+  known: { reference?: string },
+): Confirmation {
+  if (orderStatus === 'review') return { state: 'review', ...known }
+  if (gone) return { state: 'ended', test: gone === 'test_payment' }
+  switch (payment.status) {
+    case 'processing':
+      return { state: 'processing' }
+    case 'open':
+      return { state: 'failed', message: payment.lastError ?? 'The payment was not completed.' }
+    case 'cancelled':
+      return { state: 'failed', message: 'This checkout has ended. You have not been charged.' }
+    case 'succeeded':
+      // It was in review, and the clinic has turned it down.
+      return { state: 'failed', message: 'We could not accept this payment. Your money goes back the way you paid.' }
+  }
 }
 
 /** An e-mail address that only its owner will recognise: `a...@c...`. */

@@ -1,12 +1,10 @@
-import { scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { timingSafeEqual } from 'node:crypto'
 import { makeRecoveryCode, readRecoveryCode } from '#domain/recovery-code.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashTexts } from './password-hashing.ts'
 
 const count = 10
-const derive = promisify(scrypt) as (code: string, salt: string, length: number) => Promise<Buffer>
-const hashOf = async (code: string, salt: string) => (await derive(code, salt, 32)).toString('base64url')
 
 export type RecoveryCodes = { codes: string[]; salt: string; hashes: string[] }
 
@@ -17,7 +15,7 @@ export type RecoveryCodes = { codes: string[]; salt: string; hashes: string[] }
 export async function makeRecoveryCodes({ randomBytes }: Pick<Deps, 'randomBytes'>): Promise<RecoveryCodes> {
   const codes = Array.from({ length: count }, () => makeRecoveryCode(randomBytes))
   const salt = Buffer.from(randomBytes(16)).toString('base64url')
-  return { codes, salt, hashes: await Promise.all(codes.map((code) => hashOf(code, salt))) }
+  return { codes, salt, hashes: await hashTexts(codes, salt) }
 }
 
 /** Keeps a set of codes in the place of any earlier one. */
@@ -48,8 +46,8 @@ export async function findRecoveryCode(
     .where('used_at', 'is', null)
     .execute()
   if (rows.length === 0) return undefined
-  const given = Buffer.from(await hashOf(code, rows[0]!.salt))
-  return rows.find(({ hash }) => timingSafeEqual(Buffer.from(hash), given))?.id
+  const [given = ''] = await hashTexts([code], rows[0]!.salt)
+  return rows.find(({ hash }) => timingSafeEqual(Buffer.from(hash), Buffer.from(given)))?.id
 }
 
 /** Uses a recovery code up. False when it has been used before. */

@@ -13,10 +13,17 @@ const touchEvery = 5 * minute
 
 /** How long after signing in nobody is asked to prove again who they are, in ms (ASVS V7.5.1). */
 const recent = 10 * minute
+/** How far the clocks of two processes may differ, in ms. */
+const clockSkew = minute
 
-/** Whether somebody has just signed in, and may change what keeps the account safe. */
-export const isRecent = ({ signedInAt }: { signedInAt: Date }, now: Date): boolean =>
-  now.getTime() - signedInAt.getTime() < recent
+/**
+ * Whether somebody has just signed in, and may change what keeps the account safe. Who did so later than now (the clock
+ * was set back since) has not: nobody knows how long ago that was.
+ */
+export const isRecent = ({ signedInAt }: { signedInAt: Date }, now: Date): boolean => {
+  const age = now.getTime() - signedInAt.getTime()
+  return age < recent && age > -clockSkew
+}
 
 /** Whether a session has ended by time. */
 export const isOver = ({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean =>
@@ -28,7 +35,9 @@ export async function touchSession(
   { id, staffId, lastUsedAt }: { id: string; staffId: string; lastUsedAt: Date },
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - lastUsedAt.getTime() < touchEvery) return
+  // A use that was noted later than now was noted by a clock that has been set back: written anew.
+  const age = now.getTime() - lastUsedAt.getTime()
+  if (age < touchEvery && age > -clockSkew) return
   await db
     .updateTable('staff_sessions')
     .set({ updatedAt: toStaffTime(engine, now) })

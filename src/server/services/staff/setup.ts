@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { FirstOwner, Staff } from '#contract/staff.ts'
 import { day } from '#domain/durations.ts'
 import type { PasswordFault } from '#domain/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '../token.ts'
+import { hashPassword } from './password-hashing.ts'
 import { faultOf, hasStaff, insertStaff } from './staff.ts'
 
 type SetupDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -38,6 +38,10 @@ export async function createSetupToken({
     return token
   })
 }
+
+/** Whether the first owner is still to be created: there is no staff account, so that nobody can sign in. */
+export const isSetupNeeded = async ({ database: { db } }: Pick<Deps, 'database'>): Promise<boolean> =>
+  !(await hasStaff(db))
 
 /** Whether a set-up link can still be used: not when there is an account (`taken`), nor after its day (`link`). */
 export async function checkSetupLink(

@@ -1,9 +1,9 @@
-import { hashPassword } from 'better-auth/crypto'
 import type { AcceptedInvitation, Invitation, NewInvitation, Staff, StaffLink } from '#contract/staff.ts'
 import type { PasswordFault } from '#domain/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { hashPassword } from './password-hashing.ts'
 import { faultOf, findByEmail, insertStaff } from './staff.ts'
 import {
   addLink,

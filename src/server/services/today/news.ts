@@ -29,8 +29,10 @@ const failuresSince = (db: Reader, since: string) =>
 
 async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): Promise<string> {
   const row = await db.selectFrom('news_seen').select('seen_at').where('staff_id', '=', staffId).executeTakeFirst()
-  const oldest = new Date(now().getTime() - reach).toISOString()
-  return row && row.seen_at > oldest ? row.seen_at : oldest
+  const at = now()
+  const oldest = new Date(at.getTime() - reach).toISOString()
+  // Seen later than now: the clock has been set back since, and nobody knows what was seen.
+  return row && row.seen_at > oldest && row.seen_at <= at.toISOString() ? row.seen_at : oldest
 }
 
 /** How much has come since a member of staff last looked. */
@@ -131,7 +133,10 @@ export async function markNewsSeen(
     .insertInto('news_seen')
     .values({ staff_id: staffId, seen_at })
     .onConflict((conflict) =>
-      conflict.column('staff_id').doUpdateSet({ seen_at }).where('news_seen.seen_at', '<', seen_at),
+      conflict
+        .column('staff_id')
+        .doUpdateSet({ seen_at })
+        .where((row) => row.or([row('news_seen.seen_at', '<', seen_at), row('news_seen.seen_at', '>', at)])),
     )
     .execute()
 }

@@ -4,6 +4,8 @@ import { lastWeeks } from '#domain/weeks.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPending } from '../appointments/appointment-history.ts'
+import { readHold } from '../hold.ts'
+import { countDueEmails, findOutage } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiring } from '../vouchers/voucher-list.ts'
@@ -21,11 +23,14 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     expiringVouchers: await countExpiring(deps),
   }
   const { appointments, toFulfil, review, strayPayments, failedEmails } = counts
+  const outage = await findOutage(db)
+  const others = [await readHold(db), outage].filter(Boolean).length
   return {
     counts,
-    waiting: appointments + toFulfil + review + strayPayments + failedEmails,
+    waiting: others + appointments + toFulfil + review + strayPayments + failedEmails,
     news: await countNews(deps, staff.id),
     setup: staff.role === 'owner' ? await readSetupSteps(deps, staff.id) : [],
+    mailOutage: outage && { ...outage, waiting: await countDueEmails(deps) },
   }
 }
 

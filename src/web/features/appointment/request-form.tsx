@@ -37,7 +37,8 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form ref={form} method="post" action={path} onSubmit={send} noValidate className="grid gap-6 sm:grid-cols-2">
+    <form ref={form} method="post" action={path} onSubmit={send} noValidate className="stars grid gap-6 sm:grid-cols-2">
+      <p className="text-ink-soft text-small sm:col-span-2">We need what is marked with a star.</p>
       <TextField
         label="First name"
         name="firstName"

@@ -15,24 +15,32 @@ export function BlogTeaser() {
         <h2 id="blog-title" className="stroked text-title">
           From the blog
         </h2>
-        <p className="text-ink-soft">More articles are coming soon.</p>
+        <p className="text-ink-soft">
+          More articles are coming soon.{' '}
+          <SiteLink href="/blog" className="text-link">
+            See all articles
+          </SiteLink>
+        </p>
       </div>
       {post && (
-        <article className="mt-12 grid items-end gap-y-8 lg:grid-cols-12">
+        <article className="group relative mt-8 grid items-end gap-y-5 lg:mb-8 lg:grid-cols-12">
           <Picture
             src={post.coverImage}
             alt=""
             sizes="(max-width: 64rem) 92vw, 840px"
-            className="aspect-video w-full rounded-sm object-cover lg:col-span-8 lg:col-start-1 lg:row-start-1"
+            className="painting aspect-video w-full object-cover lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
           />
-          <div className="bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-12 lg:pt-12 lg:pb-4">
+          <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
             <p className="eyebrow">{post.category}</p>
-            <h3 className="mt-3 text-heading lg:text-[2.1rem]">{post.title}</h3>
+            <h3 className="mt-3 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
             <p className="mt-4">{post.excerpt}</p>
             <p className="mt-4 text-ink-soft text-small">
               {longDate(post.publishedAt, timeZone)} · {post.readTime}
             </p>
-            <SiteLink href={`/blog/${post.slug}`} className="text-link mt-4 inline-block font-semibold">
+            <SiteLink
+              href={`/blog/${post.slug}`}
+              className="text-link mt-4 inline-block font-semibold after:absolute after:inset-0"
+            >
               Read More<span className="sr-only">: {post.title}</span>
             </SiteLink>
           </div>

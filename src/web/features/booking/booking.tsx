@@ -12,12 +12,12 @@ export function Booking() {
   const { bookingUrl } = useData(siteQuery)
   return (
     <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
-      <div className="page grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-12">
         <div className={bookingUrl ? 'lg:col-span-12' : 'lg:col-span-6'}>
           <h2 id="book-appointment-title" className="stroked text-title">
             Book an appointment
           </h2>
-          <ul className={`mt-10 grid gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
+          <ul className={`mt-8 grid gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
             <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
               Ask for a time that suits you at any hour, without waiting for us to open.
             </Benefit>
@@ -32,14 +32,13 @@ export function Booking() {
         {bookingUrl ? (
           <div className="lg:col-span-12">
             <BookingFrame address={bookingUrl} />
-            <Reach className="mt-8 text-center" intro="Would you rather talk to us?" />
+            <div className="mx-auto mt-10 max-w-md text-center">
+              <Reach intro="Would you rather talk to us, or leave a request?" request />
+            </div>
           </div>
         ) : (
-          <div className="self-end rounded-md bg-paper-bright p-8 sm:p-12 lg:col-span-5 lg:col-start-8">
-            <Reach intro="Ring, write, or leave us a request, and we will find a time together." />
-            <SiteLink href="/request-appointment" className={buttonClass('quiet', 'mt-6')}>
-              Request an Appointment
-            </SiteLink>
+          <div className="self-center rounded-md bg-paper-bright p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
+            <Reach intro="Ring, write, or leave us a request, and we will find a time together." request />
           </div>
         )}
       </div>
@@ -57,14 +56,19 @@ const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: str
   </li>
 )
 
-/** The clinic's phone and e-mail, for whoever would rather talk than fill something in. */
-export function Reach({ intro, className = '' }: { intro: string; className?: string }) {
+/** The clinic's phone and e-mail, and with `request` the way to the request form. */
+export function Reach({ intro, request = false }: { intro: string; request?: boolean }) {
   const { phone, email } = useData(clinicQuery)
   return (
-    <div className={className}>
+    <div>
       <p className="font-serif text-heading">{intro}</p>
-      <p className="mt-6">
+      <p className="mt-5 grid gap-3">
         <PhoneLink number={phone} className={buttonClass('primary', 'tabular')} />
+        {request && (
+          <SiteLink href="/request-appointment" className={buttonClass('quiet')}>
+            Request an Appointment
+          </SiteLink>
+        )}
       </p>
       <p className="mt-4">
         <a href={`mailto:${email}`} className="text-link break-words">

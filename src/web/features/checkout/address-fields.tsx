@@ -19,7 +19,7 @@ export function AddressFields({ form, errors, shipping, set }: AddressFieldsProp
       ? `Shipping to ${shippingState(form)}: ${formatMoney(shipping)}`
       : undefined
   return (
-    <fieldset>
+    <fieldset className="stars">
       <legend className="mb-3 font-serif text-heading">
         {needed ? 'Where to send it' : 'Your address'}
         {!needed && <span className="font-sans text-ink-soft text-small"> (optional)</span>}

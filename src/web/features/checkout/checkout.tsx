@@ -8,10 +8,15 @@ import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
-import { forgetDraft, forgetPaying, keepPaying } from './keepsake.ts'
+import { forgetDraft, keepAgreed } from './keepsake.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { Order } from './order.tsx'
+import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
+import { PaidAlready } from './paid-already.tsx'
 import { tellUnavailable } from './payment-notes.tsx'
+import { isToBeTold, notePaid } from './payments-under-way.ts'
+import { RepeatQuestion } from './repeat-question.tsx'
+import { usePaidBefore } from './use-paid-before.ts'
 import { useSession } from './use-session.ts'
 
 type CheckoutProps = {
@@ -20,17 +25,15 @@ type CheckoutProps = {
   ofCart: boolean
   /** The clinic's telephone, for whoever cannot pay here. */
   phone: string
-  onPaid: () => void
+  /** The same was bought just now, and is not wanted again. */
+  onGiveUp: () => void
   onAcceptPrices: (products: Product[]) => void
   onRemove: (id: number) => void
   onSetQuantity: (id: number, quantity: number) => void
 }
 
-const seeOrder = 'See your order'
 /** How long the thanks for a paid order stay, in ms (spec 9). */
 const thanksTime = 2000
-
-const orderAddress = (paymentId: string) => `/success?payment_intent=${encodeURIComponent(paymentId)}` as const
 
 /** Where a paid order leads: to what there is to print, else home (product.md 4). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
@@ -38,7 +41,7 @@ const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: b
 
 /** The checkout of a cart, from the payment session to the paid order (spec 2 and 4). Rendered in the browser only. */
 export function Checkout(props: CheckoutProps) {
-  const { cart, ofCart, phone, onPaid, onAcceptPrices, onRemove, onSetQuantity } = props
+  const { cart, ofCart, phone, onGiveUp, onAcceptPrices, onRemove, onSetQuantity } = props
   const [, navigate] = useLocation()
   const { session, reopen } = useSession(cart)
   const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string }>()
@@ -54,24 +57,21 @@ export function Checkout(props: CheckoutProps) {
     if (error) tellUnavailable()
   }, [error])
 
-  const paidBefore = session.state === 'paid' ? session.paymentId : undefined
+  const { paidBefore, seen, hear, goOn } = usePaidBefore(session, cart)
+  const leaves = paidBefore !== undefined && !seen && !placed
   useEffect(() => {
-    if (paidBefore === undefined) return
-    // The success page empties the cart of the payment that it was told to expect.
-    keepPaying({ paymentId: paidBefore, ofCart })
-    navigate(orderAddress(paidBefore), { replace: true })
-  }, [paidBefore, ofCart, navigate])
+    if (leaves) navigate(orderAddress(paidBefore), { replace: true })
+  }, [leaves, paidBefore, navigate])
 
   const place = (paymentId: string, form: CheckoutForm) => {
     const printable = form.deliveryMethod === 'print'
     setPlaced({ paymentId, printable, email: form.email })
     forgetDraft()
-    forgetPaying()
-    onPaid()
-    const thanks = 'Thank you for your order. A receipt has been sent to your email.'
+    notePaid(paymentId)
+    isToBeTold(paymentId)
     // Whoever is taken home still finds the order's number, and what happens next.
     const link = printable ? undefined : { name: seeOrder, href: orderAddress(paymentId) }
-    toast('Order placed successfully!', thanks, 'default', link)
+    toast(...orderPlaced, link)
   }
 
   if (placed) {
@@ -82,16 +82,34 @@ export function Checkout(props: CheckoutProps) {
     )
     return <OrderPlaced email={placed.email} printable={placed.printable} next={next} />
   }
+  if (leaves) return <Preparing />
+  if (paidBefore !== undefined) {
+    const more = cart.length > 0 && ofCart
+    const onContinue = () => {
+      goOn()
+      reopen()
+    }
+    return <PaidAlready paymentId={paidBefore} onContinue={more ? onContinue : undefined} />
+  }
   if (cart.length === 0) return <EmptyCart />
   switch (session.state) {
     case 'price-changed':
       return <PriceChanged cart={cart} products={session.products} onAccept={onAcceptPrices} />
     case 'cart-refused':
       return <CartRefused cart={cart} faults={session.faults} onRemove={onRemove} onSetQuantity={onSetQuantity} />
+    case 'repeated': {
+      const { repeated } = session
+      const buyAgain = () => {
+        keepAgreed(repeated.paymentId)
+        reopen()
+      }
+      return <RepeatQuestion cart={cart} ofCart={ofCart} repeated={repeated} onYes={buyAgain} onNo={onGiveUp} />
+    }
     case 'paid':
       return <Preparing />
     case 'opening':
       if (!session.checkout) return <Preparing />
   }
-  return <Order cart={cart} ofCart={ofCart} phone={phone} session={session} onPlaced={place} onReopen={reopen} />
+  const order = { cart, ofCart, phone, session }
+  return <Order {...order} onPlaced={place} onPaidBefore={hear} onReopen={reopen} />
 }

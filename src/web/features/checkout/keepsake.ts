@@ -4,7 +4,7 @@ import type { CheckoutForm } from '#contract/checkout.ts'
 export type Draft = Partial<CheckoutForm> & { gift?: boolean }
 
 const draftKey = 'checkout-form'
-const payingKey = 'checkout-paying'
+const agreedKey = 'checkout-repeat'
 
 function keep(key: string, value: string | undefined): void {
   try {
@@ -57,25 +57,9 @@ export function readDraft(): Draft {
 export const keepDraft = (draft: Draft): void => keep(draftKey, JSON.stringify(draft))
 export const forgetDraft = (): void => keep(draftKey, undefined)
 
-/** A payment that this tab tried to pay and does not know the end of. `ofCart`: it is for the cart, not for one product. */
-export type Paying = { paymentId: string; ofCart: boolean }
-
-export function readPaying(): Paying | undefined {
-  const text = kept(payingKey)
-  if (text === undefined) return undefined
-  const cut = text.indexOf(':')
-  return { paymentId: text.slice(cut + 1), ofCart: text.slice(0, cut) === 'cart' }
-}
-
-export const keepPaying = ({ paymentId, ofCart }: Paying): void =>
-  keep(payingKey, `${ofCart ? 'cart' : 'product'}:${paymentId}`)
-export const forgetPaying = (): void => keep(payingKey, undefined)
-
-/** Ends the wait for a payment, whatever became of its form; `undefined` when this tab did not wait for it. */
-export function finishPaying(paymentId: string): Paying | undefined {
-  const paying = readPaying()
-  if (paying?.paymentId !== paymentId) return undefined
-  forgetPaying()
-  forgetDraft()
-  return paying
-}
+/**
+ * The earlier purchase of which the buyer has said in this tab that the same is meant once more, so that a reload does
+ * not ask again.
+ */
+export const keepAgreed = (paymentId: string): void => keep(agreedKey, paymentId)
+export const readAgreed = (): string | undefined => kept(agreedKey)

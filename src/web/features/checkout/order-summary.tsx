@@ -13,8 +13,8 @@ export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice })
     </h2>
     <ul className="mt-5 divide-y divide-stone border-stone border-y">
       {cart.map((item) => (
-        <li key={item.id} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4 py-4">
-          <div>
+        <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+          <div className="w-[4.5rem] shrink-0">
             <Picture
               src={item.image}
               alt=""
@@ -22,13 +22,13 @@ export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice })
               className="aspect-[4/3] w-full rounded-md border border-stone object-cover"
             />
           </div>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-[1_1_6.5rem]">
             <p className="break-words font-semibold leading-snug">{item.name}</p>
             <p className="text-ink-soft text-small">
               Quantity: <span className="tabular">{item.quantity}</span>
             </p>
           </div>
-          <p className="tabular">{formatMoney(lineTotal(item))}</p>
+          <p className="tabular ml-auto">{formatMoney(lineTotal(item))}</p>
         </li>
       ))}
     </ul>
@@ -38,7 +38,7 @@ export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice })
         <dd className="tabular">{formatMoney(price.items)}</dd>
       </div>
       <div className="flex justify-between gap-4">
-        <dt>Shipping</dt>
+        <dt className="shrink-0">Shipping</dt>
         <dd className={price.shipping === undefined ? 'text-ink-soft' : 'tabular'}>
           {price.shipping === undefined ? 'Calculated at checkout' : formatMoney(price.shipping)}
         </dd>

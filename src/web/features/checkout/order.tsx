@@ -26,11 +26,12 @@ type OrderProps = {
   phone: string
   session: Session
   onPlaced: (paymentId: string, form: CheckoutForm) => void
+  onPaidBefore: (paymentId: string) => void
   onReopen: () => void
 }
 
 /** The form beside the summary of what it is for. */
-export function Order({ cart, ofCart, phone, session, onPlaced, onReopen }: OrderProps) {
+export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, onReopen }: OrderProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const cardForm = useRef<CardForm>(null)
@@ -45,6 +46,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onReopen }: Orde
   const { timeZone } = useData(siteQuery)
   const { pay, processing, trouble } = usePayment(cardForm, {
     onPlaced: (paymentId) => onPlaced(paymentId, sent),
+    onPaidBefore,
     onFaults: showFaults,
     onStale: onReopen,
   })
@@ -79,14 +81,22 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onReopen }: Orde
       return toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
     const wrong = giftFault(sent, { now: new Date().toISOString(), timeZone })
     if (wrong) return refuse(wrong)
-    void pay({ checkout: session.checkout, form: sent, shownTotal: price.total, ofCart })
+    const lines = ofCart ? cart.map(({ id, quantity }) => ({ id, quantity })) : []
+    void pay({ checkout: session.checkout, form: sent, shownTotal: price.total, lines })
   }
 
   return (
     <>
       <h1 className="text-title">Checkout</h1>
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <form ref={element} noValidate onSubmit={onSubmit} aria-label="Checkout" className="grid min-w-0 gap-10">
+      {/* The summary comes before the button that pays it, and stands beside the form where there is room. */}
+      <form
+        ref={element}
+        noValidate
+        onSubmit={onSubmit}
+        aria-label="Checkout"
+        className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16"
+      >
+        <div className="grid min-w-0 gap-10">
           <PersonFields form={form} errors={errors} set={set} />
           <DeliveryChoice
             value={form.deliveryMethod}
@@ -110,20 +120,20 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onReopen }: Orde
             onCard={onCard}
             onRetry={retry}
           />
-          <Button
-            type="submit"
-            ref={submit}
-            busy={processing}
-            disabled={session.state !== 'ready' || card !== 'ready'}
-            className="w-full text-lead"
-          >
-            {processing ? 'Processing...' : `Complete Order • ${formatMoney(price.total)}`}
-          </Button>
-        </form>
-        <div className="min-w-0 lg:sticky lg:top-28">
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
           <OrderSummary cart={cart} price={price} />
         </div>
-      </div>
+        <Button
+          type="submit"
+          ref={submit}
+          busy={processing}
+          disabled={session.state !== 'ready' || card !== 'ready'}
+          className="w-full text-lead"
+        >
+          {processing ? 'Processing...' : `Complete Order • ${formatMoney(price.total)}`}
+        </Button>
+      </form>
     </>
   )
 }

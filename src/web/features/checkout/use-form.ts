@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { noGift } from '#domain/gift.ts'
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import { type DeliveryMethod, shippingState } from '#domain/shipping.ts'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 import { type Draft, keepDraft, readDraft } from './keepsake.ts'
 
@@ -20,6 +20,7 @@ export function useForm(
 ) {
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const filled = useRef('')
   useEffect(() => keepDraft(draft), [draft])
 
   const { gift = false, ...typed } = draft
@@ -45,8 +46,13 @@ export function useForm(
     chooseDelivery: (deliveryMethod: DeliveryMethod) => change({ deliveryMethod }),
     set:
       (field: FieldName) =>
-      ({ target }: { target: { value: string } }) =>
-        change({ [field]: target.value }),
+      ({ target: { value } }: { target: { value: string } }) => {
+        if (field !== 'postalCode') return change({ [field]: value })
+        // The state that the postal code tells is filled in, until someone types another.
+        const free = form.state === '' || form.state === filled.current
+        if (free) filled.current = shippingState({ postalCode: value })
+        change(free ? { postalCode: value, state: filled.current } : { postalCode: value })
+      },
     /** Shows what is wrong beside the fields, and moves the focus to the first of them. */
     showFaults: (faults: FieldErrors) => {
       setErrors(faults)

@@ -4,9 +4,10 @@ import { formatMoney } from '#domain/money.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { whileConfirming } from './ask-after-payments.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import type { FieldErrors } from './form-fault.ts'
-import { forgetPaying, keepPaying } from './keepsake.ts'
+import { notePaying, type PaidLine } from './payments-under-way.ts'
 
 /** Spec 8, where there is no better text. */
 export const paymentError = 'There was an error processing your payment. Please try again.'
@@ -30,13 +31,16 @@ export const billingOf = (form: CheckoutForm): Billing => ({
 type PaymentEvents = {
   /** The order is paid. */
   onPlaced: (paymentId: string) => void
+  /** It was paid before: from another tab, or by an earlier try whose answer was lost. */
+  onPaidBefore: (paymentId: string) => void
   /** The server found faults in the form. */
   onFaults: (errors: FieldErrors) => void
   /** This checkout can no longer be paid as it was shown: another one is needed. */
   onStale: () => void
 }
 
-type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; ofCart: boolean }
+/** `lines`: what of the cart it pays for. */
+type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
 
 /**
  * Pays a checkout (product.md 4, "Paying"): the form goes to the server, and the card is confirmed only when the
@@ -67,7 +71,8 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   const refuse = (error: unknown, { checkout }: Attempt) => {
     if (!(error instanceof ApiError)) return fail(paymentError)
     const { type, title, detail, errors = [], paymentId } = error.problem
-    if (type === 'already_paid') return events.onPlaced(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
+    if (type === 'already_paid')
+      return events.onPaidBefore(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
     if (error.status === 422) {
       setProcessing(false)
       toast(title, detail, 'destructive')
@@ -78,7 +83,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   }
 
   async function pay(attempt: Attempt): Promise<void> {
-    const { checkout, form, shownTotal, ofCart } = attempt
+    const { checkout, form, shownTotal, lines } = attempt
     setTrouble('')
     const fault = cardForm.current?.check?.()
     if (fault !== undefined) return failBesideField(fault)
@@ -97,10 +102,14 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     const card = cardForm.current
     if (!card) return fail('Please refresh the page and try again.', 'Payment element not found')
 
-    keepPaying({ paymentId: checkout.paymentId, ofCart })
-    const outcome = await confirmed(api, checkout, () =>
-      card.confirm({ billing: billingOf(form), receiptEmail: form.email, returnUrl: `${location.origin}/success` }),
-    )
+    const takeBack = notePaying(checkout.paymentId, lines)
+    const confirm = async () => {
+      const returnUrl = `${location.origin}/success`
+      const answer = await card.confirm({ billing: billingOf(form), receiptEmail: form.email, returnUrl })
+      if (answer.status === 'failed') takeBack()
+      return answer
+    }
+    const outcome = await whileConfirming(checkout.paymentId, () => confirmed(api, checkout, confirm))
     if (outcome.status === 'failed') return (outcome.besideField ? failBesideField : fail)(outcome.message)
     if (outcome.status === 'redirected') return
     events.onPlaced(checkout.paymentId)
@@ -118,14 +127,12 @@ async function confirmed(
   const asked = () => confirmPurchase(api, { paymentId })
   try {
     const outcome = await confirm()
-    if (outcome.status === 'failed') forgetPaying()
     // The browser's return is one of three ways by which the shop learns of a payment; the others do not need it.
     if (outcome.status === 'succeeded') await asked().catch(warn)
     return outcome
   } catch (error) {
     warn(error)
     const known = await asked().catch(warn)
-    if (known?.state === 'failed') forgetPaying()
     return known?.state === 'paid' ? { status: 'succeeded' } : { status: 'failed', message: paymentError }
   }
 }

@@ -4,14 +4,19 @@ import type { Checkout } from '#contract/checkout.ts'
 import type { Product } from '#contract/product.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
-import { confirmPurchase, openCheckout } from '#web/queries/checkout.ts'
-import { forgetPaying, readPaying } from './keepsake.ts'
+import { openCheckout } from '#web/queries/checkout.ts'
+import { askAfterPayments } from './ask-after-payments.ts'
+import { readAgreed } from './keepsake.ts'
+
+/** An earlier purchase of the same. `words` say when it was. */
+export type Repeated = { paymentId: string; orderReference: string; words: string }
 
 /** Where the payment session stands (spec 4). `checkout` is the last one known while another is being opened. */
 export type Session =
   | { state: 'opening'; checkout: Checkout | undefined }
   | { state: 'ready'; checkout: Checkout }
   | { state: 'paid'; paymentId: string }
+  | { state: 'repeated'; repeated: Repeated }
   | { state: 'price-changed'; products: Product[] }
   | { state: 'cart-refused'; faults: { position: number; message: string }[] }
   | { state: 'failed'; checkout: Checkout | undefined; error: Error }
@@ -28,13 +33,22 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** A page left in the middle of a payment may have been paid; nobody is asked to pay the same cart twice. */
 async function open(api: ApiClient, cart: Cart): Promise<Opening> {
-  const paying = readPaying()
-  if (paying !== undefined) {
-    const { state } = await confirmPurchase(api, { paymentId: paying.paymentId })
-    if (state === 'paid') return { paid: paying.paymentId }
-    if (state !== 'confirming') forgetPaying()
-  }
-  return { checkout: await openCheckout(api, cart) }
+  const [paid] = await askAfterPayments(api)
+  if (paid !== undefined) return { paid }
+  return { checkout: await openCheckout(api, cart).catch((error: unknown) => openAgain(api, cart, error)) }
+}
+
+/** Opens it none the less where the buyer has said in this tab that the same is meant once more. */
+function openAgain(api: ApiClient, cart: Cart, error: unknown): Promise<Checkout> {
+  const repeated = error instanceof ApiError ? repeatedPurchase(error) : undefined
+  if (repeated === undefined || repeated.paymentId !== readAgreed()) throw error
+  return openCheckout(api, cart, { repeat: true })
+}
+
+function repeatedPurchase({ problem }: ApiError): Repeated | undefined {
+  const { type, paymentId, orderReference, detail } = problem
+  if (type !== 'repeat_purchase' || typeof paymentId !== 'string') return undefined
+  return { paymentId, orderReference: String(orderReference), words: detail }
 }
 
 /** How long the cart must rest before another session is opened for it, in ms. */
@@ -91,8 +105,12 @@ function sessionOf({
 function refusedSession(error: Error): Session | undefined {
   if (!(error instanceof ApiError)) return undefined
   const { type, errors, products, paymentId } = error.problem
-  if (type === 'already_paid' && typeof paymentId === 'string') return { state: 'paid', paymentId }
+  // The success page says what it waits for, where it is paid but does not count yet.
+  if ((type === 'already_paid' || type === 'payment_processing') && typeof paymentId === 'string')
+    return { state: 'paid', paymentId }
   if (type === 'price_changed' && Array.isArray(products)) return { state: 'price-changed', products }
+  const repeated = repeatedPurchase(error)
+  if (repeated) return { state: 'repeated', repeated }
   if (error.status !== 422) return undefined
   const faults = (errors ?? []).flatMap(({ path, message }) => {
     const position = /^cartItems\.(\d+)\b/.exec(path)?.[1]

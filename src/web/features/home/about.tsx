@@ -11,39 +11,39 @@ export function About() {
   const altOf = useAltTexts()
   return (
     <section id="about" aria-labelledby="about-title" className="page pt-section">
-      <div className="grid items-center gap-x-10 gap-y-10 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16">
-        <div className="md:order-2 lg:col-span-7 lg:-mr-10">
+      <div className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16">
+        <div className="md:order-2 lg:col-span-5">
           <Picture
             src={about.image}
             alt={altOf(about.image)}
             sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 46vw, 720px"
-            className="soft-picture aspect-4/3 w-full object-cover"
+            className="painting aspect-3/2 w-full object-cover md:aspect-square lg:aspect-4/5"
           />
         </div>
-        <div className="lg:col-span-5">
+        <div className="lg:col-span-7">
           <h2 id="about-title" className="stroked text-title">
             {about.title}
           </h2>
           <p className="mt-6 text-ink-soft text-lead">{about.subtitle}</p>
           {about.description.map((paragraph) => (
-            <p key={paragraph} className="mt-5">
+            <p key={paragraph} className="mt-4">
               {paragraph}
             </p>
           ))}
-          <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-9')}>
+          <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-7')}>
             Book an Appointment
           </SiteLink>
         </div>
       </div>
       {about.mission && (
-        <p className="mx-auto mt-section max-w-4xl text-balance text-center font-serif text-heading text-jade-deep leading-snug lg:text-[2.3rem]">
+        <p className="mx-auto mt-9 max-w-4xl lg:mt-10 text-balance text-center font-serif text-heading text-jade-deep leading-snug lg:text-[2.3rem]">
           {about.mission}
         </p>
       )}
       {about.stats.length > 0 && (
-        <dl className="mt-16 grid grid-cols-2 gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <dl className="mt-8 grid grid-cols-2 gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {about.stats.map(({ number, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end bg-paper px-5 py-7">
+            <div key={label} className="flex flex-col-reverse justify-end bg-paper px-5 py-5">
               <dt className="mt-1 text-ink-soft text-small">{label}</dt>
               <dd className="tabular font-serif text-title text-jade-deep leading-none">{number}</dd>
             </div>

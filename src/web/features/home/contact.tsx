@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
 import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { MapFrame } from '#web/ui/map-frame.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -16,23 +17,21 @@ export function Contact({ now }: { now: ReactNode }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="page pt-section">
       <SectionHead id="contact-title" title="Contact" />
-      <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-12">
+      <div className="mt-8 grid gap-x-12 gap-y-7 lg:grid-cols-12">
         {contact.mapUrl && (
-          <iframe
+          <MapFrame
             src={contact.mapUrl}
-            title={`Map: ${contact.address || clinic.name}`}
-            loading="lazy"
-            referrerPolicy="strict-origin-when-cross-origin"
-            className="map h-96 w-full rounded-sm border border-stone lg:col-span-7 lg:h-full lg:min-h-[34rem]"
+            address={contact.address || clinic.name}
+            className="h-64 sm:h-96 lg:col-span-5 lg:h-full"
           />
         )}
-        <div className="lg:col-span-5">
+        <div className="min-w-0 lg:col-span-4">
           {contact.description.map((paragraph) => (
-            <p key={paragraph} className="mb-5">
+            <p key={paragraph} className="mb-4">
               {paragraph}
             </p>
           ))}
-          <address className="mt-8 not-italic">
+          <address className="mt-6 not-italic">
             <p className="font-serif text-heading">{contact.address}</p>
             <p className="mt-4">
               <PhoneLink number={contact.phone} className="text-link tabular text-lead" />
@@ -43,11 +42,13 @@ export function Contact({ now }: { now: ReactNode }) {
               </a>
             </p>
           </address>
-          <Hours hours={clinic.hours} />
-          <div className="mt-3 min-h-7">{now}</div>
-          <div className="mt-8">
+          <div className="mt-5">
             <SocialLinks links={contact.socials} of={clinic.name} />
           </div>
+        </div>
+        <div className="min-w-0 lg:col-span-3">
+          <Hours hours={clinic.hours} />
+          <div className="mt-3 min-h-7">{now}</div>
         </div>
       </div>
     </section>
@@ -57,15 +58,15 @@ export function Contact({ now }: { now: ReactNode }) {
 /** When the clinic is open, in its own words. */
 export const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
   hours.length > 0 && (
-    <table className="tabular mt-10 w-full text-left">
+    <table className="tabular w-full text-left">
       <caption className="pb-2 text-left font-semibold">Opening hours</caption>
       <tbody>
         {hours.map((line) => (
           <tr key={`${line.day} ${line.hours}`} className="border-stone border-t">
-            <th scope="row" className="py-2 pr-4 font-normal">
+            <th scope="row" className="py-1.5 pr-4 font-normal">
               {line.day}
             </th>
-            <td className="py-2 text-right">{line.hours}</td>
+            <td className="py-1.5 text-right">{line.hours}</td>
           </tr>
         ))}
       </tbody>

@@ -18,12 +18,12 @@ export function Features() {
     <section id="why-us" aria-labelledby="why-us-title" className="mt-section bg-paper-deep py-section">
       <div className="page">
         <SectionHead id="why-us-title" title="Why people come to us" />
-        <ul className="mt-14 grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ icon, title, description }) => (
-            <li key={title} className="border-stone border-t py-8">
-              <Brush drawing={icons.get(icon) ?? leaf} className="size-11 text-jade" />
-              <h3 className="mt-5 text-heading">{title}</h3>
-              <p className="mt-2">{description}</p>
+            <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-stone border-t py-4 sm:py-6">
+              <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-10 text-jade" />
+              <h3 className="text-heading">{title}</h3>
+              <p className="mt-1.5">{description}</p>
             </li>
           ))}
         </ul>

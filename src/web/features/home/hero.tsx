@@ -25,7 +25,7 @@ export function Hero() {
         <div {...slideshow.point}>
           <h1 className="text-display">{hero.title}</h1>
           <p className="mt-6 max-w-lg text-lead">{hero.subtitle}</p>
-          <p className="mt-9 flex flex-wrap gap-3">
+          <p className="buttons mt-8">
             <SiteLink href={hero.primaryButtonLink} className={buttonClass()}>
               {hero.primaryButtonText}
             </SiteLink>
@@ -70,8 +70,11 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
 type ControlsProps = ReturnType<typeof useSlideshow> & { count: number }
 
 const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps) => (
-  <div className="page hero-controls">
-    <fieldset className="flex w-fit items-center rounded-full border border-stone bg-paper-bright/85 px-1" {...point}>
+  <div className="page hero-controls needs-script">
+    <fieldset
+      className="flex w-fit min-w-0 flex-wrap items-center rounded-full border border-stone bg-paper-bright/85 px-1"
+      {...point}
+    >
       <legend className="sr-only">Slideshow</legend>
       <button type="button" aria-label="Previous slide" className="icon-button" onClick={() => show(index - 1)}>
         <ChevronLeft aria-hidden />

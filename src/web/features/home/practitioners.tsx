@@ -23,33 +23,33 @@ export function Practitioners() {
 function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { practitioner: Practitioner }) {
   const altOf = useAltTexts()
   return (
-    <article className="grid items-start gap-x-10 gap-y-10 md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-16">
-      <div className="md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:-ml-10 lg:self-start">
+    <article className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6 lg:gap-x-16">
+      <div className="md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
         <Picture
           src={image}
           alt={altOf(image, `Portrait of ${name}`)}
           sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 40vw, 520px"
-          className="soft-picture mx-auto aspect-4/5 w-full max-w-lg object-cover"
+          className="painting aspect-4/3 w-full object-cover object-top md:aspect-4/5 lg:aspect-5/6"
         />
       </div>
-      <div className="md:self-center lg:col-span-7 lg:pt-14">
+      <div className="md:self-center lg:col-span-7">
         <h2 className="stroked text-title">{name}</h2>
         <p className="mt-5 text-ink-soft text-lead">{title}</p>
         <p className="mt-5 max-w-prose">{rest.shortBio || rest.bio}</p>
       </div>
       <div className="md:col-span-2 lg:col-span-7">
-        <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
           <HairlineList title="Specialties" lines={rest.specialties} />
           <HairlineList title="Qualifications" lines={rest.certifications} />
         </div>
-        <p className="mt-8 max-w-prose text-small">
+        <p className="mt-5 max-w-prose text-small">
           Registered with the Chinese Medicine Board of Australia. Registration can be checked at any time on the{' '}
           <a href={nationalRegister} className="text-link">
             national register of practitioners
           </a>
           .
         </p>
-        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-8')}>
+        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-6')}>
           Book with {firstName(name)}
         </SiteLink>
       </div>
@@ -61,9 +61,9 @@ const HairlineList = ({ title, lines }: { title: string; lines: string[] }) =>
   lines.length > 0 && (
     <div>
       <h3 className="font-sans font-semibold text-body">{title}</h3>
-      <ul className="mt-2">
+      <ul className="mt-2 text-small">
         {lines.map((line) => (
-          <li key={line} className="border-stone border-t py-2.5">
+          <li key={line} className="border-stone border-t py-1.5">
             {line}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import leaf from '#art/masters/icon-leaf.svg'
 import type { Service } from '#contract/service.ts'
 import { useAltTexts } from '#web/queries/alt-texts.ts'
-import { servicesQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Brush } from '#web/ui/brush.tsx'
@@ -19,12 +19,12 @@ export function Services() {
         Each visit is planned with you. If you are not sure where to begin, book any of these and we will work it out
         together.
       </SectionHead>
-      <ul className="mt-14 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-10 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} />
         ))}
       </ul>
-      <div className="mt-section space-y-16 md:space-y-24 lg:space-y-section">
+      <div className="mt-14 space-y-10 md:space-y-12 lg:mt-12 lg:space-y-11">
         {services.map((service, index) => (
           <ServiceDetail key={service.id} service={service} turned={index % 2 === 1} />
         ))}
@@ -33,21 +33,22 @@ export function Services() {
   )
 }
 
+/** The whole card leads to the detail; Learn More is the link that is read out. */
 const ServiceCard = ({ service }: { service: Service }) => (
-  <li className="group grid grid-cols-[6.5rem_1fr] items-start gap-x-5 border-stone border-t pt-6 sm:flex sm:flex-col sm:items-stretch">
+  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 sm:flex sm:flex-col sm:items-stretch">
     <Picture
       src={service.image}
       alt=""
       sizes="(max-width: 40rem) 104px, (max-width: 64rem) 45vw, 280px"
-      className="soft-picture aspect-square w-full object-cover sm:aspect-4/3"
+      className="painting aspect-square w-full object-cover sm:aspect-4/3"
     />
-    <div className="sm:mt-5 sm:flex sm:flex-1 sm:flex-col sm:items-start">
-      <h3 className="text-heading">{service.title}</h3>
-      <p className="mt-2">{service.shortDesc}</p>
+    <div className="min-w-0 sm:mt-4 sm:flex sm:flex-1 sm:flex-col sm:items-start">
+      <h3 className="text-heading group-hover:text-jade-deep">{service.title}</h3>
+      <p className="mt-1.5 sm:mt-2">{service.shortDesc}</p>
       <SiteLink
         href={`#${service.id}`}
         aria-label={`Learn More: ${service.title}`}
-        className="text-link mt-3 inline-flex sm:mt-auto sm:pt-3 min-h-8 items-center gap-1.5 font-semibold"
+        className="text-link mt-1.5 inline-flex min-h-8 items-center gap-1.5 font-semibold after:absolute after:inset-0 sm:mt-auto sm:pt-3"
       >
         Learn More
         <ArrowDown aria-hidden className="size-4" />
@@ -58,42 +59,53 @@ const ServiceCard = ({ service }: { service: Service }) => (
 
 function ServiceDetail({ service, turned }: { service: Service; turned: boolean }) {
   const altOf = useAltTexts()
+  const { pages } = useData(siteQuery)
+  const page = pages.find(({ path }) => path === `/${service.slug}`)
   return (
     <article
       id={service.id}
       aria-labelledby={`${service.slug}-title`}
-      className="grid items-center gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16"
+      className={`grid scroll-mt-6 items-center gap-x-10 gap-y-4 lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
-      <div className={turned ? 'md:order-2 lg:col-span-6 lg:col-start-7 lg:-mr-10' : 'lg:col-span-7 lg:-ml-10'}>
+      <div className={`painting aspect-5/2 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'md:order-2' : ''}`}>
         <Picture
           src={service.image}
           alt={altOf(service.image)}
-          sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 46vw, 720px"
-          className="soft-picture aspect-4/3 w-full object-cover"
+          sizes="(max-width: 48rem) 130vw, (max-width: 64rem) 70vw, 640px"
+          className="size-full scale-[1.35] object-cover"
         />
       </div>
-      <div className={turned ? 'lg:col-span-5 lg:pb-12' : 'lg:col-span-5 lg:pt-16'}>
+      <div className="grid min-w-0 gap-x-10 lg:col-span-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         {service.slug !== service.id && <span id={service.slug} />}
-        <h3 id={`${service.slug}-title`} className="text-title">
+        <h3 id={`${service.slug}-title`} className="font-serif text-subtitle">
           {service.title}
         </h3>
-        <p className="mt-5">{service.description}</p>
-        <h4 className="mt-8 font-semibold">Benefits</h4>
-        <ul className="mt-2">
-          {service.benefits.map(({ text }) => (
-            <li key={text} className="flex items-start gap-3 border-stone border-b py-2.5">
-              <Brush drawing={leaf} className="mt-1 size-5 shrink-0 text-jade" />
-              {text}
-            </li>
-          ))}
-        </ul>
-        <SiteLink
-          href="#book-appointment"
-          aria-label={`Book This Treatment: ${service.title}`}
-          className={buttonClass('quiet', 'mt-8')}
-        >
-          Book This Treatment
-        </SiteLink>
+        <p className="mt-3">{service.description}</p>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+          <h4 className="mt-3 font-semibold">Benefits</h4>
+          <ul className="mt-1">
+            {service.benefits.map(({ text }) => (
+              <li key={text} className="flex items-start gap-3 border-stone py-1 md:border-b md:py-1.5">
+                <Brush drawing={leaf} className="mt-1 size-5 shrink-0 text-jade" />
+                <span className="min-w-0">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="mt-4 flex flex-wrap items-center gap-x-7 gap-y-2">
+          <SiteLink
+            href="#book-appointment"
+            aria-label={`Book This Treatment: ${service.title}`}
+            className={buttonClass('quiet')}
+          >
+            Book This Treatment
+          </SiteLink>
+          {page && (
+            <SiteLink href={page.path} className="text-link">
+              More about {page.name}
+            </SiteLink>
+          )}
+        </p>
       </div>
     </article>
   )

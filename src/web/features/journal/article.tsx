@@ -12,36 +12,38 @@ export function Article({ post }: { post: Post }) {
   const altOf = useAltTexts()
   return (
     <article>
-      <header className="page max-w-4xl pt-14 md:pt-20">
+      <header className="page pt-12 md:pt-16">
         <p className="eyebrow mb-4">{post.category}</p>
-        <h1 className="text-title">{post.title}</h1>
+        <h1 className="max-w-4xl text-title">{post.title}</h1>
         <div className="mt-6">
           <PostMeta post={post} author />
         </div>
       </header>
-      <div className="page mt-10 max-w-5xl">
+      <div className="page mt-8">
         <Picture
           src={post.coverImage || placeholderImage}
           alt={post.coverAlt || altOf(post.coverImage)}
           priority
-          sizes="(min-width: 64rem) 60rem, 100vw"
-          className="aspect-[16/9] w-full rounded-lg border border-stone object-cover"
+          sizes="(min-width: 76rem) 70rem, 100vw"
+          className="painting aspect-3/2 w-full object-cover md:aspect-2/1 lg:aspect-5/2"
         />
       </div>
-      <div className="page max-w-4xl py-14">
-        {post.body === '' ? (
-          <ToCome excerpt={post.excerpt} />
-        ) : (
-          <>
-            <p className="mb-8 font-serif text-ink-soft text-lead">{post.excerpt}</p>
-            <RichText html={post.body} />
-          </>
-        )}
-        <p className="mt-14 border-stone border-t pt-8">
-          <Link to="/blog" className={buttonClass('quiet')}>
-            Back to Blog
-          </Link>
-        </p>
+      <div className="page py-12">
+        <div className="prose-measure">
+          {post.body === '' ? (
+            <ToCome excerpt={post.excerpt} />
+          ) : (
+            <>
+              <p className="mb-8 font-serif text-ink-soft text-lead">{post.excerpt}</p>
+              <RichText html={post.body} />
+            </>
+          )}
+          <p className="mt-14 border-stone border-t pt-8">
+            <Link to="/blog" className={buttonClass('quiet')}>
+              Back to Blog
+            </Link>
+          </p>
+        </div>
       </div>
       {post.related.length > 0 && (
         <aside aria-labelledby="read-next" className="border-stone border-t bg-paper-deep py-16">
@@ -58,8 +60,8 @@ export function Article({ post }: { post: Post }) {
 }
 
 const ToCome = ({ excerpt }: { excerpt: string }) => (
-  <div className="text-center">
-    <p className="mx-auto prose-measure font-serif text-ink-soft text-lead">{excerpt}</p>
+  <div>
+    <p className="font-serif text-ink-soft text-lead">{excerpt}</p>
     <h2 className="mt-10 text-heading">More Articles Coming Soon</h2>
     <p className="mt-3">We are still writing this one.</p>
     <p className="mt-6">

@@ -5,8 +5,8 @@ import { PostMeta } from './post-meta.tsx'
 
 /** The post that the clinic puts forward, above the list of the others. */
 export const FeaturedPost = ({ post }: { post: PostSummary }) => (
-  <article className="group relative mb-16 grid items-center gap-x-12 gap-y-6 border-stone border-b pb-16 lg:grid-cols-[1.35fr_1fr]">
-    <div className="overflow-hidden rounded-lg border border-stone">
+  <article className="group relative mb-12 grid grid-cols-1 items-center gap-x-12 gap-y-6 border-stone border-b pb-12 lg:grid-cols-[1.35fr_1fr]">
+    <div className="painting">
       <Picture
         src={post.coverImage}
         alt=""

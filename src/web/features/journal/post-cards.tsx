@@ -10,7 +10,7 @@ export const PostCards = ({ posts, level = 'h2' }: { posts: PostSummary[]; level
     <ul className="grid gap-x-10 gap-y-14 md:grid-cols-2">
       {posts.map((post) => (
         <li key={post.id} className="group relative">
-          <div className="overflow-hidden rounded-lg border border-stone">
+          <div className="painting">
             <Picture
               src={post.coverImage}
               alt=""

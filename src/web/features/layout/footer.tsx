@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Site } from '#contract/site.ts'
+import { siteNames } from '#domain/site-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
+import { notFound, pageAt } from '#web/routes.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
@@ -15,17 +18,46 @@ const smallPrint = [
   { to: '/voucher', name: 'Gift voucher balance' },
 ] as const
 
+/** Pages whose names are not content. */
+const own = [
+  { href: '/blog', name: siteNames['/blog'] },
+  { href: '/newsletter', name: siteNames['/newsletter'] },
+]
+
+/** The text pages that have no place in the small print and that the site knows how to show. */
+const readings = (pages: Site['pages']) =>
+  pages
+    .filter(({ path }) => pageAt(path) !== notFound && smallPrint.every(({ to }) => to !== path))
+    .map(({ path, name }) => ({ href: path, name }))
+
+const Links = ({ title, links }: { title: string; links: { href: string; name: string }[] }) => (
+  <nav aria-label={title}>
+    <h2 className="text-heading">{title}</h2>
+    <ul
+      className={`mt-3 grid grid-cols-2 gap-x-6 sm:grid-cols-1 md:grid-cols-2 ${links.length > 6 ? '' : 'lg:grid-cols-1'}`}
+    >
+      {links.map(({ href, name }) => (
+        <li key={href}>
+          <SiteLink href={href} className="nav-link inline-block py-1">
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 /** The end of every public page (spec 2, footer): a landscape to close the scroll. */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const clinic = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)
   const navigation = useData(navigationQuery)
-  const { year } = useData(siteQuery)
+  const { year, pages } = useData(siteQuery)
   return (
     <footer className="mt-section">
-      <img src={ridges} alt="" width={1600} height={220} loading="lazy" className="block h-28 w-full sm:h-40 lg:h-52" />
+      <img src={ridges} alt="" width={1600} height={220} loading="lazy" className="block h-24 w-full sm:h-32 lg:h-40" />
       <div className="bg-mist">
-        <div className="page grid gap-x-16 gap-y-12 pt-10 pb-14 md:grid-cols-2 lg:grid-cols-[1.3fr_0.9fr_1.2fr]">
+        <div className="page grid grid-cols-1 gap-x-12 gap-y-8 pt-8 pb-10 md:grid-cols-2 lg:grid-cols-[1fr_1.6fr_1fr]">
           <div>
             <p className="flex items-center gap-3">
               <img src={logoImage} alt="" width={48} height={48} loading="lazy" className="size-12" />
@@ -34,20 +66,10 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <p className="mt-4 mb-6 max-w-sm">{clinic.description}</p>
             <SocialLinks links={clinic.socials} of={clinic.name} />
           </div>
-          <nav aria-labelledby="quick-links">
-            <h2 id="quick-links" className="text-heading">
-              Quick Links
-            </h2>
-            <ul className="mt-4 grid grid-cols-2 gap-x-6">
-              {navigation.map((item) => (
-                <li key={item.href}>
-                  <SiteLink href={item.href} className="nav-link inline-block py-1.5">
-                    {item.name}
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <div className="grid grid-cols-1 gap-8 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+            <Links title="Quick Links" links={navigation} />
+            <Links title="To read" links={[...readings(pages), ...own]} />
+          </div>
           <div className="max-w-md">{newsletter}</div>
         </div>
         <div className="page">

@@ -57,10 +57,12 @@ export function Header({ cart }: { cart: ReactNode }) {
   )
 }
 
-/** The same links for small screens, behind a button. */
+const panel =
+  'absolute inset-x-0 top-full max-h-[calc(100dvh-4.75rem)] overflow-y-auto border-stone border-y bg-paper-bright shadow-soft'
+
+/** The same links for small screens, behind a button; without JavaScript behind the browser's own. */
 function SmallMenu({ navigation }: { navigation: Navigation }) {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
-  const close = () => setOpen(false)
   return (
     <div ref={root} className="min-[74rem]:hidden">
       <button
@@ -68,35 +70,46 @@ function SmallMenu({ navigation }: { navigation: Navigation }) {
         aria-expanded={open}
         aria-controls="small-menu"
         aria-label={open ? 'Close menu' : 'Open menu'}
-        className="icon-button -mr-2"
+        className="needs-script icon-button -mr-2"
         onClick={() => setOpen(!open)}
       >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
       </button>
-      <nav
-        id="small-menu"
-        aria-label="Menu"
-        hidden={!open}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4.75rem)] overflow-y-auto border-stone border-y bg-paper-bright shadow-soft"
-      >
-        <ul className="page py-3">
-          {navigation.map((item) => (
-            <li key={item.href} className="border-stone border-b">
-              <SiteLink href={item.href} onClick={close} className="block py-3 font-serif text-xl hover:text-jade">
-                {item.name}
-              </SiteLink>
-            </li>
-          ))}
-          <li className="pt-5 pb-3">
-            <SiteLink href={bookingAnchor} onClick={close} className={buttonClass('primary', 'w-full')}>
-              Book Appointment
-            </SiteLink>
-          </li>
-        </ul>
+      <nav id="small-menu" aria-label="Menu" hidden={!open} className={panel}>
+        <MenuLinks navigation={navigation} onChoose={() => setOpen(false)} />
       </nav>
+      <noscript>
+        {import.meta.env.SSR && (
+          <details>
+            <summary aria-label="Menu" className="icon-button -mr-2 list-none">
+              <Menu aria-hidden />
+            </summary>
+            <nav aria-label="Menu" className={panel}>
+              <MenuLinks navigation={navigation} />
+            </nav>
+          </details>
+        )}
+      </noscript>
     </div>
   )
 }
+
+const MenuLinks = ({ navigation, onChoose }: { navigation: Navigation; onChoose?: () => void }) => (
+  <ul className="page py-3">
+    {navigation.map((item) => (
+      <li key={item.href} className="border-stone border-b">
+        <SiteLink href={item.href} onClick={onChoose} className="block py-3 font-serif text-xl hover:text-jade">
+          {item.name}
+        </SiteLink>
+      </li>
+    ))}
+    <li className="pt-5 pb-3">
+      <SiteLink href={bookingAnchor} onClick={onChoose} className={buttonClass('primary', 'w-full')}>
+        Book Appointment
+      </SiteLink>
+    </li>
+  </ul>
+)
 
 /** How far a page must have moved to count as scrolled, in px (spec 2, header). */
 const scrolledFrom = 10

@@ -30,15 +30,23 @@ export function NewsletterForm() {
       toast('Success!', "You've been subscribed to our newsletter.")
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return refuse()
-      if (error instanceof ApiError && error.status === 429) setFault(error.problem.detail)
-      toast('Error', 'Failed to subscribe. Please try again.', 'destructive')
+      const failure = 'Failed to subscribe. Please try again.'
+      setFault(error instanceof ApiError && error.status === 429 ? error.problem.detail : failure)
+      toast('Error', failure, 'destructive')
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form method="post" action="/newsletter" noValidate onSubmit={subscribe} aria-labelledby="newsletter">
+    <form
+      method="post"
+      action="/newsletter"
+      noValidate
+      onSubmit={subscribe}
+      aria-labelledby="newsletter"
+      className="stars"
+    >
       <h2 id="newsletter" className="text-heading">
         Newsletter
       </h2>
@@ -51,10 +59,11 @@ export function NewsletterForm() {
               ref={input}
               type="email"
               name="email"
+              required
               autoComplete="email"
               value={email}
               onChange={({ target }) => setEmail(target.value)}
-              className="field min-w-44 flex-1"
+              className="field min-w-[min(11rem,100%)] flex-1"
             />
             <Button type="submit" busy={busy}>
               Subscribe

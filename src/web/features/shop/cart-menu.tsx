@@ -17,7 +17,7 @@ export function CartMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   return (
-    <div ref={root} className="sm:relative">
+    <div ref={root} className="needs-script sm:relative">
       <button
         ref={button}
         type="button"

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { addItem, type Cart, type CartItem, maxQuantity, removeItem, setQuantity } from '#domain/cart.ts'
+import { addItem, type Cart, type CartItem, maxQuantity, removeItem, setQuantity, withoutBought } from '#domain/cart.ts'
 import { parsePrice } from '#domain/money.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -103,8 +103,9 @@ export function clearCart(): void {
   toast('Cart cleared', 'All items have been removed from your cart')
 }
 
-/** Empties the cart without a word: after an order was placed, which has its own notice. */
-export const emptyCart = (): void => change(empty)
+/** Takes out what was bought, without a word: a placed order has its own notice. What was added since stays. */
+export const takeBought = (bought: Parameters<typeof withoutBought>[1]): void =>
+  change(withoutBought(current(), bought))
 
 /** Takes over new prices that the buyer has agreed to (product.md 4, "Opening a checkout"). */
 export const acceptPrices = (products: Pick<CartItem, 'id' | 'price'>[]): void =>

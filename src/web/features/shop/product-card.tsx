@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
 
@@ -50,26 +51,21 @@ export function ProductCard({ product }: { product: Product }) {
         src={product.image}
         alt=""
         sizes="(max-width: 48rem) 92vw, 420px"
-        className="soft-picture aspect-3/2 w-full self-center object-cover"
+        className="aspect-2/1 size-full object-cover md:aspect-3/2"
       />
-      <div className="flex flex-col p-7 lg:p-9">
+      <div className="flex min-w-0 flex-col p-6 lg:p-8">
         <h3 className="text-heading">{product.name}</h3>
         <p className="mt-3">{product.description}</p>
         <p className="tabular mt-6 font-serif text-title leading-none">{formatWholeMoney(product.priceCents)}</p>
-        <div className="mt-auto flex flex-wrap gap-3 pt-8">
-          <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add} className="min-w-40">
+        <div className="needs-script mt-auto grid gap-3 pt-6">
+          <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add}>
             {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
           </Button>
-          <Button
-            variant="quiet"
-            busy={busy === 'buying'}
-            disabled={busy !== undefined}
-            onClick={buy}
-            className="min-w-44"
-          >
+          <Button variant="quiet" busy={busy === 'buying'} disabled={busy !== undefined} onClick={buy}>
             {busy === 'buying' ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
           </Button>
         </div>
+        <WithoutScript what="Buying online" className="mt-6" />
       </div>
     </article>
   )

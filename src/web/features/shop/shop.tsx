@@ -11,22 +11,22 @@ export function Shop() {
   const products = useData(productsQuery)
   return (
     <section id="shop" aria-labelledby="shop-title" className="mt-section bg-paper-deep py-section">
-      <div className="page">
+      <div className="page relative">
         <h2 id="shop-title" className="stroked text-title">
           Give a quiet hour
         </h2>
-        <ul className="mt-14 grid gap-8 lg:grid-cols-[1fr_20rem]">
+        <ul className="mt-8 grid gap-8 lg:grid-cols-[1fr_20rem]">
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
             </li>
           ))}
-          <li className="grid place-content-center justify-items-center gap-4 rounded-md border border-stone-deep/60 border-dashed p-10 text-center">
-            <Brush drawing={ginkgo} className="size-28 text-jade/70" />
+          <li className="flex items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-5 text-center lg:flex-col lg:p-10">
+            <Brush drawing={ginkgo} className="size-16 shrink-0 text-jade/70 lg:size-28" />
             <p className="font-serif text-heading">More Products Coming Soon</p>
           </li>
         </ul>
-        <p className="mt-10 lg:text-right">
+        <p className="needs-script buttons mt-8 lg:absolute lg:top-0 lg:right-[clamp(1.25rem,4vw,3rem)] lg:mt-0">
           <SiteLink href="/checkout" className={buttonClass('quiet')}>
             Proceed to Checkout
           </SiteLink>

@@ -9,8 +9,10 @@ export function PageHero({ title, subtitle, eyebrow, image, children }: PageHero
   const altOf = useAltTexts()
   return (
     <header className="overflow-hidden border-stone border-b bg-paper-deep">
-      <div className={`page grid items-end gap-10 ${image ? 'lg:grid-cols-[1.1fr_1fr]' : ''}`}>
-        <div className="py-14 md:py-20">
+      <div
+        className={`page grid grid-cols-1 items-center gap-x-10 ${image ? 'lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]' : ''}`}
+      >
+        <div className={image ? 'pt-12 pb-8 lg:py-20' : 'py-12 md:py-16'}>
           {eyebrow && <p className="eyebrow mb-4">{eyebrow}</p>}
           <h1 className="text-title">{title}</h1>
           {subtitle && <p className="prose-measure mt-5 text-ink-soft text-lead">{subtitle}</p>}
@@ -22,7 +24,7 @@ export function PageHero({ title, subtitle, eyebrow, image, children }: PageHero
             alt={altOf(image)}
             priority
             sizes="(min-width: 64rem) 36rem, 100vw"
-            className="aspect-[16/9] w-full self-end rounded-t-lg object-cover lg:aspect-[5/4]"
+            className="painting mb-12 aspect-2/1 w-full object-cover lg:my-14 lg:aspect-4/3"
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import type { Faq } from '#contract/page.ts'
 
 /** Questions that open and close by themselves, any number at a time, with the browser's own means (spec 2). */
 export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
-  <ul className="max-w-3xl border-stone border-t">
+  <ul className="prose-measure border-stone border-t">
     {questions.map(({ question, answer }) => (
       <li key={question} className="border-stone border-b">
         <details className="group">
@@ -14,7 +14,7 @@ export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
               className="mt-1 size-5 shrink-0 text-jade transition-transform duration-200 group-open:rotate-45"
             />
           </summary>
-          <div className="prose-measure space-y-4 pr-10 pb-7">
+          <div className="space-y-4 pr-10 pb-7">
             {answer.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -6,25 +6,33 @@ import { RichText } from '#web/ui/rich-text.tsx'
 
 type Sections = Page['sections']
 
-/** The page's parts one below the other, with a list of them to jump by where there is room for it. */
-export const Sections = ({ sections, listed = false }: { sections: Sections; listed?: boolean }) => (
-  <div className={listed ? 'grid gap-x-16 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}>
-    {listed && (
-      <nav aria-label="On this page" className="hidden lg:block">
-        <ul className="sticky top-28 space-y-2.5 border-stone border-l pl-5 text-small">
-          {sections.map(({ heading }) => (
-            <li key={heading}>
-              <a href={`#${slugOf(heading)}`} className="text-ink-soft hover:text-jade-deep hover:underline">
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ul>
+/** From how many parts on a page has a list of them to jump by. */
+const listedFrom = 3
+
+/** The page's parts one below the other. */
+export const Sections = ({ sections }: { sections: Sections }) => (
+  <div className="text-page">
+    {sections.length >= listedFrom && (
+      <nav aria-labelledby="on-this-page">
+        <div className="border-stone border-l pl-5 text-small lg:sticky lg:top-28">
+          <p id="on-this-page" className="mb-1 font-semibold">
+            On this page
+          </p>
+          <ul>
+            {sections.map(({ heading }) => (
+              <li key={heading}>
+                <a href={`#${slugOf(heading)}`} className="nav-link block py-1 text-ink-soft">
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </nav>
     )}
-    <div className="prose-measure space-y-12">
+    <div className="prose-measure min-w-0 space-y-12">
       {sections.map(({ heading, body }) => (
-        <section key={heading} id={slugOf(heading)} className="scroll-mt-24">
+        <section key={heading} id={slugOf(heading)} className="scroll-mt-6">
           <h2 className="mb-4 text-heading">{heading}</h2>
           <RichText html={body} />
         </section>

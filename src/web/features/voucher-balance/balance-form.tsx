@@ -32,10 +32,11 @@ export function BalanceForm() {
   const fault = asked ? messageOf(check.error) : returned?.message
   return (
     <>
-      <form method="post" action={path} onSubmit={submit} noValidate className="grid gap-6">
+      <form method="post" action={path} onSubmit={submit} noValidate className="stars grid gap-6">
         <TextField
           label="Voucher code"
           name="code"
+          required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -12,7 +12,7 @@ export const Message = ({ title, children, actions, busy = false }: MessageProps
     {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
     <h1 className="text-title">{title}</h1>
     <div className="grid gap-3 text-ink-soft text-lead">{children}</div>
-    {actions && <div className="mt-4 flex flex-wrap justify-center gap-4">{actions}</div>}
+    {actions && <div className="buttons mt-4 justify-center">{actions}</div>}
   </div>
 )
 

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { creationText } from './creation-text.ts'
 import { Message, NotShown, ReturnHome, Thanks, Waiting } from './message.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
+import { AtTheBank, Ended, InReview } from './undecided.tsx'
 import { type Purchase as State, usePurchase } from './use-purchase.ts'
 import { type Issuer, Vouchers } from './vouchers.tsx'
 
@@ -45,6 +46,9 @@ export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchasePr
 const heard: Record<State['state'], string> = {
   asking: '',
   confirming: 'Your payment is being confirmed',
+  processing: 'Your bank is still confirming the payment',
+  review: 'Your payment has arrived, and we need to look at it',
+  ended: 'This payment cannot be looked up any more',
   unreachable: 'The server could not be reached',
   paid: 'Thank you for your purchase',
   'paid-elsewhere': 'Thank you for your purchase',
@@ -65,6 +69,12 @@ function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
           text="This can take a little while. The page keeps asking by itself; your purchase is not lost if you close it."
         />
       )
+    case 'processing':
+      return <AtTheBank />
+    case 'review':
+      return <InReview {...purchase} phone={issuer.clinic.phone} />
+    case 'ended':
+      return <Ended {...purchase} phone={issuer.clinic.phone} />
     case 'unreachable':
       return (
         <Message

@@ -37,7 +37,7 @@ export function usePurchase(paymentId: string): Purchase {
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.state === 'confirming'
+      state.data?.state === 'confirming' || state.data?.state === 'processing'
         ? Math.min(firstPause * 2 ** (state.dataUpdateCount + state.errorUpdateCount - 1), longestPause)
         : false,
   })

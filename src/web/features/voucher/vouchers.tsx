@@ -29,7 +29,7 @@ export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
   return (
     <div className="grid gap-6">
       <Voucher ref={sheet} face={face} seal={seal} link={link} />
-      <div className="flex flex-wrap justify-center gap-4">
+      <div className="buttons justify-center">
         <VoucherActions sheet={sheet} voucher={voucher} place={place} />
         {children}
       </div>

@@ -8,7 +8,7 @@ import { CarePanel } from '#web/features/admin/vouchers/care-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
-import { VoucherCard } from '#web/features/admin/vouchers/voucher-card.tsx'
+import { VoucherCard, VoucherFacts } from '#web/features/admin/vouchers/voucher-card.tsx'
 import '#web/features/admin/vouchers/vouchers.css'
 import { voucherQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
@@ -18,23 +18,24 @@ export default function VouchersOne() {
   const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))
   return (
     <Dashboard title={voucher ? `Voucher ${maskVoucherCode(voucher.code)}` : 'Voucher'}>
-      <p className="mb-4">
+      <p className="mb-4 max-sm:-mt-3 max-sm:mb-2">
         <Link to="/admin/vouchers" className="text-link">
           All vouchers
         </Link>
       </p>
-      <div className="grid gap-5">
-        <LookUp />
+      <div className="voucher-page">
         {voucher && (
-          <div className="grid gap-5" key={voucher.id}>
+          <div className="grid gap-5 max-sm:gap-3" key={voucher.id}>
             <VoucherCard voucher={voucher} />
             <RedeemPanel voucher={voucher} />
+            <VoucherFacts voucher={voucher} />
             <CarePanel voucher={voucher} />
             <History voucher={voucher} />
           </div>
         )}
         {!voucher && !error && <div className="placeholder h-60" aria-busy="true" />}
         {!voucher && error && <p role="alert">{messageOf(error)}</p>}
+        <LookUp next />
       </div>
     </Dashboard>
   )

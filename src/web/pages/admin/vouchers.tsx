@@ -19,7 +19,7 @@ export default function Vouchers() {
       <div className="grid gap-5">
         <LookUp />
         <div className="flex flex-wrap gap-2">
-          <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setSelling(true)}>
+          <Button variant="quiet" disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setSelling(true)}>
             <Plus aria-hidden className="size-4" />
             Sell a voucher
           </Button>

@@ -3,6 +3,7 @@ import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { ListActions } from '../lists/list-view.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
@@ -20,9 +21,8 @@ const tabLabels = { all: 'All', ...statusLabels }
 
 /** The requests of patients (spec 2): sub-tabs, table, and a dialog for each. */
 export function Appointments() {
-  const { view, show } = useView()
+  const { view, show, open, close } = useView()
   const services = useData(servicesQuery)
-  const open = (id: string) => show({ page: view.page, open: id }, { replace: true })
   const pending = usePending()
   const hydrated = useHydrated()
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
@@ -34,31 +34,35 @@ export function Appointments() {
       value={view.status}
       onValueChange={(status) => show({ status: tabs.find((tab) => tab === status) ?? 'all' })}
     >
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />
+      <ListActions>
         <LayoutChoice view={view} show={show} />
         <RetentionButton />
+      </ListActions>
+      <div className="panel">
+        <div className="list-head">
+          <Tabs.List className="list-filters" aria-label="Status">
+            {tabs.map((tab) => (
+              <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className="list-filter">
+                {tabLabels[tab]}
+                {tab === 'pending' && pending ? (
+                  <span aria-hidden className="list-count">
+                    {pending}
+                  </span>
+                ) : null}
+              </Tabs.Trigger>
+            ))}
+          </Tabs.List>
+          <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />
+        </div>
+        <Tabs.Content value={view.status} tabIndex={-1}>
+          {view.layout === 'table' ? (
+            <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={open} />
+          ) : (
+            <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={open} />
+          )}
+        </Tabs.Content>
       </div>
-      <Tabs.List className="tab-list" aria-label="Status">
-        {tabs.map((tab) => (
-          <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className="tab">
-            {tabLabels[tab]}
-            {tab === 'pending' && pending ? (
-              <span aria-hidden className="tab-count tabular">
-                {pending}
-              </span>
-            ) : null}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value={view.status} tabIndex={-1}>
-        {view.layout === 'table' ? (
-          <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={open} />
-        ) : (
-          <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={open} />
-        )}
-      </Tabs.Content>
-      {hydrated && view.open && <DetailDialog id={view.open} titleOf={titleOf} onClose={() => open('')} />}
+      {hydrated && view.open && <DetailDialog id={view.open} titleOf={titleOf} onClose={close} />}
     </Tabs.Root>
   )
 }

@@ -48,7 +48,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         footer={
           data && (
             <>
-              <Button variant="danger" className="mr-auto" onClick={() => setAsking('delete')}>
+              <Button variant="quiet" className="quiet-danger mr-auto" onClick={() => setAsking('delete')}>
                 <Trash2 aria-hidden className="size-4" />
                 Delete
               </Button>

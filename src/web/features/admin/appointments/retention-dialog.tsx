@@ -29,9 +29,9 @@ export function RetentionButton() {
   if (me?.role !== 'owner') return null
   return (
     <>
-      <Button variant="quiet" className="ml-auto" disabled={!hydrated} onClick={() => setOpen(true)}>
+      <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
         <Clock aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Retention</span>
+        Retention
       </Button>
       {open && error && (
         <Dialog open onOpenChange={setOpen} title="Retention">

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#web/hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /** How long the field waits for the next key before it searches, in ms. */
 const patience = 300
@@ -11,6 +12,7 @@ type SearchFieldProps = { asked: string; onSearch: (q: string, how: { replace: b
 export function SearchField({ asked, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked)
   const sent = useRef(asked)
+  const hydrated = useHydrated()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   // The address changed by itself, as by Back.
@@ -30,28 +32,34 @@ export function SearchField({ asked, onSearch }: SearchFieldProps) {
     onSearch(q, { replace })
   }
   return (
-    <search className="search">
+    <search>
       <form
+        className="flex gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           search(typed)
         }}
       >
-        <Search aria-hidden className="search-icon" />
-        <input
-          type="search"
-          className="field"
-          aria-label="Search by name, email or phone"
-          placeholder="Name, email or phone"
-          maxLength={100}
-          disabled={!useHydrated()}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clearTimeout(waiting.current)
-            waiting.current = setTimeout(search, patience, target.value)
-          }}
-        />
+        <span className="list-search">
+          <Search aria-hidden />
+          <input
+            type="search"
+            className="field"
+            aria-label="Search by name, email or phone"
+            placeholder="Name, email or phone"
+            maxLength={100}
+            disabled={!hydrated}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              clearTimeout(waiting.current)
+              waiting.current = setTimeout(search, patience, target.value)
+            }}
+          />
+        </span>
+        <Button type="submit" variant="quiet" disabled={!hydrated}>
+          Search
+        </Button>
       </form>
     </search>
   )

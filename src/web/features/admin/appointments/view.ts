@@ -41,6 +41,9 @@ export function addressOf(view: AppointmentView): Address {
   return query.size === 0 ? '/admin/appointments' : `/admin/appointments?${query}`
 }
 
+/** Kept with an address in the browser's history: Back leads to where the request was opened from. */
+const openedHere = { opened: true }
+
 /** What the address bar says is shown, and a way to show something else, which Back takes back. */
 export function useView() {
   const [path, navigate] = useLocation()
@@ -49,5 +52,16 @@ export function useView() {
     // A search that waits for the next key may come after one has gone on to another page.
     if (location.pathname === path) navigate(addressOf({ ...view, page: 1, ...changes }), how)
   }
-  return { view, show }
+  const withoutOpen = addressOf({ ...view, open: '' })
+  return {
+    view,
+    show,
+    /** Opens a request's details over the page. */
+    open: (id: string) => navigate(addressOf({ ...view, open: id }), { state: openedHere }),
+    /** Goes back to what was shown before; a request that the address itself named leaves that to the list. */
+    close: () => {
+      if (history.state?.opened) history.back()
+      else navigate(withoutOpen, { replace: true })
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { PostContent } from '#contract/post-desk.ts'
 import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormText, FormTextArea, useFormField } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -25,6 +25,7 @@ export function ArticleFields() {
       <FormTextArea<PostContent>
         name="excerpt"
         label={labels.excerpt}
+        toPublish
         rows={3}
         hint="Two sentences that make one want to read it: shown in lists and above the text"
       />
@@ -34,13 +35,19 @@ export function ArticleFields() {
 
 /** How it is shown among the others. */
 export function ListingFields() {
-  const { register, setValue } = useFormContext<PostContent>()
+  const { setValue } = useFormContext<PostContent>()
   const categories = [...new Set(useData(postsQuery).map(({ category }) => category))]
   return (
     <Panel title="In the blog">
       <div className="pair">
-        <FormText<PostContent> name="category" label={labels.category} list="post-categories" autoComplete="off" />
-        <FormText<PostContent> name="author" label={labels.author} autoComplete="off" />
+        <FormText<PostContent>
+          name="category"
+          label={labels.category}
+          toPublish
+          list="post-categories"
+          autoComplete="off"
+        />
+        <FormText<PostContent> name="author" label={labels.author} toPublish autoComplete="off" />
       </div>
       <datalist id="post-categories">
         {categories.map((category) => (
@@ -50,6 +57,7 @@ export function ListingFields() {
       <ImageField<PostContent>
         name="coverImage"
         label={labels.coverImage}
+        toPublish
         hint="An address starting with https:// or /"
         onPicked={({ alt }) => setValue('coverAlt', alt, { shouldDirty: true })}
       />
@@ -60,7 +68,7 @@ export function ListingFields() {
         autoComplete="off"
       />
       <label className="post-choice">
-        <input type="checkbox" {...register('featured')} />
+        <input type="checkbox" {...useFormField<PostContent>('featured')} />
         <span>
           <span className="font-semibold text-small">{labels.featured}</span>
           <span className="block text-ink-soft text-small">

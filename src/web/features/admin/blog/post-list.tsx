@@ -10,7 +10,8 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
+import { ListRows } from '../lists/list-rows.tsx'
+import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
 import { addressOf, filterNames, stateNames, stateTones, viewOf } from './view.ts'
@@ -24,33 +25,35 @@ export function PostList() {
   const [adding, setAdding] = useState(false)
   useNewAsked(() => setAdding(true))
   return (
-    <section className="panel" aria-label="Articles" aria-busy={search !== shownSearch}>
-      <div className="list-head">
-        <ListFilters
-          names={filterNames}
-          shown={view.status}
-          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
-        />
+    <>
+      <ListActions>
         <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-4" />
           New article
         </Button>
-      </div>
-      <div className="mt-4">
-        <ListSearch
-          q={view.q}
-          label="title, category or author"
-          addressOf={(q) => addressOf({ ...view, q, page: 1 })}
-        />
-      </div>
-      {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
-      ) : (
-        <PostTable items={data.items} view={view} />
-      )}
-      <ListPages {...data} noun="articles" addressOf={(page) => addressOf({ ...view, page })} />
+      </ListActions>
+      <section className="panel" aria-label="Articles" aria-busy={search !== shownSearch}>
+        <div className="list-head">
+          <ListFilters
+            names={filterNames}
+            shown={view.status}
+            addressOf={(status) => addressOf({ ...view, status, page: 1 })}
+          />
+          <ListSearch
+            q={view.q}
+            label="title, category or author"
+            addressOf={(q) => addressOf({ ...view, q, page: 1 })}
+          />
+        </div>
+        {data.items.length === 0 ? (
+          <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+        ) : (
+          <PostTable items={data.items} view={view} />
+        )}
+        <ListPages {...data} noun="articles" addressOf={(page) => addressOf({ ...view, page })} />
+      </section>
       {adding && <NewPostDialog onClose={() => setAdding(false)} />}
-    </section>
+    </>
   )
 }
 
@@ -82,11 +85,11 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
           {heading('changed', 'Changed', 'down')}
         </tr>
       </thead>
-      <tbody>
+      <ListRows>
         {items.map((post) => (
           <tr key={post.id}>
             <td>
-              <Link to={`/admin/posts/${post.id}`} className="text-link">
+              <Link to={`/admin/posts/${post.id}`} data-opens className="text-link">
                 {post.title}
               </Link>
               <span className="block text-ink-soft text-small">
@@ -106,7 +109,7 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
             <td className="tabular text-ink-soft text-small max-sm:hidden">{when(post.changedAt)}</td>
           </tr>
         ))}
-      </tbody>
+      </ListRows>
     </table>
   )
 }

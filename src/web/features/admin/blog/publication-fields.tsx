@@ -1,5 +1,5 @@
-import { useController, useWatch } from 'react-hook-form'
-import type { PostContent } from '#contract/post-desk.ts'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { neededToPublish, type PostContent } from '#contract/post-desk.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText } from '../forms/form-fields.tsx'
@@ -33,6 +33,7 @@ export function PublicationFields() {
         {choice(false, 'Draft', 'Only staff see it.')}
         {choice(true, 'Published', 'On the site as soon as it is saved, or from its date on.')}
       </fieldset>
+      <StillNeeded />
       <div className="pair">
         <FormText<PostContent>
           name="publishAt"
@@ -49,5 +50,25 @@ export function PublicationFields() {
         />
       </div>
     </Panel>
+  )
+}
+
+/** What the article still lacks, each a way to its field. */
+function StillNeeded() {
+  const { setFocus } = useFormContext<PostContent>()
+  const values = useWatch<PostContent, typeof neededToPublish>({ name: neededToPublish })
+  const missing = neededToPublish.filter((_, index) => !values[index]?.trim())
+  return (
+    <p aria-live="polite" className="text-small">
+      {missing.length > 0 && 'Before it can be published it needs: '}
+      {missing.map((field, index) => (
+        <span key={field}>
+          {index > 0 && (index === missing.length - 1 ? ' and ' : ', ')}
+          <button type="button" className="text-link" onClick={() => setFocus(field)}>
+            {labels[field].toLowerCase()}
+          </button>
+        </span>
+      ))}
+    </p>
   )
 }

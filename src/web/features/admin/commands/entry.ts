@@ -2,4 +2,4 @@ import type { LucideIcon } from 'lucide-react'
 import type { Address } from '#web/routes.ts'
 
 /** A place that the palette leads to. `words`: what else it is called. */
-export type Entry = { label: string; words?: string[]; to: Address; Icon: LucideIcon; ownerOnly?: boolean }
+export type Entry = { label: string; words?: string[] | undefined; to: Address; Icon: LucideIcon; ownerOnly?: boolean }

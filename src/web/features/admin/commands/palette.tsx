@@ -11,12 +11,13 @@ import { schemes } from '../frame/schemes.ts'
 import { useLogout } from '../frame/use-logout.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { actions } from './actions.ts'
+import { closeness } from './closeness.ts'
 import type { Entry } from './entry.ts'
 import { openCommands } from './opened.ts'
 import { places } from './places.ts'
 import { useFinds } from './use-finds.ts'
 
-/** One field to go anywhere: pages, what can be begun, and orders, vouchers and patients by what is known of them. */
+/** One field to go anywhere: pages, what can be begun, and orders, vouchers, patients, services and articles. */
 export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
@@ -42,6 +43,23 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
       .map(({ label, words, to, Icon }) => (
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))
+  const pages = forThem(places)
+  const deeds = (
+    <>
+      {forThem(actions)}
+      {schemes.map(({ choice, label, Icon }) => (
+        <Item
+          key={choice}
+          value={`Colours: ${label.toLowerCase()}`}
+          keywords={['scheme', 'mode']}
+          Icon={Icon}
+          onSelect={after(() => chooseScheme(choice))}
+        />
+      ))}
+      <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => openCommands('help')} />
+      <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
+    </>
+  )
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -53,11 +71,11 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Find anything</Dialog.Title>
-          <Command label="Find anything" loop>
+          <Command label="Find anything" loop filter={closeness}>
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder="A page, an order, the end of a voucher’s code, a patient…"
+              placeholder="A page, an order, a voucher’s code, a patient…"
               className="palette-field"
             />
             <Command.List label="What was found" className="palette-list">
@@ -69,28 +87,26 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
                   {messageOf(finds.error)}
                 </p>
               )}
-              <Command.Group heading="Pages">{forThem(places)}</Command.Group>
-              <Command.Group heading="Do">
-                {forThem(actions)}
-                {schemes.map(({ choice, label, Icon }) => (
-                  <Item
-                    key={choice}
-                    value={`Colours: ${label.toLowerCase()}`}
-                    keywords={['scheme', 'mode']}
-                    Icon={Icon}
-                    onSelect={after(() => chooseScheme(choice))}
-                  />
-                ))}
-                <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => openCommands('help')} />
-                <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
-              </Command.Group>
+              {typed.trim() ? (
+                // One group: cmdk sorts by how well each fits within a group only.
+                <Command.Group heading="Pages and what can be done">
+                  {pages}
+                  {deeds}
+                </Command.Group>
+              ) : (
+                <>
+                  <Command.Group heading="Pages">{pages}</Command.Group>
+                  <Command.Group heading="Do">{deeds}</Command.Group>
+                </>
+              )}
               {finds.data && finds.data.items.length > 0 && (
                 <Command.Group heading="Found">
                   {finds.data.items.map(({ id, label, detail, to, Icon }) => (
                     <Item
                       key={id}
-                      // The server may have found it by what is not shown here: what was typed is part of its words.
-                      value={`${finds.data?.q} ${label} ${id}`}
+                      value={`${label} ${id}`}
+                      // The server may have found it by what is not shown here.
+                      keywords={finds.data && [finds.data.q]}
                       label={label}
                       detail={detail}
                       Icon={Icon}

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { menu } from '../frame/menu.ts'
 import type { Entry } from './entry.ts'
+import { everydayWords } from './everyday-words.ts'
 
 const setting = (label: string, section: string, Icon: Entry['Icon'], words: string[] = []): Entry => ({
   label: `Settings: ${label}`,
@@ -23,30 +24,44 @@ const setting = (label: string, section: string, Icon: Entry['Icon'], words: str
   Icon,
   ownerOnly: true,
 })
-const content = (label: string, section: string): Entry => ({
+const content = (label: string, section: string, words: string[]): Entry => ({
   label: `Page Content: ${label}`,
+  words,
   to: `/admin?section=${section}`,
   Icon: FileText,
 })
 
 /** Every place of the dashboard: the tabs of its menu, and what lies below them. */
 export const places: Entry[] = [
-  ...menu.flatMap(({ items }) => items),
+  ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: everydayWords[item.to] })),
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   { label: 'Voucher report', words: ['liability', 'CSV'], to: '/admin/vouchers/report', Icon: ChartColumn },
-  { label: 'Your account', words: ['name', 'email', 'password'], to: '/admin/account', Icon: CircleUserRound },
-  { label: 'Two-factor sign-in', words: ['recovery codes'], to: '/admin/account#second-factor', Icon: ShieldCheck },
-  { label: 'Passkeys', to: '/admin/account#passkeys', Icon: Fingerprint },
+  { label: 'Your account', words: ['my name', 'my email'], to: '/admin/account', Icon: CircleUserRound },
+  {
+    label: 'Two-factor sign-in',
+    words: ['recovery codes', '2fa', 'authenticator app'],
+    to: '/admin/account#second-factor',
+    Icon: ShieldCheck,
+  },
+  { label: 'Passkeys', words: ['fingerprint', 'face'], to: '/admin/account#passkeys', Icon: Fingerprint },
   { label: 'Where you are signed in', words: ['sessions'], to: '/admin/account#sessions', Icon: MonitorSmartphone },
-  content('Hero', 'hero'),
-  content('Features', 'features'),
-  content('About', 'about'),
-  content('Contact', 'contact'),
-  content('Clinic Info', 'clinic'),
+  content('Hero', 'hero', ['slideshow', 'banner', 'welcome', 'headline', 'buttons']),
+  content('Features', 'features', ['reasons', 'why us', 'icons']),
+  content('About', 'about', ['our story', 'history', 'mission', 'logo']),
+  content('Contact', 'contact', [
+    'map',
+    'directions',
+    'how to find us',
+    'phone number',
+    'address',
+    'facebook',
+    'instagram',
+  ]),
+  content('Clinic Info', 'clinic', ['clinic name', 'social media', 'holidays', 'closed']),
   setting('Clinic', 'clinic', Settings, ['time zone']),
   setting('Navigation', 'navigation', Link, ['menu', 'links']),
-  setting('Booking', 'booking', CalendarDays),
+  setting('Booking', 'booking', CalendarDays, ['online booking', 'cliniko', 'widget']),
   setting('E-mail', 'email', Mail, ['email', 'sender']),
-  setting('Newsletter', 'newsletter', Newspaper),
-  setting('Retention', 'retention', CalendarClock, ['delete old requests']),
+  setting('Newsletter', 'newsletter', Newspaper, ['welcome message']),
+  setting('Retention', 'retention', CalendarClock, ['delete old requests', 'privacy', 'how long we keep']),
 ]

@@ -33,8 +33,7 @@ export const ContactEditor = () => (
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}
-        inputMode="url"
-        hint="The address of a map to embed, starting with https://; may be empty"
+        hint="Paste what Google Maps gives you under Share, “Embed a map”, or the address of the map in your browser. May be empty"
       />
     </Panel>
     <Panel title={plan.labels.description} hint="One field a paragraph.">

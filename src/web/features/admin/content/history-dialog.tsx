@@ -95,7 +95,7 @@ const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => 
     description={`Your changes to ${label} are not saved yet.`}
     footer={
       <>
-        <Button variant="danger" onClick={onRestore}>
+        <Button variant="quiet" className="quiet-danger" onClick={onRestore}>
           Restore without saving
         </Button>
         <Button onClick={onStay}>Keep what is typed</Button>

@@ -1,7 +1,8 @@
-import { Monitor, Smartphone } from 'lucide-react'
-import { type Ref, Suspense } from 'react'
+import { Maximize2, Monitor, Smartphone } from 'lucide-react'
+import { type Ref, Suspense, useState } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { EditableSection } from '#web/queries/admin.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { choosePreview, type Device, type SectionPreview } from './preview.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -26,6 +27,14 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
   ref,
 }: PreviewPanelProps<S, F>) {
   const values = useWatch({ control: useFormContext<F>().control }) as F
+  const [enlarged, setEnlarged] = useState(false)
+  const drawn = (
+    <PreviewBoundary of={values}>
+      <Suspense fallback={<div className="placeholder h-96" aria-busy="true" />}>
+        <Section section={plan.section} draft={plan.fromForm(values)} device={device} />
+      </Suspense>
+    </PreviewBoundary>
+  )
   return (
     <section ref={ref} aria-label="Preview" className="preview">
       <div className="preview-head">
@@ -38,13 +47,16 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
               {label}
             </button>
           ))}
+          <button type="button" onClick={() => setEnlarged(true)}>
+            <Maximize2 aria-hidden className="size-4" />
+            Enlarge
+          </button>
         </fieldset>
       </div>
-      <PreviewBoundary of={values}>
-        <Suspense fallback={<div className="placeholder h-96" aria-busy="true" />}>
-          <Section section={plan.section} draft={plan.fromForm(values)} device={device} />
-        </Suspense>
-      </PreviewBoundary>
+      {drawn}
+      <Dialog open={enlarged} onOpenChange={setEnlarged} full title="Preview">
+        <div className="preview-enlarged">{drawn}</div>
+      </Dialog>
     </section>
   )
 }

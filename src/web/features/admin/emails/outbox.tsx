@@ -1,11 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useSearch } from 'wouter'
 import { type EmailFilter, emailFilters } from '#contract/email.ts'
 import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { type EmailView, emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MailOutage } from '../frame/mail-outage.tsx'
+import { useToday } from '../frame/use-today.ts'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { EmailRows } from './email-rows.tsx'
+import { useAllAgain } from './use-send-again.ts'
 
 const names: Record<EmailFilter, string> = {
   all: 'All',
@@ -48,6 +54,7 @@ export function Outbox() {
   const api = useApi()
   const { data } = useSuspenseQuery(emailListQuery(api, view))
   const { data: counts } = useQuery(orderCountsQuery(api))
+  const outage = useToday()?.mailOutage
   return (
     <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
       {data.outlet === 'folder' && (
@@ -55,6 +62,11 @@ export function Outbox() {
           No mail server is set up: e-mails are written into the folder “mail” beside the data, and nobody receives
           them. Set SMTP_URL to have them sent.
         </p>
+      )}
+      {outage && (
+        <div className="mb-5">
+          <MailOutage outage={outage} />
+        </div>
       )}
       <div className="list-head">
         <ListFilters
@@ -71,6 +83,7 @@ export function Outbox() {
         </p>
       ) : (
         <div className="mt-3">
+          {view.status === 'failed' && counts && <TryAllAgain failed={counts.failedEmails} />}
           <EmailRows emails={data.items} />
         </div>
       )}
@@ -82,5 +95,18 @@ export function Outbox() {
         addressOf={(page) => addressOf({ ...view, page })}
       />
     </section>
+  )
+}
+
+/** One press for all that failed, as after a time in which the mail server was away. */
+function TryAllAgain({ failed }: { failed: number }) {
+  const again = useAllAgain()
+  const hydrated = useHydrated()
+  if (failed < 2) return null
+  return (
+    <Button variant="quiet" className="mb-3" disabled={!hydrated} busy={again.isPending} onClick={() => again.mutate()}>
+      <RotateCcw aria-hidden className="size-4" />
+      Try all {new Intl.NumberFormat('en-AU').format(failed)} again
+    </Button>
   )
 }

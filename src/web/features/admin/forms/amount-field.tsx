@@ -1,12 +1,16 @@
 import type { ComponentProps } from 'react'
-import { type Cents, parsePrice } from '#domain/money.ts'
+import { type Cents, formatMoney, parseTypedAmount } from '#domain/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
 /**
  * Cents from what was typed, such as `35`, `$35.50` or `1,200`. `NaN` when it is no amount: the server refuses that in
  * the field's words, together with whatever else is wrong.
  */
-export const readAmount = (text = ''): Cents => parsePrice(text.replace(/[$,\s]/g, '')) ?? Number.NaN
+export const readAmount = (text = ''): Cents => parseTypedAmount(text) ?? Number.NaN
+
+/** A button's words with the total that it stands for: `Refund $10.00`; `plain` ones while none can be read. */
+export const withTotal = (plain: string, total: Cents, words = plain): string =>
+  Number.isNaN(total) ? plain : `${words} ${formatMoney(total)}`
 
 /** A field for dollars. */
 export const AmountField = (props: ComponentProps<typeof TextField>) => (

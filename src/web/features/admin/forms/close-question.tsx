@@ -9,7 +9,7 @@ export const CloseQuestion = ({ onClose, onStay }: { onClose: () => void; onStay
     title="Close without saving?"
     footer={
       <>
-        <Button variant="danger" onClick={onClose}>
+        <Button variant="quiet" className="quiet-danger" onClick={onClose}>
           Close without saving
         </Button>
         <Button onClick={onStay}>Keep editing</Button>

@@ -21,10 +21,13 @@ export class FieldFault extends Error {
 /** Where words are typed: what was only chosen, a file too, is chosen again in a moment. */
 const typing = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
+
 type FormDialogProps = {
   title: string
   description?: string
-  action: string
+  /** What the button says, or how it says what is typed by now. */
+  action: string | ((typed: Values) => string)
   variant?: ButtonVariant
   /** Does what the dialog is for; what it throws is told beside the field it is about, or above the buttons. */
   send: (values: Values) => Promise<void>
@@ -52,13 +55,15 @@ export function FormDialog({
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState(false)
+  const [values, setValues] = useState<Values>({})
   const [leaving, setLeaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string>()
 
   useUnsaved(`“${title}”`, typed)
   const mended = (field: string) => setErrors(({ [field]: _, ...others }) => others)
-  const noteTyping = ({ target }: FormEvent) => {
+  const noteTyping = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    if (typeof action === 'function') setValues(valuesOf(currentTarget))
     if (!(target instanceof Element)) return
     if (target.matches(typing)) setTyped(true)
     mended(target.getAttribute('name') ?? '')
@@ -69,10 +74,10 @@ export function FormDialog({
     event.preventDefault()
     // A dialog may stand in another form, which React would otherwise send as well.
     event.stopPropagation()
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Values
+    const sent = valuesOf(event.currentTarget)
     setBusy(true)
     try {
-      await asStaff(() => send(values))
+      await asStaff(() => send(sent))
       onClose()
     } catch (error) {
       const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
@@ -95,7 +100,7 @@ export function FormDialog({
               Cancel
             </Button>
             <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
-              {action}
+              {typeof action === 'function' ? action(values) : action}
             </Button>
           </>
         }

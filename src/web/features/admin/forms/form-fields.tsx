@@ -1,38 +1,83 @@
-import type { ComponentProps } from 'react'
-import { type FieldValues, type Path, useFormContext } from 'react-hook-form'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type FieldValues, type Path, type RegisterOptions, useFormContext } from 'react-hook-form'
+import { useHydrated } from '#web/hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 
-type FormFieldProps<F extends FieldValues, C> = Omit<C, 'name' | 'error'> & { name: Path<F> }
+/** A field of the form around it. The form fills it in once the page is alive; until then it has the same from the server. */
+export function useFormField<F extends FieldValues>(name: Path<F>, options?: RegisterOptions<F, Path<F>>) {
+  const { register, getValues } = useFormContext<F>()
+  const [first] = useState<unknown>(() => getValues(name))
+  const field = register(name, options)
+  return typeof first === 'boolean'
+    ? { ...field, defaultChecked: first, defaultValue: undefined }
+    : { ...field, defaultValue: String(first ?? '') }
+}
+
+type FormFieldProps<F extends FieldValues, C> = Omit<C, 'name' | 'error'> & {
+  name: Path<F>
+  /** Marked as one that may be empty in a draft, and not in what is published. */
+  toPublish?: boolean
+}
+
+const Label = ({ text, toPublish }: { text: ReactNode; toPublish: boolean }) =>
+  toPublish ? (
+    <>
+      {text} <span className="field-mark">needed to publish</span>
+    </>
+  ) : (
+    text
+  )
 
 /** A one-line text of the form around it, with what is wrong beside it. */
 export function FormText<F extends FieldValues>({
   name,
+  label,
+  toPublish = false,
   ...props
 }: FormFieldProps<F, ComponentProps<typeof TextField>>) {
-  const { register, getFieldState, formState } = useFormContext<F>()
-  return <TextField {...props} error={getFieldState(name, formState).error?.message} {...register(name)} />
+  const { getFieldState, formState } = useFormContext<F>()
+  return (
+    <TextField
+      {...props}
+      label={<Label text={label} toPublish={toPublish} />}
+      error={getFieldState(name, formState).error?.message}
+      {...useFormField<F>(name)}
+    />
+  )
 }
 
 /** A text of several lines of the form around it. */
 export function FormTextArea<F extends FieldValues>({
   name,
+  label,
+  toPublish = false,
   ...props
 }: FormFieldProps<F, ComponentProps<typeof TextArea>>) {
-  const { register, getFieldState, formState } = useFormContext<F>()
-  return <TextArea {...props} error={getFieldState(name, formState).error?.message} {...register(name)} />
+  const { defaultValue, ...field } = useFormField<F>(name)
+  const { getFieldState, formState } = useFormContext<F>()
+  return (
+    <TextArea
+      {...props}
+      label={<Label text={label} toPublish={toPublish} />}
+      error={getFieldState(name, formState).error?.message}
+      {...field}
+      // React writes it anew at each change, which to a dialog looks as if something had gone: it would take the focus.
+      defaultValue={useHydrated() ? undefined : defaultValue}
+    />
+  )
 }
 
 type FormSelectProps<F extends FieldValues> = { name: Path<F>; label: string; options: readonly string[] }
 
 /** One choice of a few. A stored value that is none of them stays a choice, so that saving does not change it. */
 export function FormSelect<F extends FieldValues>({ name, label, options }: FormSelectProps<F>) {
-  const { register, getValues } = useFormContext<F>()
+  const { getValues } = useFormContext<F>()
   const stored: string = getValues(name)
   const all = options.includes(stored) || !stored ? options : [stored, ...options]
   return (
     <label className="block">
       <span className="mb-1.5 block font-semibold text-small">{label}</span>
-      <select className="field" {...register(name)}>
+      <select className="field" {...useFormField<F>(name)}>
         {all.map((option) => (
           <option key={option} value={option}>
             {option.charAt(0).toUpperCase() + option.slice(1)}

@@ -7,12 +7,13 @@ type ImageFieldProps<F extends FieldValues> = {
   name: Path<F>
   label: string
   hint?: string
+  toPublish?: boolean
   /** Told of a picture that was chosen from the library, for what else the form says of it. */
   onPicked?: (picture: PickedPicture) => void
 }
 
 /** The choice of a picture in the form around it. */
-export function ImageField<F extends FieldValues>({ name, label, hint, onPicked }: ImageFieldProps<F>) {
+export function ImageField<F extends FieldValues>({ name, label, hint, toPublish, onPicked }: ImageFieldProps<F>) {
   const { control, setValue } = useFormContext<F>()
   return (
     <PictureChoice
@@ -23,7 +24,7 @@ export function ImageField<F extends FieldValues>({ name, label, hint, onPicked 
         onPicked?.(picture)
       }}
     >
-      <FormText<F> name={name} label={label} hint={hint} inputMode="url" />
+      <FormText<F> name={name} label={label} hint={hint} {...(toPublish && { toPublish })} inputMode="url" />
     </PictureChoice>
   )
 }

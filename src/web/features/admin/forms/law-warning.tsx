@@ -39,7 +39,12 @@ export function LawWarning() {
       </p>
       {me?.role === 'owner' ? (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button busy={save.isPending} disabled={!hydrated} onClick={() => save.mutate({ years: rules.lawfulYears })}>
+          <Button
+            variant="quiet"
+            busy={save.isPending}
+            disabled={!hydrated}
+            onClick={() => save.mutate({ years: rules.lawfulYears })}
+          >
             Make new ones valid for {rules.lawfulYears} years
           </Button>
           <Button

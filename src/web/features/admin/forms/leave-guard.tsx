@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { holdReload } from '#web/reload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useAllKept, useUnsavedNames } from './unsaved.ts'
@@ -45,18 +44,18 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     }
     const onNavigate = (event: NavigateEvent) => {
       const { url, key } = event.destination
-      const elsewhere = new URL(url).pathname !== location.pathname
+      // Another view of the same page may close the dialog that was typed into.
+      const { pathname, search } = new URL(url)
+      const elsewhere = pathname !== location.pathname || search !== location.search
       if (!guarded() || event.navigationType !== 'traverse' || !event.cancelable || !elsewhere) return
       event.preventDefault()
       setLeave(() => () => void navigation.traverseTo(key))
     }
-    holdReload(true)
     const history = 'navigation' in window ? window.navigation : undefined
     addEventListener('beforeunload', onUnload)
     document.addEventListener('click', onClick, { capture: true })
     history?.addEventListener('navigate', onNavigate)
     return () => {
-      holdReload(false)
       removeEventListener('beforeunload', onUnload)
       document.removeEventListener('click', onClick, { capture: true })
       history?.removeEventListener('navigate', onNavigate)
@@ -75,7 +74,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button
-              variant="danger"
+              variant="quiet"
+              className="quiet-danger"
               onClick={() => {
                 stay()
                 if (leave) pass(leave)

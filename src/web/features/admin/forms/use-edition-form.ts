@@ -38,9 +38,11 @@ export type EditionPlan<T, R, F extends FieldValues> = FieldWords<F> & {
 }
 
 /** What is being saved of a form, and what that form started from. */
-type Saving<T, R> = {
+type Saving<T, R, F> = {
   edition: Edition<T, R>
   base: T
+  /** What stood in the form then, which may be saved in another form, such as without spaces at its ends. */
+  typed?: F
   /** What is stored afterwards takes the place of whatever was typed. */
   replacesForm?: boolean
   /** What its notice says besides. */
@@ -63,13 +65,13 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
   }
 
   const save = useMutation({
-    mutationFn: ({ edition }: Saving<T, R>) => asStaff(() => plan.save(edition)),
-    onSuccess: async (_, { edition: sent, replacesForm, note }) => {
+    mutationFn: ({ edition }: Saving<T, R, F>) => asStaff(() => plan.save(edition)),
+    onSuccess: async (_, { typed, replacesForm, note }) => {
       setConflict(undefined)
       toast('Success', withNote(plan.saved, note))
       await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-      startFrom(stored, !replacesForm && !isSame(fromForm(form.getValues()), sent.value))
+      startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
     },
     onError: (error, { edition: sent, base, replacesForm }) => {
       const theirs = staleSave<T>(error)
@@ -89,7 +91,7 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
     startFrom({ value: current, revision: revision as R })
     form.reset(value, { keepDefaultValues: true })
     const edition = { value: fromForm(value), revision: revision as R }
-    save.mutate({ edition, base: current, note: takenNote(met, plan) })
+    save.mutate({ edition, base: current, typed: structuredClone(value), note: takenNote(met, plan) })
   }
 
   return {
@@ -98,8 +100,9 @@ export function useEditionForm<T, R, F extends FieldValues>(plan: EditionPlan<T,
     saving: save.isPending,
     submit: form.handleSubmit(async (values) => {
       const value = fromForm(values)
+      const typed = structuredClone(form.getValues())
       if (plan.agreed && !(await plan.agreed(value))) return
-      save.mutate({ edition: { value, revision: edition.revision }, base: edition.value })
+      save.mutate({ edition: { value, revision: edition.revision }, base: edition.value, typed })
     }),
     /** Saves an earlier version again. */
     restore: (value: T) =>

@@ -17,11 +17,11 @@ export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string;
         {clinicName} <span className="text-ink-soft">Admin</span>
       </span>
     </Link>
-    <div className="ml-auto flex min-w-0 shrink-0 gap-2">
+    <div className="ml-auto flex min-w-0 shrink-0 gap-2 max-sm:gap-1.5">
       <FindButton />
       <NewsBell />
       <AccountMenu name={staffName} />
-      <Link to="/" className={buttonClass('quiet')}>
+      <Link to="/" className={buttonClass('quiet', 'header-icon-on-phones')}>
         <SquareArrowOutUpRight aria-hidden className="size-4" />
         <span className="max-sm:sr-only">View Site</span>
       </Link>
@@ -50,8 +50,8 @@ function LogoutButton() {
   const { logout, busy } = useLogout()
   return (
     <Button variant="quiet" busy={busy} disabled={!useHydrated()} onClick={logout}>
-      <LogOut aria-hidden className="size-4" />
-      <span className="max-sm:sr-only">Logout</span>
+      <LogOut aria-hidden className="size-4 max-sm:hidden" />
+      Logout
     </Button>
   )
 }

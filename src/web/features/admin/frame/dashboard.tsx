@@ -8,6 +8,7 @@ import { Commands } from '../commands/commands.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
+import { HoldBanner } from './hold-banner.tsx'
 import { PageBody } from './page-body.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TooltipProvider } from './tooltip.tsx'
@@ -32,6 +33,7 @@ export function Dashboard({ title, children }: { title: string; children: ReactN
           <DashboardHeader clinicName={name} staffName={me.name} />
           <SideMenu page={title} />
           <main id="content" tabIndex={-1} className="dashboard-main">
+            <HoldBanner />
             <h1>{title}</h1>
             <PageBody title={title}>{children}</PageBody>
           </main>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarDays, type LucideIcon, MailX, Package } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { emailNames } from '#contract/email-names.ts'
-import type { NewsItem } from '#contract/today.ts'
+import type { MailOutage, NewsItem } from '#contract/today.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -13,47 +13,58 @@ import { useDisclosure } from '#web/ui/disclosure.ts'
 import { preferredDate } from '../appointments/dates.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
+import { useOutageWords } from './mail-outage.tsx'
 import { useToday, useTodayFollows } from './use-today.ts'
 
-/** The number that was last said aloud: each page of the dashboard has a bell of its own. */
+/** What was last said aloud: each page of the dashboard has a bell of its own. */
 let announced = 0
+let outageAnnounced = false
 
 /** What came in since this member of staff last looked; opening it is looking. */
 export function NewsBell() {
   useTodayFollows()
-  const count = useToday()?.news ?? 0
+  const today = useToday()
+  const count = today?.news ?? 0
+  const outage = today?.mailOutage ?? null
+  const isOut = outage !== null
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (count > announced) setSaid(count === 1 ? '1 new notice' : `${count} new notices`)
     announced = count
   }, [count])
+  useEffect(() => {
+    if (isOut && !outageAnnounced) setSaid('Email is not going out')
+    outageAnnounced = isOut
+  }, [isOut])
+  const label = count > 0 ? `News, ${count} not seen` : 'News'
   return (
     <div ref={root} className="news">
       <button
         type="button"
         className="button-quiet header-icon"
         aria-expanded={open}
-        aria-label={count > 0 ? `News, ${count} not seen` : 'News'}
+        aria-label={isOut ? `${label}. Email is not going out` : label}
         disabled={!useHydrated()}
         onClick={() => setOpen(!open)}
       >
         <Bell aria-hidden className="size-5" />
-        {count > 0 && (
-          <span aria-hidden className="news-count">
-            {count > 99 ? '99+' : count}
+        {(count > 0 || isOut) && (
+          <span aria-hidden className="news-count" data-alarm={isOut}>
+            {isOut ? '!' : count > 99 ? '99+' : count}
           </span>
         )}
       </button>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {open && <NewsPanel />}
+      {open && <NewsPanel outage={outage} />}
     </div>
   )
 }
 
-function NewsPanel() {
+function NewsPanel({ outage }: { outage: MailOutage | null }) {
+  const outageWords = useOutageWords()
   const api = useApi()
   const queryClient = useQueryClient()
   const { data, error } = useQuery(newsQuery(api))
@@ -70,6 +81,15 @@ function NewsPanel() {
   return (
     <div className="news-panel">
       <h2 className="text-heading">News</h2>
+      {outage && (
+        <Link to="/admin/today" className="news-item news-alarm">
+          <MailX aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
+          <span className="min-w-0">
+            <span className="block">{outageWords(outage)}</span>
+            <span className="block text-small">See what to do</span>
+          </span>
+        </Link>
+      )}
       {!data && !error && <p aria-busy="true">Looking…</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
       {data?.items.length === 0 && <p className="text-ink-soft">Nothing has come in during the last seven days.</p>}

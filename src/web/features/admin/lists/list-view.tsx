@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Search } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '#web/hydrated.ts'
@@ -6,6 +6,9 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { Button } from '#web/ui/button.tsx'
 import './list-view.css'
+
+/** What can be done from a list's page, above the list: the one filled button first. */
+export const ListActions = ({ children }: { children: ReactNode }) => <div className="list-actions-bar">{children}</div>
 
 type FiltersProps<F extends string> = {
   names: Record<F, string>
@@ -53,16 +56,19 @@ export function ListSearch({ q, label, allowed = () => true, addressOf }: ListSe
       <form onSubmit={find}>
         {/* Until the page is alive the browser would put whatever was typed into the address. */}
         <fieldset disabled={!useHydrated()} className="flex gap-2">
-          <input
-            key={q}
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label={`Search by ${label}`}
-            placeholder={label.charAt(0).toUpperCase() + label.slice(1)}
-            maxLength={100}
-            className="field min-w-0 sm:w-80"
-          />
+          <span className="list-search">
+            <Search aria-hidden />
+            <input
+              key={q}
+              type="search"
+              name="q"
+              defaultValue={q}
+              aria-label={`Search by ${label}`}
+              placeholder={label.charAt(0).toUpperCase() + label.slice(1)}
+              maxLength={100}
+              className="field"
+            />
+          </span>
           <Button type="submit" variant="quiet">
             Search
           </Button>

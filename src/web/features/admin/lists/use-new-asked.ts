@@ -1,13 +1,25 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
-/** Opens the page's dialog for something new where its address ends with `?new`, which is then taken off it. */
-export function useNewAsked(open: () => void): void {
+/**
+ * Calls `open` with what the page's address says under `name`, once, and takes it off the address. That takes a moment: who
+ * closes what was opened before it is over must not have it opened again.
+ */
+function useAsked(name: string, open: (value: string) => void): void {
   const [path, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).has('new')
+  const asked = new URLSearchParams(useSearch()).get(name)
+  const answered = useRef<string>(null)
   useEffect(() => {
-    if (!asked) return
+    if (asked === answered.current) return
+    answered.current = asked
+    if (asked === null) return
     navigate(path, { replace: true })
-    open()
+    open(asked)
   })
 }
+
+/** Opens the page's dialog for something new where its address ends with `?new`. */
+export const useNewAsked = (open: () => void): void => useAsked('new', open)
+
+/** The same for one that is there already: its id is what `?edit` says. */
+export const useEditAsked = (open: (id: string) => void): void => useAsked('edit', open)

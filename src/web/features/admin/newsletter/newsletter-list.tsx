@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { NewsletterRow } from '#contract/newsletter-desk.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
@@ -9,10 +10,11 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { Badge, ListPages } from '../lists/list-view.tsx'
+import { ListRows } from '../lists/list-rows.tsx'
+import { Badge, ListActions, ListPages } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
-import { stateNames, stateTones } from './view.ts'
+import { reachedNobody, stateNames, stateTones } from './view.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -24,49 +26,61 @@ export function NewsletterList() {
   const [adding, setAdding] = useState(false)
   useNewAsked(() => setAdding(true))
   return (
-    <section className="panel" aria-label="Newsletters">
-      <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
-        <Plus aria-hidden className="size-4" />
-        New newsletter
-      </Button>
-      {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">Nothing has been written yet. “New newsletter” begins the first.</p>
-      ) : (
-        <table className="desk-table desk-cards list-table">
-          <thead>
-            <tr>
-              <th scope="col">Subject</th>
-              <th scope="col">State</th>
-              <th scope="col">Readers</th>
-              <th scope="col">Sent or changed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((newsletter) => (
-              <tr key={newsletter.id}>
-                <td>
-                  <Link to={`/admin/newsletter/${newsletter.id}`} className="text-link">
-                    {newsletter.subject}
-                  </Link>
-                </td>
-                <td>
-                  <Badge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</Badge>
-                </td>
-                <td className="tabular text-small">
-                  {newsletter.state === 'draft' ? 'Not sent' : `${figure.format(newsletter.recipients)} on the list`}
-                </td>
-                <td className="tabular text-ink-soft text-small">
-                  {when(newsletter.startedAt ?? newsletter.changedAt)}
-                </td>
+    <>
+      <ListActions>
+        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-4" />
+          New newsletter
+        </Button>
+      </ListActions>
+      <section className="panel" aria-label="Newsletters">
+        {data.items.length === 0 ? (
+          <p className="text-ink-soft">Nothing has been written yet. “New newsletter” begins the first.</p>
+        ) : (
+          <table className="desk-table desk-cards list-table first-in-panel">
+            <thead>
+              <tr>
+                <th scope="col">Subject</th>
+                <th scope="col">State</th>
+                <th scope="col">Readers</th>
+                <th scope="col">Sent or changed</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <ListPages {...data} noun="newsletters" addressOf={(page) => `/admin/newsletter?page=${page}`} />
+            </thead>
+            <ListRows>
+              {data.items.map((newsletter) => (
+                <tr key={newsletter.id}>
+                  <td>
+                    <Link to={`/admin/newsletter/${newsletter.id}`} data-opens className="text-link">
+                      {newsletter.subject}
+                    </Link>
+                  </td>
+                  <td>
+                    {newsletter.state === 'sent' && newsletter.delivered === 0 ? (
+                      <Badge tone="alarm">{reachedNobody}</Badge>
+                    ) : (
+                      <Badge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</Badge>
+                    )}
+                  </td>
+                  <td className="tabular text-small">{readersOf(newsletter)}</td>
+                  <td className="tabular text-ink-soft text-small">
+                    {when(newsletter.startedAt ?? newsletter.changedAt)}
+                  </td>
+                </tr>
+              ))}
+            </ListRows>
+          </table>
+        )}
+        <ListPages {...data} noun="newsletters" addressOf={(page) => `/admin/newsletter?page=${page}`} />
+      </section>
       {adding && <NewDialog onClose={() => setAdding(false)} />}
-    </section>
+    </>
   )
+}
+
+function readersOf({ state, recipients, delivered }: NewsletterRow): string {
+  if (state === 'draft') return 'Not sent'
+  if (delivered === null) return `${figure.format(recipients)} on the list`
+  return `Sent to ${figure.format(delivered)} of ${figure.format(recipients)}`
 }
 
 function NewDialog({ onClose }: { onClose: () => void }) {

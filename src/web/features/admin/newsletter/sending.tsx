@@ -37,7 +37,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         <h2>{subject}</h2>
         <p className="mt-1 mb-4 text-ink-soft text-small">
           {startedAt && `Begun ${when(startedAt)}`}
-          {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'all handed over'} ${when(finishedAt)}`}
+          {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'done'} ${when(finishedAt)}`}
         </p>
         <ProgressBar label="Sent" value={settled} of={recipients}>
           {figure.format(progress.sent)} of {figure.format(recipients)} sent

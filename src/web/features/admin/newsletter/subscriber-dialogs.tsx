@@ -12,8 +12,13 @@ type AboutProps = DialogProps & { subscriber: Subscriber }
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
   const send = async ({ email = '', consentNote = '' }: Record<string, string>) => {
-    await addSubscriber(api, { email, consentNote })
-    toast('Success', `${email.trim().toLowerCase()} is on the list.`)
+    const added = await addSubscriber(api, { email, consentNote })
+    toast(
+      'Success',
+      added.status === 'subscribed'
+        ? `${added.email} is on the list.`
+        : `${added.email} had left the list. We have asked them by email, and they come back when they say yes.`,
+    )
     await onChanged()
   }
   return (

@@ -7,7 +7,7 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Badge, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
+import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -29,44 +29,44 @@ export function SubscriberList() {
   const changed = () => queryClient.invalidateQueries({ queryKey: ['admin', 'subscribers'] })
   const dialog = { onChanged: changed, onClose: () => setOpen(undefined) }
   return (
-    <section className="panel" aria-label="Subscribers" aria-busy={search !== shownSearch}>
-      <div className="list-head">
-        <ListFilters
-          names={filterNames}
-          shown={view.status}
-          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen('add')}>
-            <UserPlus aria-hidden className="size-4" />
-            Add
-          </Button>
-          <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen('import')}>
-            <Upload aria-hidden className="size-4" />
-            Import
-          </Button>
-          <a href={`/api/subscribers.csv?status=${view.status}`} download className={buttonClass('quiet')}>
-            <Download aria-hidden className="size-4" />
-            Export
-          </a>
+    <>
+      <ListActions>
+        <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen('add')}>
+          <UserPlus aria-hidden className="size-4" />
+          Add
+        </Button>
+        <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen('import')}>
+          <Upload aria-hidden className="size-4" />
+          Import
+        </Button>
+        <a href={`/api/subscribers.csv?status=${view.status}`} download className={buttonClass('quiet')}>
+          <Download aria-hidden className="size-4" />
+          Export
+        </a>
+      </ListActions>
+      <section className="panel" aria-label="Subscribers" aria-busy={search !== shownSearch}>
+        <div className="list-head">
+          <ListFilters
+            names={filterNames}
+            shown={view.status}
+            addressOf={(status) => addressOf({ ...view, status, page: 1 })}
+          />
+          <ListSearch q={view.q} label="e-mail address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
         </div>
-      </div>
-      <div className="mt-4">
-        <ListSearch q={view.q} label="e-mail address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
-      </div>
-      {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
-      ) : (
-        <SubscriberTable items={data.items} view={view} onOpen={setOpen} />
-      )}
-      <ListPages {...data} noun="subscribers" addressOf={(page) => addressOf({ ...view, page })} />
+        {data.items.length === 0 ? (
+          <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+        ) : (
+          <SubscriberTable items={data.items} view={view} onOpen={setOpen} />
+        )}
+        <ListPages {...data} noun="subscribers" addressOf={(page) => addressOf({ ...view, page })} />
+      </section>
       {open === 'add' && <AddDialog {...dialog} />}
       {open === 'import' && <ImportDialog {...dialog} />}
       {typeof open === 'object' && 'unsubscribe' in open && (
         <UnsubscribeDialog subscriber={open.unsubscribe} {...dialog} />
       )}
       {typeof open === 'object' && 'erase' in open && <EraseDialog subscriber={open.erase} {...dialog} />}
-    </section>
+    </>
   )
 }
 
@@ -110,6 +110,11 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
               </Badge>
               {subscriber.leftAt && (
                 <span className="mt-1 block text-ink-soft text-small">{when(subscriber.leftAt)}</span>
+              )}
+              {subscriber.askedAt && (
+                <span className="block text-ink-soft text-small">
+                  Asked {when(subscriber.askedAt)} whether they want it again
+                </span>
               )}
             </td>
             <td className="text-small">

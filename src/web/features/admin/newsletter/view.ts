@@ -18,6 +18,8 @@ export const stateNames: Record<NewsletterState, string> = {
   sent: 'Sent',
   stopped: 'Stopped',
 }
+/** Of one that is over, but reached nobody: it is not called sent. */
+export const reachedNobody = 'Reached nobody'
 export const stateTones = { draft: 'quiet', sending: 'calm', paused: 'todo', sent: 'good', stopped: 'quiet' } as const
 
 /** The view of the subscribers as the address says it, so that it can be shared and Back works. */

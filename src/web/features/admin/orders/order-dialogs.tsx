@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, refundOrder, sendAgain } from '#web/queries/orders.ts'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useSentWords } from '../use-sent-words.ts'
@@ -54,7 +54,11 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
     <FormDialog
       title="Refund this order"
       description={`Up to ${formatMoney(order.refundableCents)} can go back. ${way} A part comes out of goods and postage first, then of the last voucher; what is taken from a voucher can no longer be redeemed.`}
-      action={order.desk ? 'Note the refund' : 'Refund'}
+      action={({ amountCents = priceText(order.refundableCents) }) =>
+        order.desk
+          ? withTotal('Note the refund', readAmount(amountCents), 'Note the refund of')
+          : withTotal('Refund', readAmount(amountCents))
+      }
       variant="danger"
       onClose={onClose}
       send={async ({ amountCents: typed, reason = '', method }) => {

@@ -8,6 +8,7 @@ import { useApi } from '#web/api.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -82,12 +83,13 @@ function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }
           <SortHeading {...sorted} by="total" first="down" label="Total" className="number" />
         </tr>
       </thead>
-      <tbody>
+      <ListRows>
         {items.map((order) => (
           <tr key={order.id}>
             <td className="tabular">
               <Link
                 to={`/admin/orders/${order.id}`}
+                data-opens
                 aria-label={`Order ${order.reference}`}
                 className="text-link inline-block whitespace-nowrap"
               >
@@ -111,7 +113,7 @@ function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }
             </td>
           </tr>
         ))}
-      </tbody>
+      </ListRows>
     </table>
   )
 }

@@ -16,6 +16,8 @@ const reasons: Record<NonNullable<OrderDetail['reviewReason']>, string> = {
   spent: 'More was refunded in the provider’s dashboard than its vouchers had left. The rest of them is void.',
   refund_failed:
     'A refund could not be made: the money is still with you. Try it again below, or arrange it otherwise.',
+  twice:
+    'Its money went back twice: as a refund, and through the buyer’s bank after a dispute. Please ask the payment provider to return one of them. Its vouchers can no longer be used.',
 }
 
 /** What the owner has to decide about an order. */
@@ -48,7 +50,7 @@ export function ReviewPanel({ order }: { order: OrderDetail }) {
           </>
         )}
         {me?.role === 'owner' && !waiting && (
-          <Button disabled={disabled} onClick={() => setDecision('done')}>
+          <Button variant="quiet" disabled={disabled} onClick={() => setDecision('done')}>
             Mark as dealt with
           </Button>
         )}

@@ -4,6 +4,7 @@ import { extensions } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
+import { usePastedPictures, withoutComing } from './use-pasted-pictures.ts'
 import './rich-text-editor.css'
 import '#web/ui/rich-text.css'
 
@@ -29,11 +30,16 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': 'true' }),
   }
+  const pasted = usePastedPictures()
+  const { transformPastedHTML, handlePaste, handleDrop } = pasted
   const editor = useEditor({
     extensions,
     content: html,
     editorProps: {
       attributes,
+      transformPastedHTML,
+      handlePaste,
+      handleDrop,
       handleKeyDown: (_, event) => {
         const asksForLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
         if (asksForLink) {
@@ -66,6 +72,17 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
         <TextToolbar editor={editor} onLink={() => openFromBar('link')} onPicture={() => openFromBar('picture')} />
         <EditorContent editor={editor} />
       </div>
+      <p role="status" className="mt-1.5 text-small empty:hidden">
+        {pasted.onTheWay > 0 &&
+          (pasted.onTheWay === 1 ? 'Bringing a picture in…' : `Bringing ${pasted.onTheWay} pictures in…`)}
+      </p>
+      <div role="alert">
+        {pasted.faults.map((why) => (
+          <p key={why} className="mt-1.5 font-semibold text-cinnabar-deep text-small">
+            A picture was left out: {why}.
+          </p>
+        ))}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">
           {hint}
@@ -82,4 +99,4 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
   )
 }
 
-const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : withoutComing(editor.getHTML()))

@@ -1,8 +1,7 @@
-import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { newsletterSettingsSchema } from '#contract/settings.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { FormTextArea } from '../forms/form-fields.tsx'
+import { FormTextArea, useFormField } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -28,12 +27,9 @@ export const NewsletterSettings = () => (
   </SettingsEditor>
 )
 
-function Switch() {
-  const { register } = useFormContext<NewsletterForm>()
-  return (
-    <label className="flex items-center gap-2">
-      <input type="checkbox" className="size-5" {...register('sendsWelcome')} />
-      {labels.sendsWelcome}
-    </label>
-  )
-}
+const Switch = () => (
+  <label className="flex items-center gap-2">
+    <input type="checkbox" className="size-5" {...useFormField<NewsletterForm>('sendsWelcome')} />
+    {labels.sendsWelcome}
+  </label>
+)

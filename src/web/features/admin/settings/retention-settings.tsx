@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { type AppointmentRules, appointmentRulesSchema } from '#contract/appointment.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
+import { useFormField } from '../forms/form-fields.tsx'
 import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
@@ -33,7 +34,7 @@ export function RetentionSettings() {
 }
 
 function Months() {
-  const { register, formState } = useFormContext<AppointmentRules>()
+  const { formState } = useFormContext<AppointmentRules>()
   return (
     <TextField
       label={labels.retentionMonths}
@@ -44,7 +45,7 @@ function Months() {
       className="tabular max-w-32"
       hint="Counted from the last change. Older requests are deleted for good, with their e-mails. 0 keeps all."
       error={formState.errors.retentionMonths?.message}
-      {...register('retentionMonths', { valueAsNumber: true })}
+      {...useFormField<AppointmentRules>('retentionMonths', { valueAsNumber: true })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#contract/settings.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useFormField } from '../forms/form-fields.tsx'
 
 const home = 'Australia'
 const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : 'Other')
@@ -14,7 +15,8 @@ const placeOf = (zone: string) =>
 
 /** Every time zone that the browser knows by its region, those of Australia first. */
 export function TimeZoneField() {
-  const { register, getValues, formState } = useFormContext<Settings['clinic']>()
+  const { getValues, formState } = useFormContext<Settings['clinic']>()
+  const field = useFormField<Settings['clinic']>('timeZone')
   const stored = getValues('timeZone')
   // The server may know others than the browser, so the list is the browser's.
   const known = useHydrated() ? Intl.supportedValuesOf('timeZone') : []
@@ -23,7 +25,7 @@ export function TimeZoneField() {
   return (
     <Field label="Time zone" error={formState.errors.timeZone?.message}>
       {(control) => (
-        <select className="field max-w-96" {...control} {...register('timeZone')}>
+        <select className="field max-w-96" {...control} {...field}>
           {regions.map(([region, places]) => (
             <optgroup key={region} label={region}>
               {places.map((zone) => (

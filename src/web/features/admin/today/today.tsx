@@ -1,7 +1,9 @@
 import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { late } from '../frame/late.tsx'
+import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Waiting } from './waiting.tsx'
 import './today.css'
@@ -11,10 +13,17 @@ const Charts = late(async () => (await import('./charts.tsx')).default, { waitin
 
 /** What needs somebody now, what is still to be set up, and how things go (design.md). */
 export function Today() {
-  const { counts, setup } = useData(todayQuery)
+  const { counts, setup, mailOutage } = useData(todayQuery)
+  const me = useData(meQuery)
   return (
     <div className="grid gap-8">
-      <Waiting counts={counts} />
+      {mailOutage && <MailOutage outage={mailOutage} />}
+      <Waiting
+        counts={counts}
+        onHold={Boolean(me?.hold)}
+        mayRelease={me?.role === 'owner'}
+        quiet={mailOutage === null}
+      />
       <SetupList steps={setup} />
       {/* Drawn in the browser only, which knows how wide it is. */}
       {useHydrated() ? <Charts /> : waiting}

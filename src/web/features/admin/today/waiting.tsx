@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChevronRight,
   CircleHelp,
+  CirclePause,
   Gift,
   type LucideIcon,
   MailX,
@@ -9,8 +10,10 @@ import {
   SearchAlert,
 } from 'lucide-react'
 import type { TodayCounts } from '#contract/today.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { useRelease } from '../frame/use-release.tsx'
 
 type Kind = { count: keyof TodayCounts; one: string; many: string; todo: string; to: Address; Icon: LucideIcon }
 
@@ -65,10 +68,13 @@ const kinds: Kind[] = [
   },
 ]
 
-/** What waits, the most urgent first, each with the way to its list. */
-export function Waiting({ counts }: { counts: TodayCounts }) {
+type WaitingProps = { counts: TodayCounts; onHold: boolean; mayRelease: boolean; quiet: boolean }
+
+/** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
+export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
   const shown = kinds.filter(({ count }) => counts[count] > 0)
-  if (shown.length === 0)
+  if (shown.length === 0 && !onHold && !quiet) return null
+  if (shown.length === 0 && !onHold)
     return (
       <p className="panel text-center">
         No request, order or e-mail waits for you. <span className="text-ink-soft">New ones will stand here.</span>
@@ -76,6 +82,11 @@ export function Waiting({ counts }: { counts: TodayCounts }) {
     )
   return (
     <ul className="waiting" aria-label="What needs you now">
+      {onHold && (
+        <li>
+          <OnHold mayRelease={mayRelease} />
+        </li>
+      )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
         <li key={count}>
           <Link to={to} className="waiting-item">
@@ -90,5 +101,32 @@ export function Waiting({ counts }: { counts: TodayCounts }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A restored copy: until an owner says that it is the real one, nobody hears from the clinic. */
+function OnHold({ mayRelease }: { mayRelease: boolean }) {
+  const { ask, busy, dialog } = useRelease()
+  const hydrated = useHydrated()
+  const inner = (
+    <>
+      <CirclePause aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
+      <span className="min-w-0 text-start">
+        <span className="font-semibold">This copy is on hold</span>
+        <span className="block text-ink-soft text-small">
+          {mayRelease ? 'Say whether it is the real one now' : 'An owner can say that it is the real one'}
+        </span>
+      </span>
+    </>
+  )
+  if (!mayRelease) return <div className="waiting-item">{inner}</div>
+  return (
+    <>
+      <button type="button" className="waiting-item w-full" aria-busy={busy} disabled={!hydrated} onClick={ask}>
+        {inner}
+        <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
+      </button>
+      {dialog}
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { formatMoney } from '#domain/money.ts'
+import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useSentWords } from '../use-sent-words.ts'
@@ -138,7 +138,9 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
     <FormDialog
       title="Correct the balance"
       description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction stays in its history.`}
-      action="Correct"
+      action={({ deltaCents = priceText(voucher.balanceCents) }) =>
+        withTotal('Correct', readAmount(deltaCents), 'Correct to')
+      }
       onClose={onClose}
       send={async ({ deltaCents: balance, reason = '' }) => {
         const deltaCents = readAmount(balance) - voucher.balanceCents
@@ -152,7 +154,7 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
             label="Right balance"
             name="deltaCents"
             required
-            defaultValue={(voucher.balanceCents / 100).toFixed(2)}
+            defaultValue={priceText(voucher.balanceCents)}
             error={errors.deltaCents}
           />
           <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />

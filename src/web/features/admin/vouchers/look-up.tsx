@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ScanLine } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -16,20 +16,29 @@ import { useKeepVoucher } from './use-voucher.ts'
 
 const Scanner = late(async () => (await import('./scanner.tsx')).default)
 
-/** Finds a voucher by its code, typed or scanned, and opens it. */
-export function LookUp() {
+/** Finds a voucher by its code, typed or scanned, and opens it. `next`: stands beside another one, which comes first. */
+export function LookUp({ next = false }: { next?: boolean }) {
   const api = useApi()
   const keep = useKeepVoucher()
   const hydrated = useHydrated()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const [scanning, setScanning] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Where it is what the page is for, one types at once. On a phone the keyboard would hide the way to the camera.
+    if (!next && hydrated && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [next, hydrated])
   const lookUp = useMutation({
     mutationFn: (text: string) => asStaff(() => lookUpVoucher(api, text)),
     onSuccess: (voucher) => {
       keep(voucher)
       setCode('')
       navigate(`/admin/vouchers/${voucher.id}`)
+    },
+    // Whoever has mistyped a code goes on in it; whoever has scanned one may scan again.
+    onError: (_error, text) => {
+      if (text === code) field.current?.select()
     },
   })
   const submit = (event: FormEvent) => {
@@ -39,11 +48,15 @@ export function LookUp() {
   return (
     <section className="panel" aria-label="Look up a voucher">
       <form noValidate onSubmit={submit}>
-        <Field label="Voucher code" error={lookUp.error ? messageOf(lookUp.error) : undefined}>
+        <Field
+          label={next ? 'Another voucher code' : 'Voucher code'}
+          error={lookUp.error ? messageOf(lookUp.error) : undefined}
+        >
           {(control) => (
             <div className="flex flex-wrap gap-2">
               <input
                 {...control}
+                ref={field}
                 className="field tabular min-w-0 flex-[1_1_14rem] tracking-wider"
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -53,7 +66,7 @@ export function LookUp() {
                 value={code}
                 onChange={({ target }) => setCode(target.value)}
               />
-              <Button type="submit" busy={lookUp.isPending} disabled={!hydrated}>
+              <Button type="submit" variant={next ? 'quiet' : 'primary'} busy={lookUp.isPending} disabled={!hydrated}>
                 Look up
               </Button>
               <Button variant="quiet" disabled={!hydrated} onClick={() => setScanning(true)}>

@@ -8,7 +8,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
@@ -127,7 +127,7 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
           />
         </div>
         <Button type="submit" className="justify-self-start">
-          Redeem
+          {withTotal('Redeem', readAmount(text))}
         </Button>
       </fieldset>
     </form>

@@ -7,10 +7,13 @@ import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useKeepVoucher } from './use-voucher.ts'
+
+/** What stands ready in the field, in dollars. */
+const price = '100.00'
 
 /** Sells vouchers at the desk, and then shows them to be printed. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
@@ -24,7 +27,9 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Sell a voucher"
       description="Take the money first, in cash or by your own terminal."
-      action="It is paid: make the voucher"
+      action={({ amountCents = price, quantity = '1' }) =>
+        `${withTotal('Paid', readAmount(amountCents) * Number(quantity))}: make the ${quantity === '1' ? 'voucher' : 'vouchers'}`
+      }
       onClose={() => {}}
       onCancel={onClose}
       send={async ({ amountCents, quantity, method, ...person }) => {
@@ -43,7 +48,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <>
           <div className="pair">
-            <AmountField label="Value in dollars" name="amountCents" defaultValue="100.00" error={errors.amountCents} />
+            <AmountField label="Value in dollars" name="amountCents" defaultValue={price} error={errors.amountCents} />
             <TextField
               label="How many"
               name="quantity"

@@ -7,27 +7,34 @@ import { Link } from '#web/router.tsx'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
-/** What a voucher is and what is left on it, who bought it and for whom. */
+/** Which voucher it is, what is left on it, and how long it is valid. */
 export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
+  const { timeZone } = useData(siteQuery)
+  return (
+    <section className="panel voucher-head" aria-label="Voucher">
+      <div>
+        <p className="voucher-code-text">{voucher.code}</p>
+        <StateBadge state={voucher.state} test={voucher.test} />
+      </div>
+      <p className="text-right">
+        <span className="tabular block font-serif text-3xl leading-tight">{formatMoney(voucher.balanceCents)}</span>
+        <span className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
+      </p>
+      <p className="tabular basis-full text-ink-soft text-small">
+        Valid until {voucherDate(voucher.expiresAt, timeZone)}
+      </p>
+    </section>
+  )
+}
+
+/** When it was issued, who bought it and for whom. */
+export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
   const when = useWhen()
   return (
-    <section className="panel" aria-label="Voucher">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <p className="voucher-code-text">{voucher.code}</p>
-          <StateBadge state={voucher.state} test={voucher.test} />
-        </div>
-        <p className="text-right max-sm:text-left">
-          <span className="tabular block font-serif text-3xl leading-tight">{formatMoney(voucher.balanceCents)}</span>
-          <span className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
-        </p>
-      </div>
+    <section className="panel" aria-labelledby="about">
+      <h2 id="about">About this voucher</h2>
       <dl className="desk-facts">
-        <div>
-          <dt>Valid until</dt>
-          <dd className="tabular">{voucherDate(voucher.expiresAt, timeZone)}</dd>
-        </div>
         <div>
           <dt>Issued</dt>
           <dd className="tabular">{voucherDate(voucher.issuedAt, timeZone)}</dd>

@@ -11,6 +11,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { type VoucherView, voucherListQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -107,11 +108,11 @@ function VoucherTable({ items }: { items: VoucherRow[] }) {
           <th scope="col">Valid until</th>
         </tr>
       </thead>
-      <tbody>
+      <ListRows>
         {items.map((voucher) => (
           <tr key={voucher.id}>
             <td>
-              <Link to={`/admin/vouchers/${voucher.id}`} className="text-link tabular whitespace-nowrap">
+              <Link to={`/admin/vouchers/${voucher.id}`} data-opens className="text-link tabular whitespace-nowrap">
                 <span className="sr-only">Voucher of {voucher.buyer || 'unknown'}, </span>
                 {voucher.maskedCode}
               </Link>
@@ -130,7 +131,7 @@ function VoucherTable({ items }: { items: VoucherRow[] }) {
             <td className="tabular">{voucherDate(voucher.expiresAt, timeZone)}</td>
           </tr>
         ))}
-      </tbody>
+      </ListRows>
     </table>
   )
 }

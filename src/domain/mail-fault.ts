@@ -1,0 +1,35 @@
+/** Why no email goes out at all, whomever it is for. */
+export const mailFaults = [
+  /** The mail server does not take our user name and password. */
+  'password',
+  /** Nobody knows the mail server's name. */
+  'name',
+  /** Nothing takes a connection at its address. */
+  'unreachable',
+  /** It takes the connection and says nothing, or stops answering. */
+  'silent',
+  /** No encrypted connection comes about. */
+  'encryption',
+  /** It answers, and sends us away. */
+  'turned-away',
+  /** It does not take our sender's address. */
+  'sender',
+  /** It takes us, and none of several messages. */
+  'messages',
+  /** The folder that stands for a mail server cannot be written. */
+  'folder',
+] as const
+export type MailFault = (typeof mailFaults)[number]
+
+/** What a sentence says of it, after "Email has not been going out since 9.40 am: …". */
+export const mailFaultWords: Record<MailFault, string> = {
+  password: 'the mail server refuses the password',
+  name: 'the mail server’s name cannot be found',
+  unreachable: 'the mail server refuses the connection',
+  silent: 'the mail server does not answer',
+  encryption: 'no secure connection to the mail server can be made',
+  'turned-away': 'the mail server turns us away',
+  sender: 'the mail server does not accept our sender address',
+  messages: 'the mail server does not take what we send',
+  folder: 'the mail folder on the server cannot be written',
+}

@@ -1,0 +1,84 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { holdFactsSchema, holdReleaseSchema } from '#contract/hold.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { readSection } from '../services/content/content.ts'
+import { readHold, readHoldFacts, releaseHold } from '../services/hold.ts'
+import { type ApiEnv, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { requireRecent, requireStaff } from './staff/session.ts'
+
+const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
+
+const facts = createRoute({
+  ...base,
+  method: 'get',
+  path: '/hold',
+  summary: 'What leaves this restored copy once it is released; for owners',
+  responses: { 200: json(holdFactsSchema, 'What waits'), ...refusing(401, 403, 404) },
+})
+const release = (deps: Deps) =>
+  createRoute({
+    ...base,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'post',
+    path: '/hold/release',
+    summary: 'Say that this copy is the real one now; for owners, asks for a fresh sign-in',
+    request: { body: jsonBody(holdReleaseSchema) },
+    responses: {
+      200: json(z.object({ dropped: z.int() }), 'Released; how many emails are not sent'),
+      ...refusing(401, 403, 404, 422),
+    },
+  })
+
+const notOnHold = () => new Refusal('not_found', 'Nothing is on hold here')
+
+/** A restored copy is on hold until an owner says that it is the real one. */
+export const holdApi = (deps: Deps) =>
+  createRouter()
+    .openapi(facts, async (c) => {
+      const found = await readHoldFacts(deps)
+      if (!found) throw notOnHold()
+      return c.json(found, 200)
+    })
+    .openapi(release(deps), async (c) => {
+      const outcome = await releaseHold(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (!outcome.ok) throw notOnHold()
+      c.get('log').warn({ dropped: outcome.dropped }, 'The hold was released: this copy is the real one now')
+      return c.json({ dropped: outcome.dropped }, 200)
+    })
+
+/** The calls that begin something which only the payment provider can end, by who makes them. */
+export const asksProvider = {
+  visitors: ['/api/create-payment-intent', '/api/checkout/:orderId'],
+  others: [
+    '/api/orders/:id/refunds',
+    '/api/orders/:id/refunds/:refundId/retry',
+    '/api/orders/:id/retry',
+    '/api/orders/:id/review',
+    '/api/payments/webhook',
+  ],
+}
+
+/** What becomes of a payment may be asked as ever: it begins nothing, and the answer is to wait. */
+const isQuestion = (path: string) => path === '/api/checkout/confirmation'
+
+/**
+ * Refuses what asks the provider while the copy is on hold, before anything of it is written. A provider sends a webhook
+ * that was answered so again.
+ */
+export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof typeof asksProvider) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (!isQuestion(c.req.path) && (await readHold(database.db)))
+      throw new Refusal('on_hold', whom === 'visitors' ? await toVisitors(database) : toOthers)
+    await next()
+  })
+
+const toOthers =
+  'This is a restored copy on hold: the payment provider is not asked until an owner says in the dashboard that it is the real one'
+
+async function toVisitors({ db }: Deps['database']): Promise<string> {
+  const { value: clinic } = await readSection(db, 'clinic')
+  const instead = clinic.phone ? `Please phone us on ${clinic.phone}.` : 'Please try again later.'
+  return `Online payment is not available at the moment. ${instead}`
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { minute } from '#domain/durations.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import {
+  type Browser,
+  buy,
+  confirmation,
+  form,
+  newBrowser,
+  newShop,
+  type TestShop,
+  teaItem,
+  voucherItem,
+} from '#test/support/shop.ts'
+
+onEveryEngine('buying the same again', (engine) => {
+  let shop: TestShop
+  let browser: Browser
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    browser = newBrowser(shop)
+  })
+  afterEach(() => shop.drop())
+
+  const post = (cartItems: unknown[], more: object = {}, visitor = browser) =>
+    visitor.send('POST', '/api/create-payment-intent', { cartItems, ...more })
+  async function bought(cartItems: unknown[] = [voucherItem]) {
+    const opened = await buy(browser, cartItems, { ...form, deliveryMethod: 'pickup' })
+    await confirmation(browser, opened)
+    return opened
+  }
+  const orders = () => shop.database.db.selectFrom('orders').selectAll().execute()
+
+  test('is asked about within the hour, with what was bought and when, and nothing is opened for it', async () => {
+    const first = await bought([voucherItem, teaItem])
+    const [order] = await orders()
+    shop.clock.advance(12 * minute)
+    expect(await post([teaItem, voucherItem])).toMatchObject({
+      status: 409,
+      body: {
+        type: 'repeat_purchase',
+        title: 'You have just bought the same',
+        detail: 'You bought the same 12 minutes ago.',
+        paymentId: first.paymentId,
+        orderId: first.orderId,
+        orderReference: order!.reference,
+        paidAt: order!.paid_at,
+      },
+    })
+    expect(await orders()).toHaveLength(1)
+    expect(await post([voucherItem, teaItem], { repeat: false })).toMatchObject({ status: 409 })
+  })
+
+  test('goes on where the buyer says that it is meant, and is asked about anew the next time', async () => {
+    const first = await bought()
+    const again = await post([voucherItem], { repeat: true })
+    expect(again).toMatchObject({ status: 200, body: { amount: 10000 } })
+    expect(again.body).not.toMatchObject({ orderId: first.orderId })
+    expect(await post([voucherItem]), 'a Yes is for one opening').toMatchObject({ status: 409 })
+    expect((await post([voucherItem], { repeat: true })).body).toMatchObject({
+      orderId: (again.body as { orderId: string }).orderId,
+    })
+  })
+
+  test('is asked about at another price too, and in the words of a minute', async () => {
+    await bought()
+    await shop.database.db.updateTable('products').set({ price_cents: 12000 }).where('id', '=', 100).execute()
+    shop.clock.advance(minute)
+    expect(await post([{ ...voucherItem, price: '120.00' }])).toMatchObject({
+      status: 409,
+      body: { type: 'repeat_purchase', detail: 'You bought the same 1 minute ago.' },
+    })
+  })
+
+  test('is nobody’s concern after an hour, in another browser, or for other goods', async () => {
+    await bought()
+    expect(await post([{ ...voucherItem, quantity: 2 }])).toMatchObject({ status: 200 })
+    expect(await post([voucherItem, teaItem])).toMatchObject({ status: 200 })
+    expect(await post([voucherItem], {}, newBrowser(shop))).toMatchObject({ status: 200 })
+    shop.clock.advance(59 * minute)
+    expect(await post([voucherItem])).toMatchObject({ status: 409 })
+    shop.clock.advance(minute)
+    expect(await post([voucherItem])).toMatchObject({ status: 200 })
+  })
+
+  test.each<[OrderStatus, number]>([
+    ['fulfilled', 409],
+    ['partly_refunded', 409],
+    ['refunding', 200],
+    ['refunded', 200],
+    ['lost', 200],
+  ])('after an order that is %s is answered %i', async (status, answer) => {
+    await bought([teaItem])
+    await shop.database.db.updateTable('orders').set({ status }).execute()
+    expect(await post([teaItem])).toMatchObject({ status: answer })
+  })
+})

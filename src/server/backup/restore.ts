@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { extract } from 'tar'
+import { migrateTo } from '../database/migrate.ts'
+import type { Deps } from '../deps.ts'
+import type { Storage } from '../media/storage.ts'
+import type { Progress } from '../progress.ts'
+import { putOnHold } from '../services/hold.ts'
+import { inWorkFolder } from '../work-folder.ts'
+import { loadTables } from './load.ts'
+import { DamagedBackup, type Manifest, NoBackup } from './manifest.ts'
+import { countRows, productTables } from './product-tables.ts'
+import { verifyBackup } from './verify.ts'
+
+export type RestoreOutcome =
+  | { ok: true; manifest: Manifest }
+  | { ok: false; reason: 'not_empty' | 'further' | 'no_backup' }
+  | { ok: false; reason: 'newer'; migration: string }
+
+type Restoring = { file: string; storage: Storage; scratch: string; report: (progress: Progress) => void }
+
+/**
+ * Fills an empty database and the storage from a file that `makeBackup` wrote on either engine. All rows or none, and in
+ * the same transaction the note that nothing leaves this copy yet: people must not hear twice of what the original told
+ * them. Refuses a database with any row, and a backup of a later version than this one. It is left at the backup's version:
+ * migrate it afterwards. Throws `DamagedBackup`; it is read through before anything is written.
+ */
+export async function restoreBackup(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { file, storage, scratch, report }: Restoring,
+): Promise<RestoreOutcome> {
+  const manifest = await verified(file)
+  if (!manifest) return { ok: false, reason: 'no_backup' }
+  for (const { name } of await productTables(database.db, database.engine))
+    if ((await countRows(database.db, name)) > 0) return { ok: false, reason: 'not_empty' }
+  const reached = await migrateTo(database, manifest.migrations)
+  if (!reached.ok) return reached
+
+  return inWorkFolder(scratch, 'restore', async (folder) => {
+    // A link could lead to any file of this machine, which would then be kept as a picture.
+    const isPlain = (entry: object) => 'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
+    await extract({ file, cwd: folder, filter: (_path, entry) => isPlain(entry) })
+    // The pictures come first, as rows must not name what is not there.
+    const media = join(folder, 'media')
+    const names = await originalsIn(media)
+    if (names.length !== manifest.pictures)
+      throw new DamagedBackup(`it has ${names.length} pictures instead of ${manifest.pictures}`)
+    for (const [index, name] of names.entries()) {
+      await storage.put(`originals/${name}`, await readFile(join(media, 'originals', name)))
+      report({ what: 'pictures', done: index + 1, of: names.length })
+    }
+    await loadTables(database, {
+      folder: join(folder, 'tables'),
+      counts: manifest.rows,
+      report,
+      also: (tx) => putOnHold(tx, { copyOf: manifest.createdAt, now: now() }),
+    })
+    return { ok: true, manifest }
+  })
+}
+
+async function verified(file: string): Promise<Manifest | undefined> {
+  try {
+    return await verifyBackup(file)
+  } catch (error) {
+    if (error instanceof NoBackup) return undefined
+    throw error
+  }
+}
+
+async function originalsIn(media: string): Promise<string[]> {
+  const folder = join(media, 'originals')
+  return existsSync(folder) ? (await readdir(folder)).filter((name) => !name.endsWith('.part')).sort() : []
+}

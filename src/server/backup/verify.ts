@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { list, type ReadEntry } from 'tar'
+import { codeOf, messageOf } from '../error-code.ts'
+import { lineCutter } from './lines.ts'
+import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
+
+/** What was found of a file inside the archive. `rows`: how many lines it has, each of them JSON. */
+type Found = { hash: string; rows: number; text?: string }
+
+const manifestPath = 'manifest.json'
+const picture = /^media\/originals\/[^/]+$/
+
+/**
+ * Reads a backup from its first byte to its last, a piece at a time and without writing anything: every row of every table
+ * is parsed and counted, every picture counted, and each file compared with its checksum where the backup has them. Returns
+ * its manifest. Throws `NoBackup` or `DamagedBackup`.
+ */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const found = await readArchive(file)
+  const text = found.get(manifestPath)?.text
+  if (text === undefined) throw new NoBackup('it has no list of contents')
+  const manifest = readManifest(text)
+  compareRows(manifest, found)
+  const pictures = [...found.keys()].filter((path) => picture.test(path)).length
+  if (pictures !== manifest.pictures)
+    throw new DamagedBackup(`it has ${pictures} pictures instead of ${manifest.pictures}`)
+  for (const [path, hash] of Object.entries(manifest.checksums ?? {}))
+    if (found.get(path)?.hash !== hash) throw new DamagedBackup(`${path} is not as it was written`)
+  return manifest
+}
+
+function compareRows(manifest: Manifest, found: Map<string, Found>): void {
+  for (const [table, rows] of Object.entries(manifest.rows)) {
+    const here = found.get(tablePath(table))
+    if (!here && rows > 0) throw new DamagedBackup(`the table ${table} is missing`)
+    if (here && here.rows !== rows) throw new DamagedBackup(`${table} has ${here.rows} rows instead of ${rows}`)
+  }
+}
+
+/** Where a table's rows stand in the archive. */
+export const tablePath = (table: string) => `tables/${table}.jsonl`
+
+async function readArchive(file: string): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  let fault: DamagedBackup | undefined
+  const onReadEntry = (entry: ReadEntry) => {
+    if (entry.type !== 'File' && entry.type !== 'OldFile') {
+      entry.resume()
+      return
+    }
+    readEntry(
+      entry,
+      (what) => found.set(entry.path, what),
+      (error) => {
+        fault ??= error
+      },
+    )
+  }
+  try {
+    await list({ file, strict: true, onReadEntry })
+  } catch (error) {
+    if (!isOfArchive(error)) throw error
+    if (found.has(manifestPath)) throw new DamagedBackup('a part of it is missing or unreadable', { cause: error })
+    throw new NoBackup('it is not an archive, or its beginning is damaged', { cause: error })
+  }
+  if (fault) throw fault
+  return found
+}
+
+/** Reads one file of the archive as it comes: an entry that nobody reads to its end would hold up the next. */
+function readEntry(entry: ReadEntry, done: (found: Found) => void, failed: (fault: DamagedBackup) => void): void {
+  const hash = createHash('sha256')
+  const isTable = entry.path.startsWith('tables/')
+  let rows = 0
+  let text = ''
+  const cutter = lineCutter((line) => {
+    if (!isTable) {
+      text += `${line}\n`
+      return
+    }
+    rows++
+    if (!isRow(line)) failed(new DamagedBackup(`${entry.path} has an unreadable row, the ${rows}th`))
+  })
+  const isText = isTable || entry.path === manifestPath
+  entry.on('data', (piece: Buffer) => {
+    hash.update(piece)
+    if (isText) cutter.write(piece)
+  })
+  entry.on('end', () => {
+    if (isText) cutter.end()
+    done({ hash: hash.digest('hex'), rows, ...(text !== '' && { text }) })
+  })
+}
+
+function isRow(line: string): boolean {
+  try {
+    const row: unknown = JSON.parse(line)
+    return typeof row === 'object' && row !== null && !Array.isArray(row)
+  } catch {
+    return false
+  }
+}
+
+/** Whether an error is about what is in the file, and not about reading it. */
+const isOfArchive = (error: unknown): boolean =>
+  /^(?:TAR_|Z_)/.test(codeOf(error) ?? '') || /zlib|TAR_|unexpected end/i.test(messageOf(error))

@@ -1,0 +1,102 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { claimDataDir } from '../data-dir.ts'
+import { copiesFolder, listCopies, migrationOf } from '../database/before-migration.ts'
+import { connect } from '../database/connect.ts'
+import { readEnvironment } from '../environment.ts'
+import { putOnHold } from '../services/hold.ts'
+import { type Command, CommandError } from './command.ts'
+
+export const goBack: Command = {
+  usage: 'go-back [--to NAME]',
+  summary:
+    'return to the copy of an SQLite database that was taken before the last migration, or to an earlier one; the server must not run',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
+    const { DATABASE_URL, DATA_DIR } = readEnvironment()
+    if (DATABASE_URL)
+      throw new CommandError('A PostgreSQL database has no such copies: restore what pg_dump or "backup" has written')
+    const claim = claimDataDir(DATA_DIR)
+    try {
+      return await returnTo(DATA_DIR, chooseCopy(DATA_DIR, values.to), new Date())
+    } finally {
+      claim.release()
+    }
+  },
+}
+
+function chooseCopy(dataDir: string, wanted: string | undefined): string {
+  const copies = listCopies(dataDir)
+  const [newest] = copies
+  if (newest === undefined) throw new CommandError('No migration has left a copy here: nothing was changed')
+  if (wanted === undefined) return newest
+  if (!copies.includes(wanted)) throw new CommandError(`There is no copy ${wanted}. There are: ${copies.join(', ')}`)
+  return wanted
+}
+
+/**
+ * Puts a copy in the database's place. The draft takes it in one step, after the present one has a second name, so that
+ * there is a whole database at every moment. It begins on hold, as what is restored does: what has been sent since stands
+ * in the present one only.
+ */
+async function returnTo(dataDir: string, copy: string, now: Date): Promise<string> {
+  const place = join(dataDir, 'clinic.sqlite')
+  const draft = `${place}.part`
+  const aside = join(dataDir, `clinic-set-aside-${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}.sqlite`)
+  for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true })
+  const from = join(copiesFolder(dataDir), copy)
+  copyFileSync(from, draft)
+  await prepare(draft, { copyOf: statSync(from).mtime.toISOString(), now })
+  if (existsSync(place)) await setAside(place, aside)
+  renameSync(draft, place)
+  return [
+    `The database is the one of ${copy}: it fits the release whose newest migration is ${migrationOf(copy)}, so run that one (a later one would migrate it again)`,
+    `What was here until now is kept as ${aside}`,
+    'This copy is on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or you run "npm run cli -- go-live"',
+  ].join('. ')
+}
+
+async function prepare(draft: string, hold: { copyOf: string; now: Date }): Promise<void> {
+  const database = await connect({ file: draft })
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(database.db)
+    if (rows[0]?.quick_check !== 'ok') throw new CommandError('That copy is damaged: nothing was changed')
+    await putOnHold(database.db, hold)
+  } finally {
+    await database.close()
+  }
+  const file = openSync(draft, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+/** Gives the present database a second name. What its log still holds is written into it first. */
+async function setAside(place: string, aside: string): Promise<void> {
+  const database = await connect({ file: place })
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
+  await database.close()
+  if (existsSync(`${place}-wal`))
+    throw new CommandError('Another program has the database open: stop it first. Nothing was changed')
+  secondName(place, aside)
+}
+
+/** Some disks know no second names of a file: a copy does as well there, and takes longer. */
+function secondName(file: string, name: string): void {
+  try {
+    linkSync(file, name)
+  } catch {
+    copyFileSync(file, name)
+  }
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+
+async function cli(parameters: string[], variables: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...parameters], { env: { PATH: process.env.PATH, ...variables } })
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code, stdout, stderr }
+}
+
+onEveryEngine('what a command cannot do', (engine) => {
+  const scratch = mkdtempSync(join(tmpdir(), 'clinic-plain-'))
+  let database: TestDatabase
+  let variables: Record<string, string>
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    variables =
+      'file' in database.place
+        ? { DATA_DIR: dirname(database.place.file) }
+        : { DATABASE_URL: database.place.url, DATA_DIR: join(scratch, 'data') }
+  })
+  afterAll(async () => {
+    await database.drop()
+    rmSync(scratch, { recursive: true })
+  })
+
+  test('is told without a stack trace where the payment provider is silent', async () => {
+    // Takes every call, and hangs up on it.
+    const silent = createServer((socket) => socket.on('error', () => {}).destroy()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    if (address === null || typeof address === 'string') throw new Error('It listens nowhere')
+    const ended = await cli(['reconcile', '--days', '1'], {
+      ...variables,
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      STRIPE_API_BASE: `http://127.0.0.1:${address.port}`,
+    })
+    silent.close()
+    expect([ended.code, ended.stdout]).toEqual([1, ''])
+    expect(ended.stderr).toMatch(/The payment provider did not answer as it should: .*\. Run it again later\n$/)
+    expect(ended.stderr).not.toMatch(/\n\s+at |\\n\s+at /)
+  })
+
+  test('is told in one line where a file is no backup, or cannot be written', async () => {
+    const none = join(scratch, 'none.tar.gz')
+    writeFileSync(none, 'no backup at all')
+    for (const command of ['verify', 'restore']) {
+      const ended = await cli([command, '--from', none], { DATA_DIR: join(scratch, `to-${command}`) })
+      expect([command, ended.code, ended.stderr]).toEqual([
+        command,
+        1,
+        expect.stringMatching(/^\S*none\.tar\.gz is no backup of this product[^\n]*\n$/),
+      ])
+    }
+    const folder = await cli(['verify', '--from', scratch], {})
+    expect([folder.code, folder.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^That is a folder and not a file[^\n]*\n$/),
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
+import { EnvironmentError } from '../environment.ts'
+import { codeOf } from '../error-code.ts'
+import { ProviderError } from '../payments/provider.ts'
+import { StartError } from '../start-error.ts'
+import { CommandError } from './command.ts'
+
+/** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */
+const ofTheMachine: Record<string, string> = {
+  ENOSPC: 'There is no room left on the disk',
+  EDQUOT: 'There is no room left on the disk',
+  SQLITE_FULL: 'There is no room left on the disk',
+  EACCES: 'This account may not read or write there',
+  EPERM: 'This account may not read or write there',
+  EROFS: 'That disk can be read only',
+  SQLITE_READONLY: 'The database can be read only',
+  SQLITE_BUSY: 'Another program has the database: try again in a moment',
+  SQLITE_CORRUPT: 'The database file is damaged: restore it from a backup',
+  SQLITE_NOTADB: 'The database file is damaged: restore it from a backup',
+  EISDIR: 'That is a folder and not a file',
+  ENOTDIR: 'That is a file and not a folder',
+  ECONNRESET: 'The connection was lost',
+  ECONNREFUSED: 'Nobody answers there',
+  ETIMEDOUT: 'Nobody answered in time',
+  ENOTFOUND: 'There is no such address',
+}
+
+/**
+ * Why a command could not do its work, as a line for whoever typed it; `undefined` where it is a bug, whose stack is worth
+ * showing.
+ */
+export function plainReason(error: unknown): string | undefined {
+  if (error instanceof CommandError || error instanceof StartError || error instanceof EnvironmentError)
+    return error.message
+  if (error instanceof ProviderError)
+    return `The payment provider did not answer as it should: ${error.message}. Run it again later`
+  if (error instanceof DamagedBackup || error instanceof NoBackup) return error.message
+  const code = codeOf(error)
+  if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
+  const reason = code === undefined ? undefined : ofTheMachine[code]
+  if (reason === undefined) return undefined
+  const path = (error as NodeJS.ErrnoException).path
+  return path ? `${reason}: ${path}` : `${reason} (${code})`
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
+import { verifyBackup } from '../backup/verify.ts'
+import { type Command, CommandError } from './command.ts'
+import { parseOptions } from './options.ts'
+
+const options = z.object({ from: z.string().min(1) })
+
+export const verify: Command = {
+  usage: 'verify --from FILE',
+  summary: 'read a backup from end to end, and say whether it is whole; changes nothing',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
+    const file = resolve(parseOptions(options, values).from)
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}`)
+    const { rows, pictures, createdAt, checksums } = await verifyBackup(file).catch((error: unknown) => {
+      if (error instanceof NoBackup) throw new CommandError(`${file} is no backup of this product: ${error.message}`)
+      if (error instanceof DamagedBackup) throw new CommandError(`${error.message}. Use another one`)
+      throw error
+    })
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    const compared = checksums ? ', each as it was written' : '; an earlier version made it, without checksums'
+    return `${file} is whole: ${total} rows and ${pictures} pictures of ${createdAt}${compared}`
+  },
+}

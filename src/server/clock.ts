@@ -1,0 +1,23 @@
+/** What time it is, and how to wait. Both are given, so that tests and the simulator can choose them. */
+export type Clock = {
+  now: () => Date
+  /** Waits for `ms`; ends early when the signal is aborted. */
+  pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** The wall's clock. Its pauses do not keep the process alive. */
+export const wallClock: Clock = {
+  now: () => new Date(),
+  pause: (ms, signal) =>
+    new Promise<void>((resume) => {
+      if (signal.aborted) return resume()
+      const end = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
+        resume()
+      }
+      const timer = setTimeout(end, ms)
+      timer.unref()
+      signal.addEventListener('abort', end)
+    }),
+}

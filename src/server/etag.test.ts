@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { namesVersion } from './etag.ts'
+
+test.each([
+  ['"a"', true],
+  ['W/"a"', true],
+  ['"b", W/"c" ,"a"', true],
+  [' * ', true],
+  ['"b"', false],
+  ['"ba", "ab"', false],
+  ['a', false],
+  ['', false],
+  [undefined, false],
+])('If-None-Match: %s names the version "a": %s', (header, named) => expect(namesVersion(header, '"a"')).toBe(named))

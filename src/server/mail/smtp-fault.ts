@@ -1,0 +1,43 @@
+import type { MailFault } from '#domain/mail-fault.ts'
+import { MailError, type MailTrouble } from './mailer.ts'
+
+type SmtpFailure = { code?: string; responseCode?: number; command?: string; message?: string; name?: string }
+
+const said = ({ code, command, responseCode }: SmtpFailure) =>
+  [code, command, responseCode].filter((fact) => fact !== undefined && fact !== '').join(', ')
+
+/**
+ * Why a message was not taken. Keeps the codes of a failure only: a server's own text may quote addresses, and our log
+ * keeps none. A 5xx answer to the address is final; every other fault (network, password, a full queue) may pass.
+ */
+export function asMailError(error: unknown): MailError {
+  const failure = error as SmtpFailure
+  const { command, responseCode = 0 } = failure
+  const permanent = command === 'RCPT TO' && responseCode >= 500
+  const codes = said(failure)
+  const reason = permanent ? 'The mail server refused the address' : 'The mail server did not take the message'
+  return new MailError(codes ? `${reason} (${codes})` : reason, permanent, { cause: error, reach: reachOf(failure) })
+}
+
+function reachOf(failure: SmtpFailure): MailError['reach'] {
+  const { command, code, responseCode = 0 } = failure
+  if (command === 'RCPT TO') return { about: 'address' }
+  if (isAboutSignIn(code)) return { about: 'all', trouble: troubleOf(failure) }
+  if (command === 'MAIL FROM' && responseCode >= 500)
+    return { about: 'all', trouble: { fault: 'sender', detail: said(failure) } }
+  return { about: 'unknown' }
+}
+
+/** Why a connection to the mail server came to nothing. */
+export const troubleOf = (failure: SmtpFailure): MailTrouble => ({ fault: faultOf(failure), detail: said(failure) })
+
+const isAboutSignIn = (code: string | undefined) => code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2'
+
+function faultOf({ code = '', responseCode, message = '', name }: SmtpFailure): MailFault {
+  // 4xx: too many sign-ins, or its own books are away. The password may well be right.
+  if (isAboutSignIn(code)) return responseCode && responseCode < 500 ? 'turned-away' : 'password'
+  if (code === 'EDNS') return 'name'
+  if (code === 'ETIMEDOUT' || name === 'TimeoutError') return 'silent'
+  if (/TLS|SSL|CERT/i.test(code) || /certificate|\bTLS\b|\bSSL\b/i.test(message)) return 'encryption'
+  return responseCode ? 'turned-away' : 'unreachable'
+}

@@ -1,0 +1,37 @@
+import { Link, Text } from '@react-email/components'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Letter, type Letterhead } from './letter.tsx'
+import { colour, small, text } from './look.ts'
+
+export const paymentReviewSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
+  `We are looking at your payment to ${clinic.name} (${order.reference})`
+
+/** Tells the buyer that their payment arrived and waits for the clinic, which is told why by another e-mail. */
+export const PaymentReview = ({ order, ...letterhead }: Letterhead & { order: OrderForEmail }) => (
+  <Letter
+    {...letterhead}
+    heading="We are looking at your payment"
+    preview={`Your payment for order ${order.reference} has arrived. You do not need to pay again.`}
+    {...(order.test && { notice: 'Test mode: no real money moved.' })}
+  >
+    <Text style={text}>Dear {order.name},</Text>
+    <Text style={text}>
+      Your payment for order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> has arrived, but it does
+      not quite match your order. We will look at it and write to you. Until then nothing is sent.
+    </Text>
+    <Text style={text}>You do not need to do anything. Please do not pay again.</Text>
+    <Text style={small}>
+      Any question? Simply answer this e-mail
+      {letterhead.clinic.phone && (
+        <>
+          {' '}
+          or call us on{' '}
+          <Link href={`tel:${letterhead.clinic.phone.replace(/[^+\d]/g, '')}`} style={{ color: colour.jade }}>
+            {letterhead.clinic.phone}
+          </Link>
+        </>
+      )}
+      .
+    </Text>
+  </Letter>
+)

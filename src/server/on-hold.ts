@@ -1,0 +1,57 @@
+import type { Database } from './database/connect.ts'
+import type { Deps } from './deps.ts'
+import type { Job } from './jobs/job.ts'
+import { HeldBack } from './mail/held-back.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { type PaymentProvider, ProviderError } from './payments/provider.ts'
+import { readHold } from './services/hold.ts'
+
+/** How often a job that waits for the release looks whether it has come, in ms. */
+const lookEvery = 2000
+
+const isOnHold = async ({ db }: Database) => (await readHold(db)) !== null
+
+/** A mailer that sends nothing while the copy is on hold: the last of the doors, whoever asks for it. */
+export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer => ({
+  ...mailer,
+  send: async (mail) => {
+    if (await isOnHold(database)) throw new HeldBack('This copy is on hold: no email leaves it', true)
+    await mailer.send(mail)
+  },
+})
+
+/** A provider that is asked nothing while the copy is on hold: the answer is a fault that passes. */
+export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, database: Database): P {
+  const refuse = async () => {
+    if (await isOnHold(database)) throw new ProviderError('This copy is on hold: the provider is not asked', true)
+  }
+  const guarded =
+    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    async (...given: Given): Promise<Answer> => {
+      await refuse()
+      return call(...given)
+    }
+  return {
+    ...payments,
+    createPayment: guarded(payments.createPayment),
+    updatePayment: guarded(payments.updatePayment),
+    fetchPayment: guarded(payments.fetchPayment),
+    cancelPayment: guarded(payments.cancelPayment),
+    refundPayment: guarded(payments.refundPayment),
+    listRefunds: guarded(payments.listRefunds),
+    listDisputes: guarded(payments.listDisputes),
+    async *listPayments(since: Date) {
+      await refuse()
+      yield* payments.listPayments(since)
+    },
+  }
+}
+
+/** A job with effects outside of this machine: while the copy is on hold it waits, and goes on when that ends. */
+export const jobUnlessOnHold = ({ database, pause }: Pick<Deps, 'database' | 'pause'>, job: Job): Job => ({
+  ...job,
+  run: async (signal) => {
+    while (!signal.aborted && (await isOnHold(database))) await pause(lookEvery, signal)
+    if (!signal.aborted) await job.run(signal)
+  },
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle, desk, giveClinicAddress, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
+import { form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { followPayment } from './follow-payment.ts'
+import { refundOrder } from './order-refund.ts'
+import type { ProviderRefund } from './provider.ts'
+
+onEveryEngine('a refund on its way and a dispute', (engine) => {
+  let shop: TestShop
+  beforeEach(async () => {
+    shop = await newShop(engine)
+    await giveClinicAddress(shop)
+  })
+  afterEach(() => shop.drop())
+
+  const db = () => shop.database.db
+  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+
+  /** A paid order of `cart`, whose refunds and disputes go as the test says. */
+  async function bought(cart: unknown[]) {
+    const gateway = { ...shop.deps.payments }
+    const { orderId, paymentId } = await buyAndSettle(shop, cart, { ...form, deliveryMethod: 'pickup' })
+    const refunds: ProviderRefund[] = []
+    const bank = withDisputes(shop)
+    Object.assign(shop.deps.payments, {
+      refundPayment: async ({ amount }: { amount: number }) => {
+        refunds.push({ reference: `re_${refunds.length}`, status: 'pending', amount })
+        return refunds.at(-1)
+      },
+      listRefunds: async () => refunds.map((refund) => ({ ...refund })),
+    })
+    const follow = () => followPayment(shop.deps, { reference: paymentId })
+    return {
+      orderId,
+      refunds,
+      ask: (amount: number) =>
+        refundOrder(shop.deps, { orderId, amount, note: '', idempotencyKey: `key-${refunds.length}`, actor: desk }),
+      becomes: async (status: ProviderRefund['status'], at = 0) => {
+        const refund = refunds[at]
+        if (refund) refund.status = status
+        await follow()
+      },
+      refundThere: async (amount: number) => {
+        refunds.push({ reference: `re_${refunds.length}`, status: 'succeeded', amount })
+        await follow()
+      },
+      dispute: async (status: 'open' | 'won' | 'lost') => {
+        bank.say(status)
+        await follow()
+      },
+      leave: () => Object.assign(shop.deps, { payments: gateway }),
+    }
+  }
+
+  const ledgers = async (orderId: string) => {
+    const lines = await db()
+      .selectFrom('voucher_ledger')
+      .innerJoin('vouchers', 'vouchers.id', 'voucher_ledger.voucher_id')
+      .select(['vouchers.id', 'vouchers.balance_cents', 'delta_cents'])
+      .where('vouchers.order_id', '=', orderId)
+      .orderBy('voucher_ledger.id')
+      .execute()
+    return Object.entries(Object.groupBy(lines, ({ id }) => id)).map(([, of = []]) => ({
+      balance: of[0]?.balance_cents,
+      sum: of.reduce((sum, { delta_cents }) => sum + delta_cents, 0),
+    }))
+  }
+
+  test('refund asked, dispute lost, refund made: the vouchers give up what they have, and the staff are told', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.dispute('open')
+    await order.dispute('lost')
+    expect(await outcome(order.orderId)).toMatchObject({ status: 'lost', review: null, vouchers: ['void 0'] })
+    await order.becomes('succeeded')
+    expect(await outcome(order.orderId)).toEqual({
+      status: 'lost',
+      review: 'twice',
+      vouchers: ['void 0'],
+      payments: ['succeeded'],
+      emails: ['dispute', 'dispute', 'refund', 'order-review'],
+    })
+    await order.becomes('succeeded')
+    expect((await outcome(order.orderId)).emails).toHaveLength(4)
+    expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
+  })
+
+  test('refund asked, refund made, dispute lost: the same', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.becomes('succeeded')
+    expect(await outcome(order.orderId)).toMatchObject({ status: 'partly_refunded', review: null })
+    await order.dispute('lost')
+    expect(await outcome(order.orderId)).toMatchObject({ status: 'lost', review: 'twice', vouchers: ['void 0'] })
+    expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
+  })
+
+  test('refund asked, dispute lost, refund failed: there is nothing left to decide', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.dispute('lost')
+    await order.becomes('failed')
+    expect(await outcome(order.orderId)).toMatchObject({ status: 'lost', review: null, vouchers: ['void 0'] })
+  })
+
+  test('refund made, dispute lost, refund refused by the bank after all: the vouchers stay void', async () => {
+    const order = await bought([voucherItem])
+    await order.ask(4000)
+    await order.becomes('succeeded')
+    await order.dispute('lost')
+    await order.becomes('failed')
+    expect(await outcome(order.orderId)).toMatchObject({ status: 'lost', review: null, vouchers: ['void 0'] })
+    expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
+  })
+
+  test('in whatever order they come, nothing fails and every ledger is its balance', async () => {
+    const amount = fc.constantFrom(1000, 1850, 4000, 10000, 15000)
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('ask' as const), amount }),
+      fc.record({ do: fc.constant('there' as const), amount }),
+      fc.record({
+        do: fc.constant('becomes' as const),
+        status: fc.constantFrom('succeeded' as const, 'failed' as const),
+        at: fc.nat({ max: 2 }),
+      }),
+      fc.record({ do: fc.constant('dispute' as const), status: fc.constantFrom('open', 'won', 'lost') }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+        const order = await bought([{ ...voucherItem, quantity: 2 }, teaItem])
+        for (const what of steps) {
+          if (what.do === 'ask') await order.ask(what.amount)
+          else if (what.do === 'there') await order.refundThere(what.amount)
+          else if (what.do === 'becomes') await order.becomes(what.status, what.at)
+          else await order.dispute(what.status)
+        }
+        for (const { balance, sum } of await ledgers(order.orderId)) {
+          expect(sum).toBe(balance)
+          expect(balance).toBeGreaterThanOrEqual(0)
+        }
+        const { status, vouchers } = await outcome(order.orderId)
+        if (status === 'lost') expect(vouchers).toEqual(['void 0', 'void 0'])
+        order.leave()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

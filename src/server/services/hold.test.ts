@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { hour, minute } from '#domain/durations.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { staffAccess } from '#test/support/staff-access.ts'
+import { putOnHold, readHold } from './hold.ts'
+import { queueEmail } from './outbox.ts'
+
+onEveryEngine('a copy on hold', (engine) => {
+  let database: TestDatabase
+  let access: Awaited<ReturnType<typeof staffAccess>>
+  afterAll(() => database.drop())
+  beforeEach(async () => {
+    database ??= await newDatabase(engine)
+    access = await staffAccess(database)
+    await database.db.deleteFrom('email_outbox').execute()
+    await database.db.deleteFrom('newsletters').execute()
+    await queue('waited', { template: 'voucher', payload: { orderId: 'gone' } })
+    await queue('gift', { template: 'gift', payload: { orderId: 'gone' }, sendAt: new Date(Date.now() + 9 * hour) })
+    await database.db
+      .insertInto('newsletters')
+      .values({
+        ...{ id: 'spring', subject: 'Spring', preview: '', body: '', status: 'sending', revision: 1, recipients: 9 },
+        ...{ reached: '', started_at: at(0), finished_at: null, created_at: at(0), updated_at: at(0) },
+      })
+      .execute()
+    await putOnHold(database.db, { copyOf: at(-hour), now: new Date(Date.now() + 1) })
+  })
+
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const queue = (dedupeKey: string, email: Pick<Parameters<typeof queueEmail>[2], 'template' | 'payload' | 'sendAt'>) =>
+    inTransaction(database, (tx) =>
+      queueEmail(tx, access.deps, { ...email, recipient: 'ann@visitor.example', dedupeKey }),
+    )
+  const release = (cookie: string, waiting: 'send' | 'drop') =>
+    access.send('POST', '/api/hold/release', { cookie, body: { waiting } })
+  const states = async () => {
+    const rows = await database.db.selectFrom('email_outbox').select(['dedupe_key', 'status']).execute()
+    const newsletter = await database.db.selectFrom('newsletters').select('status').executeTakeFirstOrThrow()
+    return { ...Object.fromEntries(rows.map((row) => [row.dedupe_key, row.status])), newsletter: newsletter.status }
+  }
+
+  test('is released by an owner who has just signed in, and by nobody else; the log says who', async () => {
+    expect((await release('', 'send')).status).toBe(401)
+    expect((await release(await access.withIvy(), 'send')).status).toBe(403)
+    const cookie = await access.signedIn()
+    access.clock.ahead = 11 * minute
+    const late = await release(cookie, 'send')
+    expect([late.status, await late.json()]).toMatchObject([403, { type: 'confirm_identity' }])
+    expect(await readHold(database.db)).not.toBeNull()
+
+    access.clock.ahead = 0
+    const fresh = await access.signedIn()
+    expect((await release(fresh, 'send')).status).toBe(200)
+    expect(await readHold(database.db)).toBeNull()
+    expect(await access.audit()).toContainEqual(
+      expect.objectContaining({ action: 'hold.released', actor_name: 'Mei Tan' }),
+    )
+    expect((await release(fresh, 'send')).status, 'once').toBe(404)
+    expect(await states()).toEqual({ waited: 'queued', gift: 'queued', newsletter: 'sending' })
+  })
+
+  test('tells an owner what waits, and leaves it unsent where that is wanted; gifts of later days stay', async () => {
+    access.clock.ahead = minute
+    await queue('since', { template: 'voucher', payload: { orderId: 'gone' } })
+    const cookie = await access.signedIn()
+    const facts = await access.send('GET', '/api/hold', { cookie })
+    expect(await facts.json()).toMatchObject({
+      ...{ emailsFromBefore: 1, emailsSince: 1, emailsForLater: 1, newsletters: ['Spring'], refunds: 0 },
+    })
+    expect(await (await release(cookie, 'drop')).json()).toEqual({ dropped: 1 })
+    expect(await states()).toEqual({ waited: 'cancelled', gift: 'queued', since: 'queued', newsletter: 'paused' })
+  })
+
+  test('refuses a refund before anything of it is written', async () => {
+    const cookie = await access.signedIn()
+    const body = { amountCents: 100, note: 'Asked for', idempotencyKey: 'k' }
+    const answer = await access.send('POST', '/api/orders/any/refunds', { cookie, body })
+    expect([answer.status, await answer.json()]).toMatchObject([503, { type: 'on_hold' }])
+    expect(await database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import { countRows } from '../database/count-rows.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+import { readSetting, type Setting, writeSetting } from './settings.ts'
+
+/** Since when nothing leaves this copy (ISO 8601 UTC), and when the backup was made that it came from. */
+export type Hold = NonNullable<Setting<'site.hold'>>
+
+/** The hold of a restored copy; `null` where this is the real one. One row by its key: cheap enough to ask each time. */
+export const readHold = (db: Reader): Promise<Hold | null> => readSetting(db, 'site.hold')
+
+/** Puts a copy on hold, in the transaction that fills it: without that there would be a moment in which it sends. */
+export const putOnHold = (tx: Reader, { copyOf, now }: { copyOf: string; now: Date }): Promise<void> =>
+  writeSetting(tx, 'site.hold', { since: now.toISOString(), copyOf }, now)
+
+/**
+ * What has waited since before the copy was made and is due: the original may have sent it since. What is for a later day,
+ * such as a gift, is not among it, and goes on its day.
+ */
+const dueFromBefore = (db: Reader, { since }: Hold, now: Date) =>
+  db
+    .selectFrom('email_outbox')
+    .where('status', 'in', ['queued', 'sending'])
+    .where('created_at', '<=', since)
+    .where((row) => row.or([row('next_attempt_at', '<=', now.toISOString()), row('attempts', '>', 0)]))
+
+const forLater = (db: Reader, now: Date) =>
+  db
+    .selectFrom('email_outbox')
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now.toISOString())
+
+/** What leaves this copy once it is released; `undefined` where it is not on hold. */
+export async function readHoldFacts({
+  database: { db },
+  now,
+}: Pick<Deps, 'database' | 'now'>): Promise<HoldFacts | undefined> {
+  const hold = await readHold(db)
+  if (!hold) return undefined
+  const newer = db.selectFrom('email_outbox').where('status', '=', 'queued').where('created_at', '>', hold.since)
+  const newsletters = await db.selectFrom('newsletters').select('subject').where('status', '=', 'sending').execute()
+  return {
+    ...hold,
+    emailsFromBefore: await countRows(dueFromBefore(db, hold, now())),
+    emailsSince: await countRows(newer.where('next_attempt_at', '<=', now().toISOString())),
+    emailsForLater: await countRows(forLater(db, now())),
+    newsletters: newsletters.map(({ subject }) => subject),
+    refunds: await countRows(db.selectFrom('refunds').where('status', '=', 'asked')),
+  }
+}
+
+export type ReleaseOutcome = { ok: true; dropped: number } | { ok: false; reason: 'not_on_hold' }
+
+/**
+ * Says that this copy is the real one now: everything leaves it again, from any process, without a restart. `waiting: drop`
+ * leaves the emails unsent that wait from before the restore, and pauses newsletters on their way, which staff may resume.
+ */
+export async function releaseHold(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { waiting, actor }: HoldRelease & { actor: Actor },
+): Promise<ReleaseOutcome> {
+  return inTransaction(deps.database, async (tx): Promise<ReleaseOutcome> => {
+    const hold = await readHold(tx)
+    if (!hold) return { ok: false, reason: 'not_on_hold' }
+    const dropped = waiting === 'drop' ? await dropWaiting(tx, hold, deps.now()) : 0
+    await writeSetting(tx, 'site.hold', null, deps.now())
+    const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' }
+    await writeAudit(tx, deps, { ...about, before: hold, after: { waiting, dropped } })
+    return { ok: true, dropped }
+  })
+}
+
+async function dropWaiting(tx: Tx, hold: Hold, now: Date): Promise<number> {
+  const ids = dueFromBefore(tx, hold, now).select('id')
+  const { numUpdatedRows } = await tx
+    .updateTable('email_outbox')
+    .set({ status: 'cancelled', last_error: 'Not sent: it waited from before this copy was restored' })
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()
+  return Number(numUpdatedRows)
+}

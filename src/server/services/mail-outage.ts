@@ -1,0 +1,52 @@
+import type { MailFault } from '#domain/mail-fault.ts'
+import { inTransaction, type Reader } from '../database/connect.ts'
+import { countRows } from '../database/count-rows.ts'
+import type { Deps } from '../deps.ts'
+import { releaseWaits } from './outbox-waits.ts'
+import { readSetting, type Setting, writeSetting } from './settings.ts'
+
+type OutageDeps = Pick<Deps, 'database' | 'now'>
+export type MailOutage = NonNullable<Setting<'mail.outage'>>
+
+/** Since when no e-mail goes out and why; `null` while mail goes out. Kept in the database: every process knows it. */
+export const findOutage = (db: Reader): Promise<MailOutage | null> => readSetting(db, 'mail.outage')
+
+/**
+ * Notes that no e-mail goes out: since when is kept from the first time on, why is always the latest. `true` when it
+ * was not known before. `began`: when that was first seen, where it was before now.
+ */
+export async function noteOutage(
+  { database, now }: OutageDeps,
+  { fault, detail, began }: { fault: MailFault; detail: string; began?: Date | undefined },
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const known = await findOutage(tx)
+    const at = now()
+    const first = known?.since ?? (began ?? at).toISOString()
+    // It cannot have begun later than now, whatever the clock said then.
+    const since = first > at.toISOString() ? at.toISOString() : first
+    if (known?.fault !== fault || known.detail !== detail || known.since !== since)
+      await writeSetting(tx, 'mail.outage', { since, fault, detail }, at)
+    return known === null
+  })
+}
+
+/** Notes that e-mail goes out again; what waits for another try is due now. Answers what has ended, `null` if nothing. */
+export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
+  const ended = await inTransaction(deps.database, async (tx) => {
+    const known = await findOutage(tx)
+    if (known) await writeSetting(tx, 'mail.outage', null, deps.now())
+    return known
+  })
+  if (ended) await releaseWaits(deps)
+  return ended
+}
+
+/** How many e-mails could go out now, and have not. */
+export const countDueEmails = ({ database: { db }, now }: OutageDeps): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('email_outbox')
+      .where('status', 'in', ['queued', 'sending'])
+      .where((row) => row.or([row('scheduled_for', 'is', null), row('scheduled_for', '<=', now().toISOString())])),
+  )

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { day } from '#domain/durations.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { keptSecret, type SecretDeps } from '../kept-secret.ts'
+import { queueEmail } from '../outbox.ts'
+import { hashToken } from '../token.ts'
+
+/** How long the link in the e-mail may be used, in ms. */
+export const confirmationLasts = 7 * day
+/** How often someone may be asked, in ms: whoever types an address in again and again fills nobody's mailbox. */
+const askEvery = day
+
+type Row = Tables['subscriber_confirmations']
+type Asking = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string; email: string } }
+export type AskDeps = SecretDeps & Pick<Deps, 'newId'>
+
+/** The key that confirmations are made with. Read before a transaction: one inside of it would wait for itself. */
+export const confirmationKey = (deps: SecretDeps) => keptSecret(deps, 'newsletter-confirm.secret')
+
+/** A link's secret, made from its row, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id' | 'nonce'>) =>
+  createHmac('sha256', key).update(`${subscriber_id}.${nonce}`).digest('base64url')
+
+/**
+ * Asks someone who has left by e-mail whether they want the newsletter again. Until they say so they stay as they are.
+ * Nothing more is sent within a day of the last time. Answers when they were asked, now or then.
+ */
+export async function askToConfirm(
+  tx: Tx,
+  deps: AskDeps,
+  { subscriber, source, consent_note, key }: Asking & { key: string },
+): Promise<string> {
+  const now = deps.now()
+  const at = now.toISOString()
+  const known = await tx
+    .selectFrom('subscriber_confirmations')
+    .select('asked_at')
+    .where('subscriber_id', '=', subscriber.id)
+    .executeTakeFirst()
+  // One that was asked later than now was so by a clock that has been set back.
+  if (known && known.asked_at <= at && now.getTime() - Date.parse(known.asked_at) < askEvery) return known.asked_at
+  const nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
+  const fresh = {
+    nonce,
+    token_hash: hashToken(tokenOf(key, { subscriber_id: subscriber.id, nonce })),
+    source,
+    consent_note,
+    asked_at: at,
+    expires_at: new Date(now.getTime() + confirmationLasts).toISOString(),
+  }
+  await tx
+    .insertInto('subscriber_confirmations')
+    .values({ subscriber_id: subscriber.id, ...fresh })
+    .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(fresh))
+    .execute()
+  await queueEmail(tx, deps, {
+    template: 'newsletter-confirm',
+    recipient: subscriber.email,
+    payload: { subscriberId: subscriber.id },
+    dedupeKey: `newsletter-confirm:${subscriber.id}:${deps.newId()}`,
+  })
+  return at
+}
+
+/** Where someone who has left says that they want the newsletter again; `undefined` when they are not asked any more. */
+export async function confirmationForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, subscriberId: string) {
+  const row = await open(deps.database.db, deps.now()).where('subscriber_id', '=', subscriberId).executeTakeFirst()
+  if (!row) return undefined
+  const token = tokenOf(await confirmationKey(deps), row)
+  return { link: `${deps.publicUrl}/newsletter/confirm?token=${token}`, expiresAt: row.expires_at }
+}
+
+const open = (db: Reader, now: Date) =>
+  db.selectFrom('subscriber_confirmations').selectAll().where('expires_at', '>', now.toISOString())
+
+export type ConfirmOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
+
+/** Puts whoever holds this token of a confirmation on the list again, agreed now. It can be used once. */
+export async function confirmSubscription(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { token }: { token: string },
+): Promise<ConfirmOutcome> {
+  return inTransaction(database, async (tx) => {
+    const time = now()
+    const row = await open(tx, time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown_token' }
+    await dropConfirmation(tx, row.subscriber_id)
+    const at = time.toISOString()
+    const { source, consent_note } = row
+    await tx
+      .updateTable('subscribers')
+      .set({ status: 'subscribed', consented_at: at, left_at: null, source, consent_note, updated_at: at })
+      .where('id', '=', row.subscriber_id)
+      .where('status', '=', 'unsubscribed')
+      .execute()
+    return { ok: true }
+  })
+}
+
+/** Takes a question back that someone was asked: its link does nothing any more. */
+export const dropConfirmation = (tx: Tx, subscriberId: string) =>
+  tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
+
+/** Forgets the questions that can no longer be answered. Answers how many. */
+export async function forgetOldConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
+  const { numDeletedRows } = await db
+    .deleteFrom('subscriber_confirmations')
+    .where('expires_at', '<=', now().toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

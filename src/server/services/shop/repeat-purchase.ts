@@ -1,0 +1,54 @@
+import { hour } from '#domain/durations.ts'
+import type { OrderStatus } from '#domain/order.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { payingReference } from '../orders/orders.ts'
+import type { PricedCart } from './pricing.ts'
+
+/** How long after a purchase the same one is taken for a mistake until its buyer says otherwise, in ms. */
+const doubtful = hour
+
+/** The buyer has the goods: nobody who got the money back would wonder at buying them again. */
+const kept: OrderStatus[] = ['paid', 'fulfilled', 'partly_refunded']
+
+/** An earlier purchase of the same. `orderReference` is for people, `paymentId` the provider's; `paidAt` ISO 8601 UTC. */
+export type RepeatPurchase = { orderId: string; orderReference: string; paymentId: string; paidAt: string }
+
+/**
+ * The newest order of the same products and quantities that this browser has paid within the last hour, at whatever price
+ * and however it was delivered; `undefined` when there is none.
+ */
+export async function findRepeatPurchase(
+  tx: Tx,
+  { now, payments }: Pick<Deps, 'now' | 'payments'>,
+  { browserHash, cart }: { browserHash: string; cart: PricedCart },
+): Promise<RepeatPurchase | undefined> {
+  const bought = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('browser_hash', '=', browserHash)
+    .where('status', 'in', kept)
+    .where('paid_at', '>', new Date(now().getTime() - doubtful).toISOString())
+    .where('livemode', '=', payments.livemode ? 1 : 0)
+    .orderBy('paid_at', 'desc')
+    .execute()
+  const wanted = goodsOf(cart.lines.map(({ product, quantity }) => ({ product_id: product.id, quantity })))
+  for (const order of bought) {
+    const { id: orderId, reference: orderReference, paid_at: paidAt } = order
+    const lines = await tx
+      .selectFrom('order_lines')
+      .select(['product_id', 'quantity'])
+      .where('order_id', '=', orderId)
+      .execute()
+    if (paidAt !== null && goodsOf(lines) === wanted)
+      return { orderId, orderReference, paidAt, paymentId: await payingReference(tx, order) }
+  }
+  return undefined
+}
+
+/** The same text for the same goods, in whatever order their lines stand. */
+const goodsOf = (lines: { product_id: number; quantity: number }[]): string =>
+  lines
+    .map(({ product_id, quantity }) => `${product_id}:${quantity}`)
+    .sort()
+    .join()

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createSite } from './app.ts'
+import type { Clock } from './clock.ts'
+import { compose } from './compose.ts'
+import type { Environment } from './environment.ts'
+import { listen } from './listen.ts'
+import { projectFile } from './project-file.ts'
+import { builtAssets } from './render/assets.ts'
+import { cacheInFront } from './render/front.ts'
+
+/** How long requests in flight may take once the server was asked to end, in ms (product.md 1). */
+const patience = 10_000
+
+/**
+ * How long a connection stays open for a next request, in ms: longer than the proxies in front keep theirs (nginx 60 s,
+ * Caddy 120 s), or a request that is just under way when we close it would be answered with their 502.
+ */
+const keepAlive = 125_000
+
+/** `close` finishes what is in flight, ends the jobs and lets the database go. */
+export type RunningServer = { close: () => Promise<void> }
+
+/**
+ * Opens the port and serves the built product there. Resolves when it is ready. Throws `StartError` where a setting is at
+ * fault. `clock`: what time it is and how the jobs wait, for whoever simulates it; the wall's clock by default.
+ */
+export async function startServer(environment: Environment, log: Logger, clock?: Clock): Promise<RunningServer> {
+  const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
+    response.writeHead(503, { 'retry-after': '1' }).end('Starting'),
+  )
+  // The port comes first: when it is taken, nothing has been made yet.
+  await listen(server, environment)
+  const house = await compose(environment, log, clock)
+  const { app, cache } = createSite(house.deps, builtAssets(projectFile('dist/client')))
+  house.serve((request) => app.request(request))
+  server.removeAllListeners('request')
+  server.on('request', cacheInFront(cache, log, getRequestListener(app.fetch)))
+  log.info({ url: environment.PUBLIC_URL }, `Ready at ${environment.PUBLIC_URL}`)
+
+  return {
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve))
+      // A connection whose last answer is out is idle, but would stay open until its keep-alive runs out.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      await closed
+      clearInterval(idle)
+      clearTimeout(timer)
+      await house.close()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Address } from '#web/routes.ts'
+
+/** What else people call the pages of the menu, for whoever does not know our names for them. */
+export const everydayWords: Partial<Record<Address, string[]>> = {
+  '/admin/today': ['overview', 'waiting', 'to do', 'start'],
+  '/admin': ['home page', 'website text', 'words'],
+  '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
+  '/admin/practitioners': ['team', 'therapists', 'doctors', 'qualifications'],
+  '/admin/testimonials': ['reviews', 'patients’ words'],
+  '/admin/appointments': ['bookings', 'requests', 'patients', 'diary'],
+  '/admin/orders': ['purchases', 'sales', 'receipts', 'payments', 'parcels'],
+  '/admin/vouchers': ['gift cards', 'scan', 'balance', 'codes'],
+  '/admin/posts': ['articles', 'journal', 'news'],
+  '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
+  '/admin/newsletter': ['mailing list', 'mail-out'],
+  '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts'],
+  '/admin/shop-settings': ['prices', 'postage', 'shipping', 'delivery fee', 'voucher validity', 'products'],
+  '/admin/staff': ['accounts', 'users', 'logins', 'receptionists', 'colleagues', 'roles'],
+  '/admin/audit': ['who changed what', 'log', 'changes'],
+}

@@ -1,0 +1,36 @@
+import { CirclePause } from 'lucide-react'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useWhen } from '../when.ts'
+import { useRelease } from './use-release.tsx'
+import './hold.css'
+
+/** Says on every page that this is a restored copy from which nothing leaves yet, and lets an owner end that. */
+export function HoldBanner() {
+  const me = useData(meQuery)
+  const when = useWhen()
+  const hydrated = useHydrated()
+  const { ask, busy, dialog } = useRelease()
+  if (!me?.hold) return null
+  return (
+    <section className="hold-banner" aria-labelledby="hold-title">
+      <CirclePause aria-hidden className="size-6 shrink-0" strokeWidth={1.7} />
+      <div className="min-w-0">
+        <h2 id="hold-title">This is a restored copy, on hold</h2>
+        <p>
+          It shows what the clinic had on {when(me.hold.copyOf)}. No email leaves it, no newsletter goes on, and nobody
+          can pay or be refunded online.
+          {me.role !== 'owner' && ' An owner can say that it is the real one now.'}
+        </p>
+      </div>
+      {me.role === 'owner' && (
+        <Button className="hold-action" busy={busy} disabled={!hydrated} onClick={ask}>
+          Make it the real one…
+        </Button>
+      )}
+      {dialog}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { HoldFacts } from '#contract/hold.ts'
+import { ApiError, useApi } from '#web/api.ts'
+import { holdQuery } from '#web/queries/hold.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+/** Asks an owner whether this copy is the real one now, with what would leave it then. `dialog` is to be shown. */
+export function useRelease(): { ask: () => Promise<void>; busy: boolean; dialog: ReactNode } {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [facts, setFacts] = useState<HoldFacts>()
+
+  async function ask() {
+    setBusy(true)
+    try {
+      setFacts(await asStaff(() => queryClient.fetchQuery(holdQuery(api))))
+    } catch (error) {
+      // Somebody else has released it meanwhile: the page says so once it is asked anew.
+      if (error instanceof ApiError && error.status === 404)
+        await queryClient.invalidateQueries({ queryKey: ['admin', 'me'] })
+      else toast('Error', messageOf(error), 'destructive')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { ask, busy, dialog: facts && <ReleaseDialog facts={facts} onClose={() => setFacts(undefined)} /> }
+}

@@ -1,0 +1,103 @@
+import type { EditorView } from '@tiptap/pm/view'
+import { useState } from 'react'
+import type { LibraryPicture } from '#contract/media.ts'
+import { useApi } from '#web/api.ts'
+import { fetchPictureFromWeb, uploadPicture } from '#web/queries/media.ts'
+import { placeholderImage } from '#web/ui/picture.tsx'
+import { newKey } from '../forms/idempotency-key.ts'
+import { useUnsaved } from '../forms/unsaved.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { fileOf, hasWords, readyToPaste } from './pasted-html.ts'
+
+const mark = `${placeholderImage}?coming=`
+const coming = new RegExp(`<img[^>]*${mark.replace(/[.?]/g, '\\$&')}[^>]*>`, 'g')
+/** The text without the pictures that are still on their way: these hold a place in the editor alone. */
+export const withoutComing = (html: string) => html.replace(coming, '')
+
+/** Pictures that are pasted or dropped into a text: all come into the library first, those of other sites too. */
+export function usePastedPictures() {
+  const api = useApi()
+  const [onTheWay, setOnTheWay] = useState(0)
+  const [faults, setFaults] = useState<string[]>([])
+  useUnsaved('the pictures on their way', onTheWay > 0)
+
+  const leaveOut = (why: string) => setFaults((others) => [...new Set([...others, why])])
+
+  async function bring(view: EditorView, place: string, fetch: () => Promise<LibraryPicture>) {
+    setOnTheWay((count) => count + 1)
+    try {
+      const { address, alt } = await asStaff(fetch)
+      settle(view, place, { src: address, alt })
+    } catch (error) {
+      settle(view, place, undefined)
+      leaveOut(messageOf(error))
+    }
+    setOnTheWay((count) => count - 1)
+  }
+  /** Where the picture stands until it is here. */
+  const takeFile = (view: EditorView, file: File): string => {
+    const place = mark + newKey()
+    void bring(view, place, async () => (await uploadPicture(file)).picture)
+    return place
+  }
+  const takeSource = (view: EditorView, source: string): string | undefined => {
+    const own = ownPath(source)
+    if (own) return own
+    const file = fileOf(source)
+    if (file) return takeFile(view, file)
+    if (/^https?:\/\//i.test(source)) {
+      const place = mark + newKey()
+      void bring(view, place, () => fetchPictureFromWeb(api, source))
+      return place
+    }
+    leaveOut('it cannot be taken out of the document it was copied from. Save it as a file, and add that')
+    return undefined
+  }
+  /** Puts picture files in; false where there are none to put in. */
+  const putIn = (view: EditorView, data: DataTransfer | null, at?: number): boolean => {
+    const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false
+    setFaults([])
+    const { image } = view.state.schema.nodes
+    const pictures = files.map((file) => image!.create({ src: takeFile(view, file), alt: '' }))
+    const { from, to } = view.state.selection
+    view.dispatch(view.state.tr.replaceWith(at ?? from, at ?? to, pictures).scrollIntoView())
+    return true
+  }
+
+  return {
+    onTheWay,
+    faults,
+    transformPastedHTML: (html: string, view: EditorView) => {
+      setFaults([])
+      return readyToPaste(html, (source) => takeSource(view, source))
+    },
+    handlePaste: (view: EditorView, event: ClipboardEvent) => putIn(view, event.clipboardData),
+    handleDrop: (view: EditorView, event: DragEvent, _: unknown, moved: boolean) => {
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+      return !moved && putIn(view, event.dataTransfer, at)
+    },
+  }
+}
+
+/** A picture of this site, whose address is copied with the host in front. */
+function ownPath(source: string): string | undefined {
+  if (!URL.canParse(source, location.href)) return undefined
+  const { origin, pathname, search } = new URL(source, location.href)
+  return origin === location.origin ? pathname + search : undefined
+}
+
+/** Puts the picture where its place was held, or takes the place away; Undo knows nothing of the place. */
+function settle(view: EditorView, place: string, picture: { src: string; alt: string } | undefined): void {
+  if (view.isDestroyed) return
+  const { tr } = view.state
+  view.state.doc.descendants((node, at) => {
+    if (node.attrs.src !== place) return
+    const here = tr.mapping.map(at)
+    if (picture)
+      tr.setNodeMarkup(here, undefined, { ...node.attrs, src: picture.src, alt: node.attrs.alt || picture.alt })
+    else tr.delete(here, here + node.nodeSize)
+  })
+  view.dispatch(tr.setMeta('addToHistory', false))
+}

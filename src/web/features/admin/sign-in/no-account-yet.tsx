@@ -1,0 +1,24 @@
+import { Gate } from './gate.tsx'
+
+/** In parts that are not to be torn apart where the line ends. */
+const command = ['npm run cli -- staff create', '--role owner', '--email you@example.com', '--name "Your Name"']
+
+/** In the place of a form that cannot succeed. It gives nobody the link itself: only who runs the server has that. */
+export const NoAccountYet = () => (
+  <Gate title="No account yet">
+    <div className="grid gap-4">
+      <p>Nobody can sign in, because no staff account exists.</p>
+      <p>
+        When the server started it printed a link that creates the owner. Look in its output for the line with “Nobody
+        can sign in yet”. The link works for 24 hours; a restart prints a new one.
+      </p>
+      <p>Or create the owner where the server runs:</p>
+      <pre className="gate-command">
+        {command.map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </pre>
+      <p className="text-ink-soft text-small">The README says how the first account is made.</p>
+    </div>
+  </Gate>
+)

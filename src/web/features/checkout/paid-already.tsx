@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Link } from '#web/router.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Note } from './notes.tsx'
+import { orderAddress, seeOrder } from './order-placed.ts'
+
+type PaidAlreadyProps = {
+  paymentId: string
+  /** Goes on with what is still in the cart, where there is something. */
+  onContinue: (() => void) | undefined
+}
+
+/** In the place of a checkout that was paid from another tab, or by an earlier try. */
+export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
+  useEffect(() => {
+    // It is shorter than the form was, and comes without a press in this tab.
+    scrollTo({ top: 0, behavior: 'instant' })
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div role="status">
+      <Note
+        title="This is paid already"
+        actions={
+          <>
+            <Link to={orderAddress(paymentId)} className={buttonClass()}>
+              {seeOrder}
+            </Link>
+            {onContinue ? (
+              <Button variant="quiet" onClick={onContinue}>
+                Buy what is in the cart
+              </Button>
+            ) : (
+              <Link to="/#shop" className={buttonClass('quiet')}>
+                Return to Shop
+              </Link>
+            )}
+          </>
+        }
+      >
+        <p className="text-balance">Your payment for this order went through, so there is nothing left to pay here.</p>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Cart } from '#domain/cart.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from './notes.tsx'
+import { orderAddress } from './order-placed.ts'
+import type { Repeated } from './use-session.ts'
+
+type RepeatQuestionProps = {
+  cart: Cart
+  ofCart: boolean
+  repeated: Repeated
+  onYes: () => void
+  onNo: () => void
+}
+
+/** The same was bought a moment ago: only whoever says that it is meant comes to the form again. */
+export const RepeatQuestion = ({ cart, ofCart, repeated, onYes, onNo }: RepeatQuestionProps) => (
+  <Note
+    title="Buy it again?"
+    actions={
+      <>
+        <Button onClick={onYes}>Yes, buy it again</Button>
+        <Button variant="quiet" onClick={onNo}>
+          {ofCart ? 'No, clear my cart' : 'No, back to the shop'}
+        </Button>
+      </>
+    }
+  >
+    <p>{repeated.words}</p>
+    <ul className="grid gap-1 text-ink">
+      {cart.map(({ id, name, quantity }) => (
+        <li key={id}>
+          <span className="tabular">{quantity}</span> × {name}
+        </li>
+      ))}
+    </ul>
+    <p className="text-body">
+      That order is paid.{' '}
+      <Link to={orderAddress(repeated.paymentId)} className="whitespace-nowrap text-link">
+        See order {repeated.orderReference}
+      </Link>
+    </p>
+  </Note>
+)

@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskNewsletter, NewsletterRow } from '#contract/newsletter-desk.ts'
+import { day, hour } from '#domain/durations.ts'
+import { wallClock } from '#server/clock.ts'
+import { parseEnvironment } from '#server/environment.ts'
+import type { RunningServer, startServer } from '#server/start-server.ts'
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
+import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
+import { freePort, owner } from '#test/support/server.ts'
+import { newVisitor, purchase, type Visitor } from '../crash/visitor.ts'
+
+const built = join(import.meta.dirname, '../../dist/server/start-server.js')
+const eventually = { timeout: 60_000, interval: 250 }
+const reader = (n: number) => `reader${n}@visitor.example`
+
+describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose clock is set', (engine) => {
+  const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
+  let ahead: number
+  let mail: MailServer
+  let server: RunningServer
+  let url: string
+  const undo: (() => Promise<unknown>)[] = []
+
+  beforeEach(async ({ task }) => {
+    if (task.mode === 'skip') return
+    if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
+    ahead = 0
+    mail = await startMailServer()
+    const folder = await mkdtemp(join(tmpdir(), 'clinic-clock-'))
+    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    const environment = parseEnvironment({
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      TRUST_PROXY: '1',
+      ADMIN_EMAIL: owner.email,
+      ADMIN_PASSWORD: owner.password,
+      SMTP_URL: mail.url,
+      ...(database && { DATABASE_URL: database.url }),
+    })
+    const product: { startServer: typeof startServer } = await import(built)
+    const clock = { ...wallClock, now: () => new Date(Date.now() + ahead) }
+    server = await product.startServer(environment, pino({ level: 'silent' }), clock)
+    undo.push(
+      () => rm(folder, { recursive: true, force: true }),
+      async () => database?.drop(),
+      () => mail.close(),
+      () => server.close(),
+    )
+  })
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  async function staff(): Promise<Visitor> {
+    const ask = newVisitor(url, '192.0.2.9')
+    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+    return ask
+  }
+
+  testHere(
+    'a newsletter goes to everyone on the list, and is called sent to as many, when the clock is an hour back',
+    async () => {
+      const ask = await staff()
+      for (const n of [1, 2, 3]) await newVisitor(url, `198.18.0.${n}`)('POST', '/api/newsletter', { email: reader(n) })
+      await expect.poll(() => mail.received.length, eventually).toBe(3)
+
+      ahead = -hour
+      const added = (await ask('POST', '/api/newsletter-issues', { subject: 'Autumn' })).body as DeskNewsletter
+      const path = `/api/newsletter-issues/${added.id}`
+      const text = { subject: 'Autumn', preview: '', body: '<p>Walk.</p>' }
+      const saved = await ask('PUT', path, text, { 'if-match': `"${added.revision}"` })
+      expect(saved.status).toBe(200)
+      const { revision } = saved.body as DeskNewsletter
+      expect((await ask('POST', `${path}/send`, undefined, { 'if-match': `"${revision}"` })).status).toBe(200)
+      const one = async () => (await ask('GET', path)).body as DeskNewsletter
+      await expect.poll(async () => (await one()).state, eventually).toBe('sent')
+      expect(await one()).toMatchObject({ recipients: 3, delivered: 3, progress: { sent: 3, failed: 0, left: 0 } })
+      const { items } = (await ask('GET', '/api/newsletter-issues?page=1')).body as { items: NewsletterRow[] }
+      expect(items).toMatchObject([{ state: 'sent', recipients: 3, delivered: 3 }])
+      for (const n of [1, 2, 3])
+        expect(mail.to(reader(n)).filter(({ subject }) => subject === 'Autumn')).toHaveLength(1)
+    },
+  )
+
+  testHere('a receipt that was put off by a clock a day ahead does not wait a day when it is set right', async () => {
+    await mail.turn('full')
+    ahead = day
+    await purchase(url, newVisitor(url, '203.0.113.7'), () => {})
+    await expect.poll(mail.turnedDown, eventually).toBe(2)
+    // Until the server has noted it.
+    await new Promise((resume) => setTimeout(resume, 1000))
+    await mail.turn('well')
+    ahead = 0
+    await expect.poll(() => mail.received.length, { ...eventually, timeout: 45_000 }).toBe(2)
+  })
+})

@@ -1,0 +1,28 @@
+import { afterEach, expect, test } from 'vitest'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+afterEach(() => server.drop())
+
+const links = (text: string) => text.match(/http:\S+\/admin\/setup#[\w-]{43}/g) ?? []
+
+test.each([
+  ['info', { stdout: 1, stderr: 0 }],
+  ['warn', { stdout: 1, stderr: 0 }],
+  ['error', { stdout: 0, stderr: 1 }],
+  ['silent', { stdout: 0, stderr: 1 }],
+])(
+  'an empty server prints its set-up link once with LOG_LEVEL=%s, and stdout holds JSON lines only',
+  async (level, printed) => {
+    server = await startServer({ variables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', LOG_LEVEL: level } })
+    const page = await fetch(`${server.url}/admin`)
+    expect(page.url).toBe(`${server.url}/admin/login?next=%2Fadmin`)
+    const html = await page.text()
+    expect(html).toContain('No account yet')
+    const { stdout, stderr } = await server.stop()
+    expect({ stdout: links(stdout).length, stderr: links(stderr).length }).toEqual(printed)
+    for (const line of stdout.trim().split('\n').filter(Boolean)) expect(() => JSON.parse(line), line).not.toThrow()
+    const [link = 'none'] = links(stdout + stderr)
+    expect(html).not.toContain(link.split('#')[1])
+  },
+)

@@ -1,0 +1,89 @@
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
+import { reconcileOpenPayments } from '#server/payments/reconcile.ts'
+import { stripeProvider } from '#server/payments/stripe.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { outcomeOf } from '#test/support/paid-shop.ts'
+import {
+  type Browser,
+  confirmation,
+  form,
+  newBrowser,
+  newShop,
+  open,
+  type TestShop,
+  teaItem,
+  voucherItem,
+} from '#test/support/shop.ts'
+import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
+
+onEveryEngine('a payment that the bank takes days for', (engine) => {
+  let shop: TestShop
+  let stripe: StripeCounterpart
+  let browser: Browser
+  beforeEach(async () => {
+    const now = () => shop.clock.now()
+    stripe = await startCounterpart({ now })
+    const settings = { ...stripe.keys.test, webhookSecrets: ['whsec_debit'], apiBase: stripe.url }
+    shop = await newShop(engine, { payments: stripeProvider(settings, { now, newId: uuidv7 }) })
+    browser = newBrowser(shop)
+  })
+  afterEach(async () => {
+    await stripe.close()
+    await shop.drop()
+  })
+
+  async function debited(cart: unknown[] = [voucherItem]) {
+    const opened = await open(browser, cart)
+    await browser.send('PUT', `/api/checkout/${opened.orderId}`, { ...form, deliveryMethod: 'pickup' })
+    stripe.pay(opened.paymentId, 'pm_counterpart_processing')
+    return opened
+  }
+  const opening = (cartItems: unknown[]) => browser.send('POST', '/api/create-payment-intent', { cartItems })
+
+  test('is said to be with the bank, and the same cart is not sold again meanwhile', async () => {
+    const debit = await debited()
+    expect(await confirmation(browser, debit)).toEqual({ state: 'processing' })
+    const refused = { status: 409, body: { type: 'payment_processing', paymentId: debit.paymentId } }
+    expect(await opening([voucherItem])).toMatchObject(refused)
+    await open(browser, [teaItem])
+    expect(await opening([voucherItem]), 'after something else was opened').toMatchObject(refused)
+  })
+
+  test('lets its browser buy something else, and settles by itself', async () => {
+    const debit = await debited()
+    const other = await open(browser, [teaItem])
+    await browser.send('PUT', `/api/checkout/${other.orderId}`, { ...form, deliveryMethod: 'pickup' })
+    stripe.pay(other.paymentId)
+    expect(await confirmation(browser, other)).toMatchObject({ state: 'paid' })
+    shop.clock.advance(3 * day)
+    expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ failed: 0, ended: 0 })
+    expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'pending' })
+    stripe.endWaiting(debit.paymentId, true)
+    await reconcileOpenPayments(shop.deps)
+    expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
+    expect(await confirmation(browser, debit)).toMatchObject({ state: 'paid' })
+  })
+
+  test('that the bank refuses can be bought again', async () => {
+    const debit = await debited()
+    await open(browser, [teaItem])
+    stripe.endWaiting(debit.paymentId, false)
+    const again = await open(browser, [voucherItem])
+    expect(again.orderId).not.toBe(debit.orderId)
+    expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'cancelled' })
+  })
+
+  test('a refund whose status Stripe leaves out is on its way', async () => {
+    const opened = await open(browser)
+    stripe.pay(opened.paymentId)
+    const asked = { reference: opened.paymentId, amount: 1000, idempotencyKey: 'refund' }
+    const { reference } = await shop.deps.payments.refundPayment(asked)
+    const made = stripe.account.test.refunds.get(reference)!
+    stripe.account.test.refunds.set(reference, { ...made, status: null })
+    expect(await shop.deps.payments.listRefunds(opened.paymentId)).toEqual([
+      { reference, status: 'pending', amount: 1000 },
+    ])
+  })
+})

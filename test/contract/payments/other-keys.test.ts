@@ -1,0 +1,165 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { day } from '#domain/durations.ts'
+import { createApp } from '#server/app.ts'
+import { reconcileOpenPayments } from '#server/payments/reconcile.ts'
+import { settle } from '#server/payments/settle.ts'
+import { stripeProvider } from '#server/payments/stripe.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { outcomeOf } from '#test/support/paid-shop.ts'
+import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import {
+  type Browser,
+  confirmation,
+  form,
+  newBrowser,
+  newShop,
+  open,
+  type TestShop,
+  teaItem,
+  voucherItem,
+} from '#test/support/shop.ts'
+import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
+
+const webhookSecrets = ['whsec_keys4242']
+
+onEveryEngine('a shop whose keys were changed', (engine) => {
+  let shop: TestShop
+  let before: StripeCounterpart
+  let other: StripeCounterpart
+  beforeEach(async () => {
+    const now = () => shop.clock.now()
+    before = await startCounterpart({ now })
+    other = await startCounterpart({ now })
+    const payments = stripeProvider(
+      { ...before.keys.test, webhookSecrets, apiBase: before.url },
+      { now, newId: uuidv7 },
+    )
+    shop = await newShop(engine, { payments })
+  })
+  afterEach(async () => {
+    await before.close()
+    await other.close()
+    await shop.drop()
+  })
+
+  /** The same shop after a restart: with the live keys, or with those of another account. */
+  function restarted(to: 'live keys' | 'another account') {
+    const stripe = to === 'live keys' ? before : other
+    const keys = to === 'live keys' ? stripe.keys.live : stripe.keys.test
+    const payments = stripeProvider(
+      { ...keys, webhookSecrets, apiBase: stripe.url },
+      { now: shop.clock.now, newId: uuidv7 },
+    )
+    const deps = { ...shop.deps, payments }
+    return { deps, app: createApp(deps) }
+  }
+
+  /** The same browser at the shop as it is now. */
+  const moved = (now: Pick<TestShop, 'app'>, { cookies }: Browser) => {
+    const there = newBrowser(now)
+    for (const [name, value] of cookies) there.cookies.set(name, value)
+    return there
+  }
+
+  const reasonOf = async (orderId: string) => {
+    const row = await shop.database.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'order.cancelled')
+      .where('entity_id', '=', orderId)
+      .executeTakeFirst()
+    return JSON.parse(row?.after ?? '{}').reason
+  }
+
+  test.each([
+    ['live keys', 'test_payment', { state: 'ended', test: true }],
+    ['another account', 'unknown_payment', { state: 'ended', test: false }],
+  ] as const)(
+    '%s: opens any cart in every browser, and says what became of the payments before',
+    async (to, reason, told) => {
+      const first = newBrowser(shop)
+      const second = newBrowser(shop)
+      const third = newBrowser(shop)
+      const [a, b, c] = [await open(first), await open(second), await open(third)]
+      const now = restarted(to)
+      const same = await open(moved(now, first))
+      expect(same.paymentId).not.toBe(a.paymentId)
+      expect((await open(moved(now, second), [teaItem])).paymentId).not.toBe(b.paymentId)
+      expect(await confirmation(moved(now, third), c)).toEqual(told)
+      for (const { orderId } of [a, b, c]) {
+        expect(await outcomeOf(shop, orderId)).toMatchObject({ status: 'cancelled' })
+        expect(await reasonOf(orderId)).toBe(reason)
+      }
+      expect(await confirmation(moved(now, first), a)).toEqual(told)
+      expect((await moved(now, first).send('PUT', `/api/checkout/${same.orderId}`, form)).status).toBe(200)
+    },
+  )
+
+  test.each(['live keys', 'another account'] as const)(
+    '%s: what was paid before stays, and reconciliation does not fail',
+    async (to) => {
+      const browser = newBrowser(shop)
+      const paid = await open(browser)
+      await browser.send('PUT', `/api/checkout/${paid.orderId}`, form)
+      before.pay(paid.paymentId)
+      await settle(shop.deps, { reference: paid.paymentId })
+      before.account.test.refundsWait = true
+      await shop.deps.payments.refundPayment({ reference: paid.paymentId, amount: 1000, idempotencyKey: 'dashboard' })
+      await shop.database.db
+        .insertInto('disputes')
+        .values({
+          id: 'dispute',
+          payment_id: (await shop.database.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id,
+          reference: 'du_1',
+          status: 'open',
+          amount_cents: 10_000,
+          created_at: '',
+          updated_at: '',
+        })
+        .execute()
+      const left = await open(newBrowser(shop), [voucherItem])
+      const { deps, app } = restarted(to)
+      expect(await reconcileOpenPayments(deps)).toMatchObject({ failed: 0 })
+      expect(await outcomeOf(shop, left.orderId)).toMatchObject({ status: 'cancelled' })
+      shop.clock.advance(2 * day)
+      expect(await reconcileOpenPayments(deps)).toMatchObject({ failed: 0 })
+      expect(await outcomeOf(shop, paid.orderId)).toMatchObject({ payments: ['succeeded'], vouchers: ['active 100'] })
+      expect(await confirmation(moved({ app }, browser), paid)).toMatchObject({
+        state: 'paid',
+        vouchers: [{ test: true }],
+      })
+    },
+  )
+})
+
+describe('the built shop, started again with live keys', () => {
+  let stripe: StripeCounterpart
+  let server: BuiltServer
+  let again: BuiltServer | undefined
+  const keysOf = (mode: 'test' | 'live') => ({
+    STRIPE_SECRET_KEY: stripe.keys[mode].secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.keys[mode].publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets[0]!,
+    STRIPE_API_BASE: stripe.url,
+  })
+  beforeAll(async () => {
+    stripe = await startCounterpart()
+    server = await startServer({ variables: keysOf('test') })
+  })
+  afterAll(async () => {
+    await again?.stop()
+    await server.drop()
+    await stripe.close()
+  })
+
+  test('sells to a browser that had a test checkout open, and shows its old page', async () => {
+    const visitor = newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
+    const opened = await open(visitor)
+    await server.stop()
+    again = await startAgain({ ...server.variables, ...keysOf('live') })
+    const { paymentId } = await open(visitor)
+    expect(stripe.account.live.payments.has(paymentId)).toBe(true)
+    expect(await confirmation(visitor, opened)).toEqual({ state: 'ended', test: true })
+  })
+})

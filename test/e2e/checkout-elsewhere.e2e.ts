@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  askConfirmation,
+  buyToPrint,
+  cards,
+  fillBuyer,
+  fillCard,
+  fillCart,
+  notice,
+  openCheckout,
+  shownCodes,
+  submitButton,
+} from '../support/shopping.ts'
+
+const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
+const paidAlready = (page: Page) => page.getByRole('heading', { name: 'This is paid already' })
+const badge = (page: Page) => page.getByTestId('cart-badge')
+
+/** Presses the button with a card whose bank asks, and stands before the bank's page. */
+async function goToBank(page: Page, items = [{}]) {
+  await fillCart(page, items)
+  const checkout = await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  await submitButton(page).click()
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeEnabled()
+  return checkout
+}
+
+/** The bank's page in a tab of its own, as from a link in its app. */
+async function finishInAnotherTab(page: Page, context: BrowserContext): Promise<Page> {
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(thanks(other)).toBeVisible()
+  return other
+}
+
+test('a payment finished at the bank in another tab empties the cart there, and the first tab cannot pay it again', async ({
+  page,
+  context,
+}) => {
+  const checkout = await goToBank(page)
+  const other = await finishInAnotherTab(page, context)
+  await expect(notice(other, 'Order placed successfully!')).toBeVisible()
+  expect(await savedCart(other)).toEqual([])
+  await expect(badge(other)).toHaveCount(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(submitButton(page)).toHaveCount(0)
+  expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
+})
+
+test('Back from the bank’s page and Forward to it again: the payment is finished once and its cart is empty', async ({
+  page,
+}) => {
+  await goToBank(page)
+  await page.goBack()
+  await expect(submitButton(page)).toBeEnabled()
+  expect(await savedCart(page), 'not paid yet').toHaveLength(1)
+  await page.goForward()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(thanks(page)).toBeVisible()
+  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  expect(await shownCodes(page)).toHaveLength(1)
+  expect(await savedCart(page)).toEqual([])
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('whoever closed the tab at the bank finds what was paid out of the cart, and what was added since still in it', async ({
+  page,
+  context,
+}) => {
+  const { paymentId } = await goToBank(page)
+  // The bank confirms in its own app, and the buyer never comes back by its page.
+  const authenticated = await page.request.post(`/api/demo-gateway/payments/${paymentId}/authenticate`, {
+    data: { outcome: 'complete' },
+  })
+  expect(authenticated.ok()).toBe(true)
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/robots.txt')
+  await later.evaluate(() => {
+    const [item] = JSON.parse(localStorage.getItem('cart') ?? '[]')
+    localStorage.setItem('cart', JSON.stringify([{ ...item, quantity: item.quantity + 2 }]))
+  })
+  await later.goto('/faq')
+  await expect(notice(later, 'Order placed successfully!')).toBeVisible()
+  await expect(badge(later)).toHaveText('2')
+  await later.getByRole('link', { name: 'See your order' }).click()
+  await expect(thanks(later)).toBeVisible()
+  expect(await savedCart(later)).toMatchObject([{ quantity: 2 }])
+  await later.goto('/faq')
+  await expect(badge(later), 'once only').toHaveText('2')
+})
+
+test('a checkout open in another tab says that it was paid, with the way to the order, and no button to pay', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page)
+  await openCheckout(page)
+  const other = await context.newPage()
+  await other.goto('/checkout')
+  await fillBuyer(other)
+  await fillCard(other, cards.good)
+  await submitButton(other).click()
+  await expect(thanks(other)).toBeVisible()
+
+  await expect(paidAlready(page)).toBeVisible()
+  await expect(submitButton(page)).toHaveCount(0)
+  await expect(badge(page)).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'See your order' }).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await shownCodes(page)).toHaveLength(1)
+})
+
+test('a checkout that the browser kept as it was for the Back button learns that it was paid meanwhile', async ({
+  page,
+}) => {
+  await fillCart(page)
+  const { paymentId } = await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.asksBank)
+  // The page stays as it was when the browser left for the bank.
+  await page.route('**/demo-gateway/authenticate**', (route) => route.fulfill({ status: 204 }))
+  const confirmed = page.waitForResponse(/\/confirm$/)
+  await submitButton(page).click()
+  await confirmed
+  await page.request.post(`/api/demo-gateway/payments/${paymentId}/authenticate`, { data: { outcome: 'complete' } })
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(paidAlready(page)).toBeVisible()
+  await expect(badge(page)).toHaveCount(0)
+  expect(await savedCart(page)).toEqual([])
+})
+
+test('the same goods within the hour are asked about: No leaves them, and only Yes sells them again', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/409/)
+  await buyToPrint(page)
+  await fillCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Buy it again?' })).toBeVisible()
+  await expect(page.getByText('You bought the same less than a minute ago.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^See order [A-Z2-9]{4}-[A-Z2-9]{4}$/ })).toBeVisible()
+  await expect(submitButton(page)).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'No, clear my cart' }).click()
+  await page.waitForURL('/#shop')
+  expect(await savedCart(page)).toEqual([])
+
+  await fillCart(page)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Yes, buy it again' }).click()
+  await expect(submitButton(page)).toBeEnabled()
+  await page.reload()
+  await expect(submitButton(page), 'the answer counts for a reload too').toBeEnabled()
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await submitButton(page).click()
+  await expect(thanks(page)).toBeVisible()
+  expect(await savedCart(page)).toEqual([])
+
+  await fillCart(page)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: 'Buy it again?' }), 'a third one is asked about anew').toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard } from '#test/support/dashboard.ts'
+
+// Nothing listens there.
+test.use({ privateServer: true, serverVariables: { ...manyPatients, SMTP_URL: 'smtp://clinic:right@127.0.0.1:9' } })
+
+test('that no email goes out is said on Today, by the bell and above the emails, and those that failed go again together', async ({
+  page,
+  server,
+}) => {
+  await askFor(server, { firstName: 'Ann' })
+  await expect.poll(() => server.stdout()).toContain('E-mail does not go out')
+  const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
+  const failed = books.prepare(
+    `insert into email_outbox (id, template, recipient, payload, dedupe_key, status, priority, attempts, next_attempt_at,
+      last_error, created_at) values (?, 'welcome', ?, '{"subscriberId":"x"}', ?, 'failed', 0, 8, ?, 'The mail server did not take the message', ?)`,
+  )
+  const at = new Date().toISOString()
+  for (const n of [1, 2, 3]) failed.run(`f${n}`, `reader${n}@visitor.example`, `f${n}`, at, at)
+
+  await openDashboard(page, '/admin/today')
+  const alarm = page.getByRole('region', { name: 'Email is not going out' })
+  await expect(alarm).toContainText(
+    /^Email has not been going out since \d+\.\d\d [ap]m: the mail server refuses the connection\./,
+  )
+  await expect(alarm).toContainText(
+    'Nothing is lost: 2 emails wait and will go out by themselves soon after it works again.',
+  )
+  const bell = page.getByRole('button', { name: /^News.*\. Email is not going out$/ })
+  await bell.click()
+  await expect(page.getByRole('link', { name: /^Email has not been going out since .* See what to do$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.goto('/admin/emails?status=failed')
+  await expect(alarm).toBeVisible()
+  await page.getByRole('button', { name: 'Try all 3 again' }).click()
+  await notice(page, 'Success', '3 e-mails will be sent again.')
+  await expect(page.getByText('No e-mail has failed.')).toBeVisible()
+  const logged = books.prepare("select after from audit_log where action = 'email.all_retried'").all()
+  expect(logged).toEqual([{ after: '{"welcome":3}' }])
+  books.close()
+})

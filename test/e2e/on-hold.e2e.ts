@@ -1,0 +1,71 @@
+import { hour } from '#domain/durations.ts'
+import { putOnHold } from '#server/services/hold.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { onDatabaseOf } from '#test/support/restored.ts'
+import type { BuiltServer } from '#test/support/server.ts'
+
+test.use({ privateServer: true })
+
+/** As a restore leaves it, in an hour, so that whatever is asked for before counts as having waited. */
+const hold = (server: BuiltServer) =>
+  onDatabaseOf(server.variables, ({ db }) =>
+    putOnHold(db, { copyOf: '2026-03-02T01:00:00.000Z', now: new Date(Date.now() + hour) }),
+  )
+
+test('every page says that a copy is on hold, until an owner makes it the real one by keyboard alone', async ({
+  page,
+  server,
+}) => {
+  await hold(server)
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/orders')
+  const banner = page.getByRole('region', { name: 'This is a restored copy, on hold' })
+  await expect(banner).toContainText('It shows what the clinic had on Mar 2, 2026, 11:30 AM.')
+  await page.goto('/admin/today')
+  await expect(banner).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toContainText('2 waiting')
+  const entry = page.getByRole('button', { name: /^This copy is on hold/ })
+  await expect(entry).toBeEnabled()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await entry.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Make this copy the real one?' })
+  await expect(dialog).toContainText('2 emails that have waited')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(entry).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel(/^Send what has waited/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByLabel(/^Do not send what has waited/)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await notice(page, 'Success', 'This is the real one now. 2 waiting emails are not sent.')
+  await expect(banner).toHaveCount(0)
+  await expect(entry).toHaveCount(0)
+})
+
+test('a visitor who would pay on a copy on hold is told by whom it can be had, and no order is begun', async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 503/)
+  await hold(server)
+  await page.goto('/')
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      JSON.stringify([{ id: 100, name: 'Gift Voucher', price: '100.00', image: '', quantity: 1 }]),
+    ),
+  )
+  await page.goto('/checkout')
+  await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText(/\d{4} \d{4}|\d{3} \d{3}/)
+  const orders = await onDatabaseOf(server.variables, ({ db }) => db.selectFrom('orders').selectAll().execute())
+  expect(orders).toEqual([])
+})

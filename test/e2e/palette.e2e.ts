@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog } from '#test/support/catalogue.ts'
+import { openDashboard, refused } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true })
+
+async function ask(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+  await page.keyboard.type(words)
+}
+
+test('the palette finds the place by everyday words', async ({ page }) => {
+  await openDashboard(page, '/admin/today')
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeEnabled()
+  for (const [words, first] of [
+    ['refund', 'Refund an order'],
+    ['opening hours', 'Change the opening hours'],
+    ['holiday hours', 'Change the opening hours'],
+    ['password', 'Change your password'],
+    ['phone number', 'Change the phone number or address'],
+    ['gift card', 'Vouchers'],
+    ['photos', 'Media'],
+    ['postage', 'Change prices and postage'],
+    ['treatments', 'Services'],
+    ['map', 'Page Content: Contact'],
+  ] as const) {
+    await ask(page, words)
+    await expect(page.getByRole('option').first(), words).toContainText(first)
+    await page.keyboard.press('Escape')
+  }
+  await ask(page, 'opening hours')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tabpanel', { name: 'Clinic Info' })).toBeVisible()
+})
+
+test('the palette opens a voucher by its whole code, which stands in no address', async ({ page, tolerate }) => {
+  tolerate(refused(404))
+  await openDashboard(page, '/admin/today')
+  const sale = { amountCents: 5000, method: 'cash', name: 'Mei Harper', email: '', idempotencyKey: 'palette-sale-1' }
+  const sold = await page.request.post('/api/voucher-desk/sales', { data: sale })
+  const { vouchers } = await sold.json()
+  const { id, code } = vouchers[0]
+  await ask(page, code.toLowerCase())
+  await expect(page.getByRole('option')).toContainText('Mei Harper, $50.00 left')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/vouchers/${id}`)
+  await expect(page.getByRole('heading', { name: 'Redeem' })).toBeVisible()
+  await ask(page, 'ABCD-EFGH-23')
+  await expect(page.getByText('Nothing fits what you have typed.')).toBeVisible()
+})
+
+test('the palette opens services, practitioners and articles', async ({ page }) => {
+  await openDashboard(page, '/admin/today')
+  await ask(page, 'cupping')
+  await page.getByRole('option', { name: /Service$/ }).click()
+  await expect(dialog(page, 'Edit Service').getByLabel('Title')).toHaveValue('Cupping Therapy')
+  await expect(page).toHaveURL('/admin/services')
+  await page.keyboard.press('Escape')
+  await ask(page, 'old practice')
+  await page.getByRole('option', { name: /Article/ }).click()
+  await expect(page).toHaveURL(/\/admin\/posts\/[^/]+$/)
+})

@@ -1,0 +1,137 @@
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+import { changeData, fillCart, openCheckout, submitButton } from '../support/shopping.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the home page leads to every page of treatment, to the blog and to the newsletter', async ({ page }) => {
+  await page.goto('/')
+  for (const path of ['/acupuncture-gawler', '/traditional-acupuncture', '/cupping-therapy', '/newsletter', '/blog'])
+    await expect(page.locator(`a[href="${path}"]:visible`).first()).toBeVisible()
+})
+
+for (const { width, most } of [
+  { width: 1280, most: 9000 },
+  { width: 375, most: 13_700 },
+])
+  test(`the home page is at most ${most} px high at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+  })
+
+test('a section that is gone to begins at the edge of the header', async ({ page }) => {
+  for (const id of ['why-us', 'book-appointment']) {
+    await openAlive(page, `/#${id}`)
+    const gap = () =>
+      page.evaluate(
+        (section) =>
+          document.getElementById(section)!.getBoundingClientRect().top -
+          document.querySelector('header')!.getBoundingClientRect().bottom,
+        id,
+      )
+    await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1)
+  }
+})
+
+test('the pictures of services and of the article lead where their words do', async ({ page }) => {
+  await openAlive(page)
+  const card = page.locator('#services li').first()
+  // By place, as a finger does: the link lies over the picture.
+  await card.locator('img').click({ force: true })
+  await expect(page).toHaveURL('/#traditional-acupuncture')
+  await page.locator('#blog article img').click({ force: true, position: { x: 60, y: 60 } })
+  await expect(page).toHaveURL('/blog/orthopaedic-acupuncture')
+})
+
+test('below a map that fails stands the way to another of the same address, which stands beside it', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED/)
+  await page.route(/openstreetmap/, (route) => route.abort())
+  for (const path of ['/', '/acupuncture-gawler']) {
+    await page.goto(path)
+    const link = page.getByRole('main').getByRole('link', { name: 'Look up our address' })
+    await expect(link).toBeVisible()
+    await expect(page.getByRole('main').getByText('27 Jacob Street').first()).toBeVisible()
+    await expect(link).toHaveAttribute('href', /openstreetmap\.org\/search\?query=27%20Jacob/)
+  }
+})
+
+test('text pages begin at one place, in one measure, and list their parts on a phone too', async ({ page }) => {
+  const pages = [
+    '/privacy-policy',
+    '/traditional-acupuncture',
+    '/cupping-therapy',
+    '/faq',
+    '/blog/orthopaedic-acupuncture',
+  ]
+  const places = new Set<number>()
+  for (const path of pages) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    const text = page.locator('main .prose-measure').last()
+    const box = await page.locator('main :is(.rich-text, details)').first().boundingBox()
+    expect((await text.boundingBox())!.width).toBeLessThanOrEqual(42 * 16)
+    places.add(Math.round(box!.x))
+  }
+  expect(places.size).toBe(1)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last()).toBeVisible()
+})
+
+test('buttons that stand below each other are of one width', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  for (const buttons of ['#home .buttons > a', '#shop article button', '#book-appointment a[class*="button"]']) {
+    const widths = await page.locator(buttons).evaluateAll((all) => all.map((one) => Math.round(one.clientWidth)))
+    expect(widths).toHaveLength(2)
+    expect(widths[0]).toBe(widths[1])
+  }
+})
+
+test('what a form needs is marked', async ({ page }) => {
+  const star = (label: string) =>
+    page
+      .getByRole('main')
+      .locator('label', { hasText: label })
+      .evaluate((element) => getComputedStyle(element, '::after').content)
+  await page.goto('/request-appointment')
+  for (const label of ['First name', 'Last name', 'Email', 'Phone', 'Service', 'Preferred date and time'])
+    expect(await star(label), label).toContain('*')
+  expect(await star('Anything we should know?')).toBe('none')
+})
+
+test('the order summary stands above the pay button at 768 px, and the state that the code tells is filled in', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await fillCart(page)
+  await openCheckout(page)
+  const summary = await page.getByRole('region', { name: 'Order Summary' }).boundingBox()
+  expect(summary!.y + summary!.height).toBeLessThan((await submitButton(page).boundingBox())!.y)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  const state = page.getByLabel('State/Province')
+  await page.getByLabel('Postal Code').fill('5118')
+  await expect(state).toHaveValue('SA')
+  await page.getByLabel('Postal Code').fill('7000')
+  await expect(state).toHaveValue('TAS')
+  await state.fill('ACT')
+  await page.getByLabel('Postal Code').fill('2600')
+  await expect(state).toHaveValue('ACT')
+})
+
+test.describe('with other content', () => {
+  test.use({ privateServer: true })
+
+  test('a long word without a break makes no page wider', async ({ page, server }) => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnung'
+    changeData(server, 'update services set title = ?, short_desc = ?, description = ?', word, word, word)
+    for (const width of [1280, 768, 375]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { openAlive } from '../support/alive.ts'
+import { expect, test } from '../support/browser.ts'
+import { cards, fillBuyer, fillCard, fillCart, notice, openCheckout, submitButton } from '../support/shopping.ts'
+
+/** Requests and subscriptions are counted by address. */
+test.use({ privateServer: true })
+
+test.beforeEach(({ tolerate }) => tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 404|ERR_FAILED/))
+
+/** How often the server was sent this, whatever became of the tries before. */
+function countAnswers(page: Page, path: string): () => number {
+  let count = 0
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === path) count++
+  })
+  return () => count
+}
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** Comes near a page whose code is not here yet, as a pointer does on its way. */
+const comeNear = (page: Page) => footer(page).getByRole('link', { name: 'Terms of Service' }).hover()
+
+test('a request that is sent without a connection is sent once when there is one, with nothing typed again', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/request-appointment')
+  const sent = countAnswers(page, '/api/appointments')
+  const form = page.locator('main form')
+  await form.getByLabel('First name').fill('Jo')
+  await form.getByLabel('Last name').fill('O’Brien')
+  await form.getByLabel('Email').fill('jo@visitor.example')
+  await form.getByLabel('Phone').fill('0400 000 000')
+  await form.getByLabel('Preferred date and time').fill('Tuesday morning')
+  await form.getByLabel('Service').selectOption({ index: 1 })
+  await context.setOffline(true)
+  const send = form.getByRole('button', { name: 'Send request' })
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('could not be sent')
+  await comeNear(page)
+  await expect(form.getByLabel('First name')).toHaveValue('Jo')
+  await context.setOffline(false)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a subscription without a connection says so beside its field and in a notice, and goes through later', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/faq')
+  const sent = countAnswers(page, '/api/newsletter')
+  const field = footer(page).getByLabel('Email address')
+  await field.fill('jo@visitor.example')
+  await context.setOffline(true)
+  const subscribe = footer(page).getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await expect(notice(page, 'Failed to subscribe. Please try again.')).toBeVisible()
+  await expect(footer(page).getByRole('alert')).toHaveText('Failed to subscribe. Please try again.')
+  await comeNear(page)
+  await expect(field).toHaveValue('jo@visitor.example')
+  await context.setOffline(false)
+  await subscribe.click()
+  await expect(notice(page, "You've been subscribed to our newsletter.")).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a voucher’s code stays in its field while there is no connection', async ({ page, context }) => {
+  await openAlive(page, '/voucher')
+  const field = page.getByLabel('Voucher code')
+  await field.fill('ABCD-EFGH-23')
+  await context.setOffline(true)
+  const check = page.getByRole('button', { name: 'Check the balance' })
+  await check.click()
+  await expect(page.getByText('We could not be reached. Please try again in a moment.')).toBeVisible()
+  await comeNear(page)
+  await expect(field).toHaveValue('ABCD-EFGH-23')
+  await context.setOffline(false)
+  await check.click()
+  await expect(page.getByText('We could not be reached.')).toHaveCount(0)
+  await expect(field).toHaveValue('ABCD-EFGH-23')
+})
+
+test('the cart fills and tells of it without a connection', async ({ page, context }) => {
+  await openAlive(page)
+  await context.setOffline(true)
+  await page.locator('#shop').getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(notice(page, 'Gift Voucher Added')).toBeVisible()
+  await expect(page.getByTestId('cart-badge')).toHaveText('1')
+})
+
+test('an order that is sent without a connection is paid once when there is one, with nothing typed again', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page)
+  const { orderId } = await openCheckout(page)
+  const sent = countAnswers(page, `/api/checkout/${orderId}`)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  await context.setOffline(true)
+  await submitButton(page).click()
+  await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
+  await comeNear(page)
+  await expect(page.getByLabel('Card number')).toHaveValue(cards.good)
+  await context.setOffline(false)
+  await submitButton(page).click()
+  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a link whose page cannot be had without a connection leaves the typed form where it is', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/request-appointment')
+  const name = page.getByLabel('First name')
+  await name.fill('Jo')
+  await context.setOffline(true)
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(notice(page, 'No connection')).toBeVisible()
+  await expect(name).toHaveValue('Jo')
+  await context.setOffline(false)
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+})
+
+test('a release in mid-visit takes nothing that is typed, and the next page is the new one', async ({ page }) => {
+  await openAlive(page, '/request-appointment')
+  const name = page.getByLabel('First name')
+  await name.fill('Jo')
+  // What was not fetched of the old release is gone.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('heading', { level: 1 }).click()
+  await comeNear(page)
+  await name.press('End')
+  await expect(name).toHaveValue('Jo')
+  await expect(name).toBeFocused()
+  await page.unroute('**/assets/**')
+  await footer(page).getByRole('link', { name: 'Terms of Service' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+})

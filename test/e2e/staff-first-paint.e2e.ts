@@ -1,0 +1,39 @@
+import { expect, test } from '#test/support/browser.ts'
+import { owner } from '#test/support/server.ts'
+
+/** As the page stands until its scripts have come, on a slow line for many seconds. */
+test.use({ javaScriptEnabled: false })
+
+const editors = {
+  '/admin': 'Title',
+  '/admin?section=features': 'Icon',
+  '/admin?section=about': 'Title',
+  '/admin?section=contact': 'Map address',
+  '/admin?section=clinic': 'Phone',
+  '/admin/settings': 'Time zone',
+  '/admin/settings?section=navigation': 'Label',
+  '/admin/settings?section=retention': 'Months to keep requests',
+  '/admin/settings?section=newsletter': 'Welcome new subscribers by',
+}
+
+test('an editor arrives with its values, and with Save closed until its scripts have come', async ({ page }) => {
+  expect((await page.request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
+  for (const [path, label] of Object.entries(editors)) {
+    await page.goto(path)
+    const form = page.locator('main form:visible')
+    const field = form.getByLabel(label).first()
+    if ((await field.getAttribute('type')) === 'checkbox') await expect(field, path).toBeChecked()
+    else await expect(field, path).not.toHaveValue('')
+    const save = form.getByRole('button', { name: 'Save Changes' })
+    await expect(save, path).toBeDisabled()
+    // A button that looks as if it worked is pressed, and nothing happens.
+    const look = await save.evaluate((button) => getComputedStyle(button).backgroundColor)
+    const asDisabled = await page.locator('main').evaluate((main) => {
+      const sample = document.createElement('button')
+      Object.assign(sample, { className: 'button', disabled: true })
+      main.append(sample)
+      return getComputedStyle(sample).backgroundColor
+    })
+    expect(look, path).toBe(asDisabled)
+  }
+})

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin } from '#test/support/catalogue.ts'
+import { openDashboard } from '#test/support/dashboard.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+let sales = 0
+async function sell(page: Page): Promise<{ id: string; code: string }> {
+  const sale = { amountCents: 10_000, method: 'cash', name: 'Mei Harper', email: '' }
+  const sold = await page.request.post('/api/voucher-desk/sales', {
+    data: { ...sale, idempotencyKey: `lists-sale-${++sales}` },
+  })
+  return (await sold.json()).vouchers[0]
+}
+
+const firstRow = (page: Page) => page.getByRole('rowgroup').last().getByRole('row').first()
+
+test('every list is of one design, and a press anywhere on a row opens it', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/orders')
+  await sell(page)
+  await page.request.post('/api/newsletter-issues', { data: { subject: 'Spring hours' } })
+  for (const [path, opened] of [
+    ['/admin/orders', /\/admin\/orders\/.+/],
+    ['/admin/vouchers', /\/admin\/vouchers\/.+/],
+    ['/admin/posts', /\/admin\/posts\/.+/],
+    ['/admin/newsletter', /\/admin\/newsletter\/.+/],
+    ['/admin/appointments', /open=/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('.panel .desk-table'), path).toBeVisible()
+    await expect(page.locator('.panel').filter({ has: page.locator('.desk-table') }), path).toBeVisible()
+    const cell = firstRow(page).getByRole('cell').nth(1)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+    await pressBeside(cell)
+    await expect(page, path).toHaveURL(opened)
+  }
+})
+
+/** In an empty corner of a cell. */
+async function pressBeside(cell: Locator): Promise<void> {
+  const { width, height } = (await cell.boundingBox())!
+  await cell.click({ position: { x: width - 3, y: height - 3 } })
+}
+
+test('in a row the code or name is the one thing that the keyboard reaches, and words can be marked', async ({
+  page,
+}) => {
+  await openDashboard(page, '/admin/vouchers')
+  await sell(page)
+  await page.reload()
+  const row = firstRow(page)
+  await expect(row.getByRole('link')).toHaveCount(1)
+  await expect(row.locator('[tabindex]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+  await page.getByLabel('Voucher code').focus()
+  // Marked by dragging, which ends in a click.
+  const name = await row.getByRole('cell', { name: /^Mei Harper/ }).boundingBox()
+  await page.mouse.move(name!.x + 13, name!.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(name!.x + 70, name!.y + 22, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('')
+  await expect(page).toHaveURL('/admin/vouchers')
+})
+
+test('no view has more than one filled button', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  await askFor(server)
+  await openDashboard(page, '/admin/today')
+  const { id } = await sell(page)
+  const paths = ['', '/today', '/services', '/practitioners', '/testimonials', '/appointments', '/orders', '/vouchers']
+  paths.push(`/vouchers/${id}`, '/vouchers/report', '/posts', '/media', '/newsletter', '/newsletter/subscribers')
+  paths.push('/emails', '/settings', '/shop-settings', '/staff', '/audit', '/account')
+  const filled = page.locator('main :is(.button, .button-danger):visible')
+  for (const path of paths) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+    expect(await filled.allTextContents().then((all) => all.length), `/admin${path}`).toBeLessThanOrEqual(1)
+  }
+  await page.goto('/admin/appointments')
+  await page.getByRole('button', { name: /View Details/ }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(dialog(page).locator(':is(.button, .button-danger):visible')).toHaveCount(1)
+})
+
+test('a voucher’s code is typed at once, and one that was mistyped is typed over', async ({ page, tolerate }) => {
+  tolerate(/status of 404/)
+  await openAdmin(page, '/admin/orders')
+  const { id, code } = await sell(page)
+  await page.getByRole('link', { name: 'Vouchers', exact: true }).click()
+  const field = page.getByLabel('Voucher code')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('ABCD-EFGH-23')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).not.toHaveCount(0)
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/vouchers/${id}`)
+  await page.goto('/admin/vouchers')
+  await expect(field).toBeFocused()
+})
+
+test('Back closes an open appointment and leaves the list as it was', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await askFor(server, { firstName: 'Bo' })
+  await openAdmin(page, '/admin/today')
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click()
+  await page.getByRole('link', { name: 'Patient' }).click()
+  await expect(page).toHaveURL('/admin/appointments?sort=patient')
+  const list = page.url()
+  const open = page.getByRole('button', { name: 'View Details of Bo Hart' })
+  await open.click()
+  await expect(page).toHaveURL(/open=/)
+  await page.goBack()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await page.goForward()
+  await expect(dialog(page)).toContainText('Bo Hart')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL(list)
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await dialog(page).getByRole('button', { name: 'Set time and note' }).click()
+  await dialog(page).getByLabel('Note').fill('Ring first')
+  await page.evaluate(() => history.back())
+  await expect(dialog(page, 'Leave without saving?')).toBeVisible()
+  await page.getByRole('button', { name: 'Stay and keep editing' }).click()
+  await expect(dialog(page).getByLabel('Note')).toHaveValue('Ring first')
+})
+
+test('on a phone a voucher that was looked up shows Redeem without scrolling, and Logout says so', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openAdmin(page, '/admin/vouchers')
+  const { code } = await sell(page)
+  await page.getByLabel('Voucher code').fill(code)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByRole('button', { name: 'Redeem' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('header').getByText('Logout')).toBeInViewport({ ratio: 1 })
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 667 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})

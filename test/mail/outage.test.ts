@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { EmailList } from '#contract/email.ts'
+import type { Today } from '#contract/today.ts'
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
+import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+import { newVisitor, purchase } from '../crash/visitor.ts'
+
+/** The second engine differs in how the state is kept, which one of them shows. */
+const moods = {
+  sqlite: [
+    ['password', 'password'],
+    ['away', 'unreachable'],
+    ['silent', 'silent'],
+  ],
+  postgres: [['away', 'unreachable']],
+} as const
+const eventually = { timeout: 60_000, interval: 250 }
+
+describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mail does not go out', (engine) => {
+  const testHere = test.skipIf(engine === 'postgres' && !postgresUrl)
+  let mail: MailServer
+  let server: BuiltServer | undefined
+  beforeEach(async () => {
+    mail = await startMailServer()
+  })
+  afterEach(async () => {
+    await server?.drop()
+    server = undefined
+    await mail.close()
+  })
+
+  const start = async (variables: Record<string, string> = {}) => {
+    server = await startServer({ engine, variables: { SMTP_URL: mail.url, ...variables } })
+    return server
+  }
+  /** Asks as the owner does. */
+  async function desk({ url }: BuiltServer) {
+    const ask = newVisitor(url, '192.0.2.9')
+    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+    return {
+      today: async () => (await ask('GET', '/api/today')).body as Today,
+      emails: async (status: string) => (await ask('GET', `/api/emails?status=${status}`)).body as EmailList,
+      again: async () => (await ask('POST', '/api/emails/again', {})).body,
+    }
+  }
+  const buy = async ({ url }: BuiltServer) => purchase(url, newVisitor(url, '203.0.113.7'), () => {})
+  const outage = async (staff: Awaited<ReturnType<typeof desk>>) => (await staff.today()).mailOutage
+
+  testHere('says at the start that the password is refused, before anybody has written to anybody', async () => {
+    await mail.turn('password')
+    const staff = await desk(await start())
+    await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'password', waiting: 0 })
+    expect((await staff.today()).waiting).toBe(1)
+    expect(server!.stdout()).toContain('E-mail does not go out: the mail server refuses the password')
+    expect(mail.asked()).toBeLessThan(4)
+  })
+
+  testHere.each(moods[engine])(
+    'keeps a receipt while the mail server is %s, says so within minutes, and sends all once when it is back',
+    async (mood, fault) => {
+      const staff = await desk(await start())
+      await expect.poll(() => server!.stdout(), eventually).toContain('takes our connection and password')
+      await mail.turn(mood)
+      await buy(server!)
+      await expect.poll(() => outage(staff), eventually).toMatchObject({ fault, waiting: 2 })
+      expect(Date.parse((await outage(staff))!.since)).toBeGreaterThan(Date.now() - 120_000)
+      expect((await staff.emails('queued')).items.map(({ attempts }) => attempts)).toEqual([0, 0])
+      expect(mail.received).toEqual([])
+
+      await mail.turn('well')
+      await expect.poll(() => mail.received.length, eventually).toBe(2)
+      await expect.poll(() => outage(staff), eventually).toBeNull()
+      expect((await staff.emails('sent')).total).toBe(2)
+      expect((await staff.today()).counts.failedEmails).toBe(0)
+      expect(server!.stdout().match(/E-mail does not go out/g)).toHaveLength(1)
+      expect(server!.stdout().match(/E-mail goes out again/g)).toHaveLength(1)
+      expect(mail.received).toHaveLength(2)
+    },
+  )
+
+  testHere('knows after a restart since when, and sends what has waited', async () => {
+    const staff = await desk(await start())
+    await mail.turn('away')
+    await buy(server!)
+    await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'unreachable' })
+    const { since } = (await outage(staff))!
+    await server!.stop()
+    const again = await startAgain(server!.variables)
+    const later = await desk(again)
+    expect(await outage(later)).toMatchObject({ since })
+    await mail.turn('well')
+    await expect.poll(() => mail.received.length, eventually).toBe(2)
+    await expect.poll(() => outage(later), eventually).toBeNull()
+    await again.stop()
+  })
+})

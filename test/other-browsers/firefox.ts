@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import { createTab, type Tab } from './tab.ts'
+
+const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
+
+/** Whether this machine has a Firefox. */
+export const hasFirefox = (): boolean => findFirefox() !== undefined
+
+/** Starts Firefox with an empty profile, and drives it by WebDriver BiDi, which it speaks by itself. */
+export async function openFirefox(): Promise<Tab> {
+  const program = findFirefox()
+  if (!program) throw new Error('There is no Firefox')
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program, headless: true })
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 800 })
+  await page.evaluateOnNewDocument(noteBlocked)
+  return createTab<ElementHandle>({
+    goTo: async (address) => {
+      const go = () => page.goto(address, { waitUntil: 'load' })
+      // Firefox aborts one navigation where another was still under way.
+      await go().catch((error: unknown) => (/NS_BINDING_ABORTED/.test(String(error)) ? go() : Promise.reject(error)))
+    },
+    run: (script) => page.evaluate(`(() => { ${script} })()`),
+    find: async (script) => {
+      const handle = await page.evaluateHandle(`(() => { ${script} })()`)
+      return (handle.asElement() as ElementHandle | null) ?? undefined
+    },
+    click: (element) => element.click(),
+    type: async (element, text) => {
+      await element.click({ count: 3 })
+      await page.keyboard.press('Backspace')
+      await element.type(text)
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    close: () => browser.close(),
+  })
+}
+
+/** Notes what the page's policy blocks, for the stories to ask. */
+function noteBlocked(): void {
+  const blocked: string[] = []
+  Object.assign(globalThis, { blocked })
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    blocked.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+  )
+}

@@ -1,0 +1,92 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database } from '#server/database/connect.ts'
+import { postgresUrl } from '#test/support/postgres.ts'
+import { type BuiltServer, freePort, startAgain, startServer } from '#test/support/server.ts'
+import { form, goodCard, newBrowser, voucherItem } from '#test/support/shop.ts'
+
+describe.skipIf(!postgresUrl)('the built shop on PostgreSQL, two processes of it', () => {
+  let servers: BuiltServer[] = []
+  let database: Database
+  beforeAll(async () => {
+    const first = await startServer({ engine: 'postgres', variables: { TRUST_PROXY: '1' } })
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const DATA_DIR = `${first.dataDir}-second`
+    // The pictures are drawn already; drawing them once more would leave no time for the burst.
+    await mkdir(DATA_DIR)
+    await symlink(join(first.dataDir, 'media'), join(DATA_DIR, 'media'))
+    const second = await startAgain({ ...first.variables, PORT: String(port), PUBLIC_URL: url, DATA_DIR })
+    servers = [first, second]
+    database = await connect({ url: first.variables.DATABASE_URL! })
+  })
+  afterAll(async () => {
+    await database.close()
+    await servers[1]?.stop()
+    await servers[0]?.drop()
+  })
+
+  const at = (number: number) => servers[number % servers.length]!
+  /** Visitors from networks of their own, or the shop's limits would answer. */
+  const visitor = (server: BuiltServer, number: number) =>
+    newBrowser(
+      { app: { request: (path, init) => fetch(`${server.url}${path}`, init) } },
+      { 'x-forwarded-for': `203.0.${number >> 8}.${number & 255}` },
+    )
+
+  async function purchase(number: number): Promise<number[]> {
+    const server = at(number)
+    const browser = visitor(server, number)
+    const opened = await browser.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    const { orderId, paymentId, clientSecret } = opened.body as Record<string, string>
+    const priced = await browser.send('PUT', `/api/checkout/${orderId}`, form)
+    const paid = await browser.send('POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
+      clientSecret,
+      card: goodCard,
+      returnUrl: `${server.url}/success`,
+    })
+    const shown = await browser.send('POST', '/api/checkout/confirmation', { paymentId })
+    expect(shown.body).toMatchObject({ state: 'paid', vouchers: [{ value: 10_000 }] })
+    return [opened, priced, paid, shown].map(({ status }) => status)
+  }
+
+  test('120 purchases at once: every answer is 200, and each has its voucher', async () => {
+    const statuses = await Promise.all(Array.from({ length: 120 }, (_, number) => purchase(number)))
+    expect(statuses.flat().filter((status) => status !== 200)).toEqual([])
+    const { rows } = await sql`select status, count(*) as orders, sum(vouchers_issued) as vouchers
+      from orders group by status`.execute(database.db)
+    expect(rows).toEqual([{ status: 'paid', orders: 120, vouchers: '120' }])
+  })
+
+  test('eight carts of one browser at once, at two processes, leave one order that can be paid', async () => {
+    const cookies = visitor(at(0), 5000)
+    await cookies.send('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => {
+        const browser = visitor(at(number), 5000)
+        for (const [name, value] of cookies.cookies) browser.cookies.set(name, value)
+        return browser.send('POST', '/api/create-payment-intent', {
+          cartItems: [{ ...voucherItem, quantity: number + 1 }],
+        })
+      }),
+    )
+    expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const payable = await database.db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.order_id', 'orders.id')
+      .innerJoin('demo_payments', 'demo_payments.id', 'payments.reference')
+      .select('demo_payments.object')
+      .where('orders.status', '=', 'pending')
+      .execute()
+    expect(payable.map(({ object }) => JSON.parse(object).status)).toEqual(['requires_payment_method'])
+    const open = await database.db
+      .selectFrom('demo_payments')
+      .select('id')
+      .where('object', 'like', '%"requires_payment_method"%')
+      .execute()
+    expect(open, 'what was superseded is cancelled at the gateway too').toHaveLength(1)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
+import { StripeFault } from '#test/support/stripe-counterpart/fault.ts'
+import type { World } from '../world/world.ts'
+import type { Buyer } from './checkout.ts'
+
+/** Cards by what comes of them: the demo gateway's numbers, and Stripe's payment methods. */
+const cards: Record<string, { number: string; method: string }> = {
+  good: { number: '4242 4242 4242 4242', method: 'pm_card_visa' },
+  declined: { number: '4000 0000 0000 0002', method: 'pm_card_visa_chargeDeclined' },
+  'asks the bank': { number: '4000 0025 0000 3155', method: 'pm_card_authenticationRequired' },
+  'charges another amount': { number: '4242 4242 4242 4242', method: 'pm_card_visa' },
+  debit: { number: '4242 4242 4242 4242', method: 'pm_counterpart_processing' },
+}
+
+type CardOutcome =
+  | { status: 'succeeded' | 'declined' | 'lost' }
+  | { status: 'redirect'; paymentId: string; secret: string }
+
+/** Tries a card at the provider, as its script in the browser does. */
+export async function payWithCard(
+  buyer: Buyer,
+  { paymentId, clientSecret }: Checkout,
+  { form, card }: { form: CheckoutForm; card: string },
+): Promise<CardOutcome> {
+  const { world, browser } = buyer
+  const { number, method } = cards[card]!
+  if (world.stripe) {
+    if (card === 'charges another amount') changeAmount(world, paymentId)
+    try {
+      const { status } = world.stripe.pay(paymentId, method)
+      if (status === 'requires_action') return { status: 'redirect', paymentId, secret: clientSecret }
+      return { status: 'succeeded' }
+    } catch (error) {
+      if (!(error instanceof StripeFault)) throw error
+      return { status: 'declined' }
+    }
+  }
+  const answer = await world.ask(browser, 'POST', `/api/demo-gateway/payments/${paymentId}/confirm`, {
+    clientSecret,
+    card: { number, expiry: '12 / 34', securityCode: '123' },
+    billing: { name: form.name, email: form.email },
+    receiptEmail: form.email,
+    returnUrl: `${world.origin}/success`,
+  })
+  if (answer === 'lost' || answer.status !== 200) return { status: 'lost' }
+  const { status } = answer.body as { status: 'succeeded' | 'declined' | 'redirect' }
+  return status === 'redirect' ? { status, paymentId, secret: clientSecret } : { status }
+}
+
+/** Somebody changes what an open payment will charge in the provider's own dashboard, after the shop has set it. */
+function changeAmount({ stripe, mode, troubles }: World, paymentId: string): void {
+  const books = stripe?.account[mode()]
+  const payment = books?.payments.get(paymentId)
+  if (!books || payment?.status !== 'requires_payment_method') return
+  troubles.begin('review')
+  books.payments.set(paymentId, { ...payment, amount: payment.amount + 500 })
+}
+
+/** The bank's page: its two buttons. False when it says that nothing waits for them. */
+export async function answerBank(
+  { world, browser }: Buyer,
+  { paymentId, secret }: { paymentId: string; secret: string },
+  outcome: 'complete' | 'fail',
+): Promise<boolean> {
+  if (world.stripe) {
+    const payment = world.stripe.account[world.mode()].payments.get(paymentId)
+    if (payment?.status !== 'requires_action') return false
+    world.stripe.endWaiting(paymentId, outcome === 'complete')
+    return true
+  }
+  const path = `/api/demo-gateway/payments/${paymentId}/authenticate`
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const answer = await world.ask(browser, 'POST', path, { clientSecret: secret, outcome })
+    if (answer !== 'lost') return answer.status === 200
+  }
+  return false
+}

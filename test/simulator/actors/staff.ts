@@ -1,0 +1,163 @@
+import type { Step } from '../story/steps.ts'
+import type { Answer } from '../world/http.ts'
+import { people, type Who } from '../world/template.ts'
+import type { World } from '../world/world.ts'
+
+type Of<Name extends Step['do']> = Extract<Step, { do: Name }>
+
+/** Asks as a member of staff, who signs in again when the session has ended. */
+export async function askAs(
+  world: World,
+  who: Who,
+  method: string,
+  path: string,
+  json?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer | 'lost'> {
+  const browser = world.staff[who]
+  const answer = await world.ask(browser, method, path, json, { headers })
+  if (answer === 'lost' || answer.status !== 401) return answer
+  await signIn(world, { do: 'sign in', as: who })
+  return world.ask(browser, method, path, json, { headers })
+}
+
+export async function signIn(world: World, { as }: Of<'sign in'>): Promise<void> {
+  const { email, password } = people[as]
+  await world.ask(world.staff[as], 'POST', '/api/auth/sign-in/email', { email, password })
+}
+
+const pick = <T>(rows: T[], nth: number): T | undefined => rows[nth % Math.max(1, rows.length)]
+let made = 0
+const key = () => `simulator-${process.pid}-${++made}`
+
+/** One work at the desk, on the `nth` voucher or order there is. */
+export async function workAtDesk(world: World, { work, nth }: Of<'desk'>): Promise<void> {
+  const vouchers = await world.db.selectFrom('vouchers').selectAll().orderBy('id').execute()
+  const voucher = pick(vouchers, nth)
+  const at = (path: string) => `/api/voucher-desk/vouchers/${voucher?.id}/${path}`
+  switch (work) {
+    case 'sell':
+      return sell(world, nth)
+    case 'look at the books':
+      for (const path of [
+        '/api/orders',
+        '/api/order-counts',
+        '/api/today',
+        '/api/voucher-desk/vouchers',
+        '/api/emails',
+      ])
+        await askAs(world, 'owner', 'GET', path)
+      return
+    case 'fulfil':
+    case 'refund all':
+    case 'refund a part':
+    case 'refund twice':
+    case 'decide a review':
+      return workOnOrder(world, { work, nth })
+  }
+  if (!voucher) return
+  switch (work) {
+    case 'redeem all':
+      return redeem(world, voucher.id, voucher.balance_cents)
+    case 'redeem half':
+      return redeem(world, voucher.id, Math.ceil(voucher.balance_cents / 2))
+    case 'redeem at two desks': {
+      const most = Math.ceil(voucher.balance_cents * 0.7)
+      await Promise.all([redeem(world, voucher.id, most), redeem(world, voucher.id, most)])
+      return
+    }
+    case 'undo':
+      return undo(world, voucher.id)
+    case 'look up':
+      await askAs(world, 'staff', 'POST', '/api/voucher-desk/lookup', { code: voucher.code.toLowerCase() })
+      return
+    case 'void':
+      await askAs(world, 'staff', 'POST', at('void'), { reason: 'lost' })
+      return
+    case 'extend': {
+      const until = new Date(world.now().getTime() + 800 * 86_400_000).toISOString().slice(0, 10)
+      await askAs(world, 'staff', 'POST', at('extend'), { until })
+      return
+    }
+    case 'reissue':
+      await askAs(world, 'staff', 'POST', at('reissue'), { reason: 'seen by others', email: 'new@visitor.example' })
+      return
+    case 'send again':
+      await askAs(world, 'staff', 'POST', at('resend'), { email: 'again@visitor.example' })
+      return
+    case 'print':
+      await askAs(world, 'staff', 'GET', at('pdf'))
+      return
+  }
+}
+
+/** Redeems with a key of its own, once more where no answer came. What was answered as redeemed stays redeemed. */
+async function redeem(world: World, id: string, amountCents: number): Promise<void> {
+  if (amountCents < 1) return
+  const body = { amountCents, idempotencyKey: key(), note: '' }
+  const path = `/api/voucher-desk/vouchers/${id}/redemptions`
+  let answer = await askAs(world, 'staff', 'POST', path, body)
+  if (answer === 'lost') answer = await askAs(world, 'staff', 'POST', path, body)
+  if (answer === 'lost' || answer.status !== 201) return
+  const { lineId } = answer.body as { lineId: string }
+  world.promises.push({
+    what: `redemption ${lineId} of ${amountCents} is in the ledger, as the desk was told`,
+    holds: async () => {
+      const line = await world.db
+        .selectFrom('voucher_ledger')
+        .select('delta_cents')
+        .where('id', '=', lineId)
+        .executeTakeFirst()
+      return line?.delta_cents === -amountCents
+    },
+  })
+}
+
+async function undo(world: World, voucherId: string): Promise<void> {
+  const line = await world.db
+    .selectFrom('voucher_ledger')
+    .select('id')
+    .where('voucher_id', '=', voucherId)
+    .where('kind', '=', 'redeem')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (line) await askAs(world, 'staff', 'POST', `/api/voucher-desk/vouchers/${voucherId}/redemptions/${line.id}/undo`)
+}
+
+async function sell(world: World, nth: number): Promise<void> {
+  const body = {
+    amountCents: 5000 + nth * 100,
+    quantity: 1 + (nth % 2),
+    method: nth % 2 ? 'cash' : 'terminal',
+    name: 'Walk In',
+    email: nth % 3 ? 'walkin@visitor.example' : '',
+    idempotencyKey: key(),
+  }
+  const answer = await askAs(world, 'staff', 'POST', '/api/voucher-desk/sales', body)
+  if (answer === 'lost') await askAs(world, 'staff', 'POST', '/api/voucher-desk/sales', body)
+}
+
+async function workOnOrder(world: World, { work, nth }: Pick<Of<'desk'>, 'work' | 'nth'>): Promise<void> {
+  const orders = await world.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'not in', ['pending', 'cancelled'])
+    .orderBy('id')
+    .execute()
+  const waiting = orders.filter(({ status }) => status === 'review')
+  const order = pick(work === 'decide a review' && waiting.length > 0 ? waiting : orders, nth)
+  if (!order) return
+  const post = (path: string, json: unknown) => askAs(world, 'owner', 'POST', `/api/orders/${order.id}/${path}`, json)
+  const whole = order.charged_cents ?? order.total_cents
+  const refund = async (amountCents: number) => {
+    const body = { amountCents: Math.max(1, amountCents), reason: 'asked for', idempotencyKey: key() }
+    if ((await post('refunds', body)) === 'lost') await post('refunds', body)
+  }
+  if (work === 'fulfil') await post('fulfil', { note: '' })
+  else if (work === 'refund all') await refund(whole)
+  else if (work === 'refund a part') await refund(Math.ceil(whole / 3))
+  else if (work === 'refund twice') await Promise.all([refund(Math.ceil(whole / 2)), refund(Math.ceil(whole / 2))])
+  else if (order.status === 'review')
+    await post('review', { decision: nth % 2 ? 'accept' : 'refund', note: 'looked at' })
+  else await post('review', { decision: 'done', note: 'looked at' })
+}

@@ -1,0 +1,69 @@
+import type { Refund } from '#server/payments/demo/objects.ts'
+import { paymentIntentSchema } from '#server/payments/demo/objects.ts'
+import type { World } from '../world/world.ts'
+import type { Books, ProviderPayment } from './books.ts'
+
+/** Reads everything that a story has left: in the product's tables, in the provider's books, in the mail. */
+export async function readBooks(world: World): Promise<Books> {
+  const { db } = world
+  const all = <Name extends 'orders' | 'order_lines' | 'payments' | 'refunds' | 'vouchers' | 'voucher_ledger'>(
+    name: Name,
+  ) => db.selectFrom(name).selectAll().execute()
+  return {
+    now: world.now().toISOString(),
+    orders: (await all('orders')) as Books['orders'],
+    lines: (await all('order_lines')) as Books['lines'],
+    payments: (await all('payments')) as Books['payments'],
+    refunds: (await all('refunds')) as Books['refunds'],
+    vouchers: (await all('vouchers')) as Books['vouchers'],
+    ledger: (await all('voucher_ledger')) as Books['ledger'],
+    outbox: await db.selectFrom('email_outbox').selectAll().where('status', '!=', 'let-go').execute(),
+    newsletters: await db.selectFrom('newsletters').selectAll().execute(),
+    provider: await (world.stripe ? stripeBooks(world.stripe, world.mode()) : demoBooks(world)),
+    letters: await world.mail.letters(),
+    undelivered: await undelivered(world),
+    refusedDeliveries: world.courier.deliveries.flatMap(({ refused }) => refused),
+    audiences: world.audiences,
+    leavers: [...world.leavers],
+    intentions: world.intentions.map((one) => ({ ...one, payments: [...one.payments] })),
+    interrupted: world.troubles.ever('killed', 'cut', 'database', 'clock'),
+    refusedMail: world.troubles.ever('mail'),
+  }
+}
+
+function stripeBooks(stripe: NonNullable<World['stripe']>, mode: string): ProviderPayment[] {
+  return Object.entries(stripe.account).flatMap(([name, { payments, refunds }]) =>
+    [...payments.values()].map(({ id, metadata, status, amount_received }) => {
+      const back = [...refunds.values()].filter((one) => one.payment_intent === id && one.status !== 'failed')
+      return {
+        current: name === mode,
+        reference: id,
+        orderId: metadata.order_id ?? null,
+        received: status === 'succeeded' ? amount_received : 0,
+        refunded: back.reduce((sum, { amount }) => sum + amount, 0),
+      }
+    }),
+  )
+}
+
+async function demoBooks({ db }: World): Promise<ProviderPayment[]> {
+  const payments = await db.selectFrom('demo_payments').select('object').execute()
+  const refunds = await db.selectFrom('demo_refunds').select('object').execute()
+  const back = refunds.map(({ object }) => JSON.parse(object) as Refund)
+  return payments.map(({ object }) => {
+    const { id, metadata, status, amount_received } = paymentIntentSchema.parse(JSON.parse(object))
+    return {
+      current: true,
+      reference: id,
+      orderId: metadata.order_id ?? null,
+      received: status === 'succeeded' ? amount_received : 0,
+      refunded: back.filter((one) => one.payment_intent === id).reduce((sum, { amount }) => sum + amount, 0),
+    }
+  })
+}
+
+async function undelivered({ db, stripe, courier }: World): Promise<string[]> {
+  if (stripe) return courier.deliveries.filter(({ left }) => left > 0).map(({ event }) => event.type)
+  const waiting = await db.selectFrom('demo_events').select('body').where('deliveries_left', '>', 0).execute()
+  return waiting.map(({ body }) => (JSON.parse(body) as { type: string }).type)
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { sql } from 'kysely'
+import { connect, type Database } from '#server/database/connect.ts'
+import { newPostgresDatabase } from '#test/support/postgres.ts'
+import type { World } from './world.ts'
+
+type Row = Record<string, unknown>
+type Content = Map<string, string[]>
+/** A backup that the product said it has written, and what was in the tables at that moment. */
+export type Backup = { file: string; content: Content }
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+/** What lets somebody in for some hours is in no backup; nor is the record of where a restore has come from. */
+const notKept = new Set([
+  'staff_sessions',
+  'staff_challenges',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+])
+
+/** Runs a command of the product's own tool. Resolves to what it said, or throws with that. */
+async function cli(variables: Record<string, string | undefined>, ...parameters: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_ENV: 'production', ...variables }
+  const { stdout } = await run(process.execPath, [join(root, 'dist/server/cli.js'), ...parameters], { env, cwd: root })
+  return stdout
+}
+
+/** Every row of every table that a backup keeps, as sorted text, alike on both engines. */
+export async function contentOf({ db }: Pick<Database, 'db'>): Promise<Content> {
+  const content: Content = new Map()
+  const tables = await db.introspection.getTables()
+  for (const { name, isView } of tables) {
+    if (isView || name.startsWith('sqlite_') || notKept.has(name)) continue
+    const { rows } = await sql<Row>`select * from ${sql.table(name)}`.execute(db)
+    content.set(name, rows.map((row) => JSON.stringify(plain(row))).sort())
+  }
+  return content
+}
+
+const plain = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .map(([name, value]): [string, unknown] => [name, typeof value === 'boolean' ? Number(value) : value])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+/** Has the product back itself up while it runs. A refusal is a finding. */
+export async function backUp(world: World): Promise<void> {
+  const variables = { DATA_DIR: world.place.dataDir, DATABASE_URL: world.place.databaseUrl }
+  // Its one instant is not known to the row where something was written meanwhile: then another one is taken.
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const file = join(dirname(world.place.dataDir), `backup-${world.backups.length}-${attempt}.tar.gz`)
+    const content = await contentOf(world.reading)
+    try {
+      await cli(variables, 'backup', '--to', file)
+    } catch (error) {
+      world.find('a backup comes back as it was', `backup failed: ${faultOf(error)}`)
+      return
+    }
+    const later = await contentOf(world.reading)
+    for (const noted of ['settings', 'audit_log']) later.set(noted, content.get(noted) ?? [])
+    if (isDeepStrictEqual(content, later)) {
+      world.backups.push({ file, content })
+      return
+    }
+  }
+}
+
+/** Writes everything out for other programs, as an owner may at any time. */
+export async function exportData(world: World): Promise<void> {
+  const folder = join(dirname(world.place.dataDir), 'export')
+  await rm(folder, { recursive: true, force: true })
+  const variables = { DATA_DIR: world.place.dataDir, DATABASE_URL: world.place.databaseUrl }
+  try {
+    await cli(variables, 'export', '--to', folder)
+    for (const name of await readdir(folder)) await readFile(join(folder, name), 'utf8')
+  } catch (error) {
+    world.find('an export holds everything', `export failed: ${faultOf(error)}`)
+  }
+}
+
+/** Restores a backup into an empty place and compares it with what was backed up. Answers what differs. */
+export async function differencesOf(world: World, { file, content }: Backup): Promise<string[]> {
+  const dataDir = `${file}.restored`
+  await mkdir(dataDir)
+  await symlink(join(world.place.dataDir, 'media'), join(dataDir, 'media'))
+  const database = world.engine === 'postgres' ? await newPostgresDatabase() : undefined
+  try {
+    await cli({ DATA_DIR: dataDir, DATABASE_URL: database?.url }, 'restore', '--from', file)
+    const restored = await connect(database ? { url: database.url } : { file: join(dataDir, 'clinic.sqlite') })
+    try {
+      return compare(content, await contentOf(restored))
+    } finally {
+      await restored.close()
+    }
+  } catch (error) {
+    return [`restore failed: ${faultOf(error)}`]
+  } finally {
+    await database?.drop()
+  }
+}
+
+export const compare = (before: Content, after: Content): string[] =>
+  [...before].flatMap(([table, rows]) => {
+    const restored = after.get(table) ?? []
+    // A restored place may note that it is one.
+    const isSame =
+      rows.every((row) => restored.includes(row)) && (restored.length === rows.length || table === 'settings')
+    return isSame ? [] : [`${table} has ${restored.length} rows instead of ${rows.length}, or other ones`]
+  })
+
+/** The first line of what it said that tells no progress. */
+const faultOf = (error: unknown): string => {
+  const { stderr = '', message = '' } = error as { stderr?: string; message?: string }
+  const lines = stderr.split(/[\r\n]+/).filter((line) => line.trim() && !/\d+ of \d+\s*$/.test(line))
+  return (lines.find((line) => /error/i.test(line)) ?? lines[0] ?? message).trim()
+}

@@ -1,0 +1,48 @@
+import type { Answer } from './http.ts'
+import type { Trouble, Troubles } from './troubles.ts'
+
+/** Troubles under which the server may say that it cannot do its work at all. */
+const whole: Trouble[] = ['killed', 'database']
+
+/** What is wrong with an answer: a 5xx that no trouble explains. */
+export function judgeAnswer(
+  { method, path, answer }: { method: string; path: string; answer: Answer },
+  troubles: Trouble[],
+): string | undefined {
+  if (answer.status < 500) return undefined
+  const explained =
+    troubles.some((kind) => whole.includes(kind)) ||
+    (answer.status !== 500 && troubles.some((kind) => kind === 'provider' || kind === 'mail'))
+  return explained ? undefined : `${method} ${path.split('?')[0]} was answered ${answer.status}`
+}
+
+type Line = {
+  level?: number
+  msg?: string
+  reason?: string
+  template?: string
+  path?: string
+  status?: number
+  err?: { message?: string; stack?: string }
+}
+
+const explanations: [Trouble, (line: Line) => boolean][] = [
+  ['provider', ({ msg = '', status }) => status === undefined && !msg.includes('request failed')],
+  ['provider', ({ status }) => status === 502 || status === 503],
+  ['mail', ({ msg = '' }) => /e-mail/.test(msg)],
+  ['review', ({ msg = '' }) => msg === 'an order needs a look by the staff'],
+]
+
+/** What is wrong with a line of the log: an error that no trouble explains, or a webhook that was not taken without one. */
+export function judgeLogLine(text: string, troubles: Troubles): string | undefined {
+  const line = JSON.parse(text) as Line
+  const { level = 0, msg = '', reason = '', template = '', path, status, err } = line
+  const refused = /webhook (?:not taken|failed)/.test(msg)
+  if (level < 50 && !refused) return undefined
+  if (troubles.has(...whole)) return undefined
+  if (refused && troubles.has('provider', 'clock', 'busy')) return undefined
+  if (explanations.some(([kind, explains]) => troubles.has(kind) && explains(line))) return undefined
+  const where = path === undefined ? '' : ` ${path} ${status}`
+  const why = err?.message === undefined ? '' : `: ${err.message.split('\n')[0]}`
+  return [`${msg}${where}${why}`, template, reason].filter(Boolean).join(' ')
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+
+/** A message as it arrived. `id` is its Message-ID without brackets. */
+export type Letter = { id: string; to: string; subject: string }
+/** How a mail server is: well, full for now, of the opinion that nobody lives here, or gone in the middle of it. */
+export const mailMoods = ['well', 'busy', 'unknown', 'gone'] as const
+export type MailMood = (typeof mailMoods)[number]
+
+/** The other side of outgoing mail. `url`: none where messages are written to a folder. */
+export type MailSide = {
+  url: string | undefined
+  setMood: (mood: MailMood) => Promise<void>
+  letters: () => Promise<Letter[]>
+  close: () => Promise<void>
+}
+
+const header = (raw: string, name: string) =>
+  new RegExp(`^${name}:\\s*((?:.|\\r?\\n[ \\t])*)`, 'im')
+    .exec(raw)?.[1]
+    ?.replace(/\r?\n[ \t]+/g, ' ')
+    .trim() ?? ''
+
+const letterOf = (raw: string, to?: string): Letter => ({
+  id: header(raw, 'Message-ID').replace(/^<|>$/g, ''),
+  to: (to ?? header(raw, 'To').replace(/^.*<|>.*$/g, '')).toLowerCase(),
+  subject: header(raw, 'Subject'),
+})
+
+/** A real SMTP server. It takes a message before it forgets its manners, so that some arrive twice. */
+export async function startMailServer(): Promise<MailSide> {
+  const arrived: Letter[] = []
+  let mood: MailMood = 'well'
+  const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo: (_address, _session, done) => {
+      if (mood === 'busy') return done(refusal('Try again later', 451))
+      if (mood === 'unknown') return done(refusal('No such user here', 550))
+      done()
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        if (mood === 'gone') return done(refusal('Going away', 421))
+        const raw = Buffer.concat(parts).toString()
+        for (const { address } of session.envelope.rcptTo) arrived.push(letterOf(raw, address))
+        done()
+      })
+    },
+  })
+  // A client that hangs up is no fault of ours.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    setMood: async (next) => {
+      mood = next
+    },
+    letters: async () => arrived,
+    close: () => new Promise((resume) => server.close(() => resume())),
+  }
+}
+
+/** The folder of machines without a mail server. It takes nothing while a file stands in its place. */
+export function mailFolder(folder: string): MailSide {
+  const away = `${folder}.away`
+  return {
+    url: undefined,
+    setMood: async (mood) => {
+      const isAway = existsSync(away)
+      if (mood !== 'well' && !isAway) {
+        await mkdir(folder, { recursive: true })
+        await rename(folder, away)
+        await writeFile(folder, '')
+      } else if (mood === 'well' && isAway) {
+        await rm(folder)
+        await rename(away, folder)
+      }
+    },
+    letters: async () => {
+      if (!existsSync(folder)) return []
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      return Promise.all(names.map(async (name) => letterOf(await readFile(join(folder, name), 'utf8'))))
+    },
+    close: async () => {},
+  }
+}

@@ -1,0 +1,43 @@
+/** What is wrong with the world at a moment, and so explains that something else goes wrong. */
+export const troubleKinds = [
+  'killed',
+  'database',
+  'busy',
+  'provider',
+  'mail',
+  'clock',
+  'cut',
+  'keys',
+  'review',
+] as const
+export type Trouble = (typeof troubleKinds)[number]
+
+/**
+ * Keeps account of the faults of a story. A trouble explains what happens from its beginning to the end of the step in
+ * which it ended: what was under way then may still fail.
+ */
+export function createTroubles() {
+  const now = new Set<Trouble>()
+  const ending = new Set<Trouble>()
+  const counts: Partial<Record<Trouble, number>> = {}
+  return {
+    counts,
+    begin: (kind: Trouble) => {
+      counts[kind] = (counts[kind] ?? 0) + 1
+      ending.delete(kind)
+      now.add(kind)
+    },
+    end: (kind: Trouble) => {
+      if (now.has(kind)) ending.add(kind)
+    },
+    /** A step is over and the server has come to rest. */
+    stepOver: () => {
+      for (const kind of ending) now.delete(kind)
+      ending.clear()
+    },
+    has: (...kinds: Trouble[]) => kinds.some((kind) => now.has(kind)),
+    ever: (...kinds: Trouble[]) => kinds.some((kind) => (counts[kind] ?? 0) > 0),
+    all: () => [...now],
+  }
+}
+export type Troubles = ReturnType<typeof createTroubles>

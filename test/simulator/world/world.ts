@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { minute, second } from '#domain/durations.ts'
+import { connect } from '#server/database/connect.ts'
+import { parseEnvironment } from '#server/environment.ts'
+import { freePort } from '#test/support/server.ts'
+import { startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
+import type { Mode } from '#test/support/stripe-counterpart/keys.ts'
+import { type Browser, createBrowser } from '../actors/browser.ts'
+import type { Backup } from './backups.ts'
+import { createCourier } from './courier.ts'
+import { type Answer, type Cut, type Sending, send } from './http.ts'
+import { judgeAnswer, judgeLogLine } from './judge.ts'
+import { mailFolder, startMailServer } from './mail.ts'
+import { startRelay } from './relay.ts'
+import { ProcessGone, type ProcessPool } from './server-process.ts'
+import type { Template, Who } from './template.ts'
+import { createTroubles } from './troubles.ts'
+import { beginning, type Moment } from './virtual-clock.ts'
+
+/** What a story is set in. */
+export type Setting = { gateway: 'demo' | 'stripe'; mail: 'folder' | 'smtp' }
+/** Something that must not be: which invariant it breaks, and how. */
+export type Finding = { invariant: string; detail: string }
+/** Something that goes wrong at the `at`th request of a step. */
+export type Mishap = { at: number; kind: `cut ${Cut}` | 'kill' }
+/** A wish to buy something once. `agreed`: how often its buyer was asked whether to buy the same again, and said yes. */
+export type Intention = { who: number; what: string; payments: Set<string>; agreed: number }
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const webhookSecret = 'whsec_simulator4242'
+
+/** Sets up one story's own world: database, data, mail, provider, and the built server in a process of its own. */
+export async function openWorld({
+  template,
+  pool,
+  setting,
+}: {
+  template: Template
+  pool: ProcessPool
+  setting: Setting
+}) {
+  const { engine } = template
+  const place = await template.copy()
+  const relay = place.databaseUrl === undefined ? undefined : await startRelay(place.databaseUrl)
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const troubles = createTroubles()
+  const mail = setting.mail === 'smtp' ? await startMailServer() : mailFolder(join(place.dataDir, 'mail'))
+  let elapsed = 0
+  let skew = 0
+  let mode: Mode = 'test'
+  const moment = (): Moment => ({ elapsed, wall: beginning + elapsed + skew })
+  const providerNow = () => new Date(beginning + elapsed)
+  const courier = createCourier({
+    origin: () => origin,
+    secret: webhookSecret,
+    elapsed: () => elapsed,
+    providerNow,
+    troubled: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
+  })
+  const stripe =
+    setting.gateway === 'stripe' ? await startCounterpart({ now: providerNow, told: courier.told }) : undefined
+  const reading = await connect(
+    place.databaseUrl === undefined ? { file: join(place.dataDir, 'clinic.sqlite') } : { url: place.databaseUrl },
+  )
+
+  const findings: Finding[] = []
+  const counts = { requests: 0, kills: 0, restarts: 0, webhooks: 0 }
+  const find = (invariant: string, detail: string) => findings.push({ invariant, detail })
+
+  const environment = () =>
+    parseEnvironment({
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: place.dataDir,
+      DATABASE_URL: relay?.url,
+      TRUST_PROXY: '1',
+      SMTP_URL: mail.url,
+      ...(stripe && {
+        STRIPE_SECRET_KEY: stripe.keys[mode].secretKey,
+        STRIPE_PUBLISHABLE_KEY: stripe.keys[mode].publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        STRIPE_API_BASE: stripe.url,
+      }),
+    })
+
+  let server = await pool.take()
+  const start = async () => {
+    // Without its database it would not start, and whoever runs it would start it until it does.
+    relay?.mend()
+    troubles.end('database')
+    server.onLog((line) => {
+      const fault = judgeLogLine(line, troubles)
+      if (fault) find('no error in the log', fault)
+    })
+    await server.start(environment(), moment(), template.jobs[setting.gateway])
+  }
+  await start()
+  /** Requests wait while the server is being started again. */
+  let up: Promise<unknown> = Promise.resolve()
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const next = up.then(work)
+    up = next
+    return next
+  }
+
+  const kill = () => {
+    troubles.begin('killed')
+    const gone = server.kill()
+    return inTurn(async () => {
+      counts.kills++
+      await gone
+      server = await pool.take()
+      await start()
+      troubles.end('killed')
+    })
+  }
+
+  let mishap: Mishap | undefined
+  let asked = 0
+
+  const advance = async (ms: number) => {
+    await up
+    // What the provider tells at this moment arrives before time goes on: its signature is of now.
+    await courier.deliver()
+    elapsed += ms
+    await server.advance(moment()).catch((error: unknown) => {
+      if (!(error instanceof ProcessGone)) throw error
+    })
+    await courier.deliver()
+  }
+
+  const world = {
+    engine,
+    setting,
+    origin,
+    place,
+    relay,
+    troubles,
+    mail,
+    courier,
+    stripe,
+    db: reading.db,
+    reading,
+    findings,
+    counts,
+    find,
+    intentions: [] as Intention[],
+    /** What was answered as done, and so must be so for good: in words, and whether it still is. */
+    promises: [] as { what: string; holds: () => Promise<boolean> }[],
+    backups: [] as Backup[],
+    /** Whom each newsletter must reach, by its id. */
+    audiences: new Map<string, string[]>(),
+    /** Who left the newsletter's list. */
+    leavers: new Set<string>(),
+    browsers: new Map<number, Browser>(),
+    staff: {
+      owner: createBrowser('192.0.2.1', template.cookies.owner),
+      staff: createBrowser('192.0.2.2', template.cookies.staff),
+    } satisfies Record<Who, Browser>,
+    environment,
+    elapsed: () => elapsed,
+    now: () => new Date(moment().wall),
+    providerNow,
+    mode: () => mode,
+    kill,
+    /** Ends the server as a deployment does and starts it again, perhaps with the keys of the other mode. */
+    restart: (change: { mode?: Mode } = {}) =>
+      inTurn(async () => {
+        counts.restarts++
+        relay?.mend()
+        await server.close()
+        mode = change.mode ?? mode
+        await start()
+      }),
+    jump: (ms: number) => {
+      skew += ms
+    },
+    skew: () => skew,
+    /** Says what goes wrong in the step that begins. */
+    expect: (next: Mishap | undefined) => {
+      mishap = next
+      asked = 0
+    },
+    /** One request of a browser, with what goes wrong with it. */
+    ask: async (
+      browser: Browser,
+      method: string,
+      path: string,
+      json?: unknown,
+      more: Partial<Sending> = {},
+    ): Promise<Answer | 'lost'> => {
+      await up
+      counts.requests++
+      const here = asked++ === mishap?.at ? mishap.kind : undefined
+      const cut = here?.startsWith('cut ') ? (here.slice(4) as Cut) : undefined
+      const before = troubles.all()
+      if (cut) troubles.begin('cut')
+      const sent = send(origin, {
+        method,
+        path,
+        headers: { ...browser.headers(beginning + elapsed), ...more.headers },
+        body: json === undefined ? undefined : JSON.stringify(json),
+        cut,
+        ...(more.chunked && { chunked: true }),
+      })
+      if (here === 'kill') {
+        await new Promise((resume) => setTimeout(resume, 1 + (asked % 5)))
+        await kill()
+      }
+      const answer = await sent
+      if (cut) troubles.end('cut')
+      if (answer === 'lost') return answer
+      browser.take(answer, beginning + elapsed)
+      const fault = judgeAnswer({ method, path, answer }, [...before, ...troubles.all()])
+      if (fault) find('no 5xx that is not a told fault', fault)
+      return answer
+    },
+    /** Lets time go by: every job has its turn in each of the leaps. */
+    pass: async (ms: number) => {
+      const leaps = ms <= 5 * second ? 1 : ms <= 10 * minute ? 2 : ms <= 120 * minute ? 3 : 6
+      for (let leap = 0; leap < leaps; leap++) await advance(ms / leaps)
+    },
+    close: async () => {
+      await up
+      await server.close().catch((error: unknown) => find('the server ends', String(error)))
+      server.onLog(() => {})
+      await pool.giveBack(server)
+      await reading.close()
+      await relay?.close()
+      await mail.close()
+      await stripe?.close()
+      await place.drop()
+    },
+  }
+  return world
+}

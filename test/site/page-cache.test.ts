@@ -1,0 +1,125 @@
+import { get as httpGet } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+let cookie: string
+beforeAll(async () => {
+  server = await startServer()
+  const signIn = await send('/api/auth/sign-in/email', owner)
+  cookie = signIn.headers.getSetCookie()[0]!.split(';')[0]!
+})
+afterAll(() => server.drop())
+
+const send = (path: string, body: object) =>
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+/** As a bare client asks, which adds no header of its own. */
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<Answer>((resolve, reject) => {
+    httpGet(server.url + path, { headers, method, agent: false }, async (answer) =>
+      resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) }),
+    ).on('error', reject)
+  })
+const textOf = async (path: string) => (await get(path)).body.toString()
+
+/** The log as far as this moment: lines are written a little later, in their order. */
+async function log(): Promise<string> {
+  const mark = crypto.randomUUID()
+  await get('/healthz', { 'x-request-id': mark })
+  await expect.poll(() => server.stdout()).toContain(mark)
+  return server.stdout()
+}
+/** How often the home page was rendered: each rendering asks for its hero once, and the log has a line of it. */
+const renderings = async () => (await log()).match(/"path":"\/api\/content\/hero"/g)?.length ?? 0
+
+/** Staff do something that changes nothing of the pages; all of them are made anew. */
+async function forgetPages() {
+  const buyer = { name: 'Kim Buyer', email: '', phone: '' }
+  const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
+  expect((await send('/api/voucher-desk/sales', sale)).status).toBe(201)
+}
+
+test('parameters that a page does not read change nothing of it, and cost no rendering', async () => {
+  const plain = await get('/')
+  const before = await renderings()
+  for (const query of ['utm_source=x', 'fbclid=1&utm_medium=y', 'sent=1&token=abc', '?', 'a=%00&b=%ff'])
+    expect((await get(`/?${query}`)).body.equals(plain.body), query).toBe(true)
+  expect((await get('/?utm_source=z')).headers.etag).toBe(plain.headers.etag)
+  expect(await renderings()).toBe(before)
+})
+
+test('a parameter that a page reads is seen whatever stands beside it, and one visitor’s own is shown to nobody else', async () => {
+  expect(await textOf('/newsletter?utm_source=x&subscribed=1&fbclid=y')).toContain('subscribed to our newsletter')
+  expect(await textOf('/newsletter')).not.toContain('subscribed to our newsletter')
+  expect(await textOf('/request-appointment?sent=yes')).toContain('Your request is with us')
+  expect(await textOf('/newsletter/unsubscribe?token=mine&utm_source=x')).toContain('?token=mine"')
+  expect(await textOf('/newsletter/unsubscribe')).not.toContain('mine')
+  expect(await textOf('/newsletter/unsubscribe?token=theirs')).toContain('?token=theirs"')
+  const { headers } = await get('/newsletter/unsubscribe?token=mine')
+  expect(headers['cache-control']).toMatch(/no-cache|no-store/)
+})
+
+test.each(['/', '/blog', '/faq', '/request-appointment', '/blog/cupping-therapy-gawler-ancient-healing'])(
+  'the version of %s is the same as long as its content is',
+  async (path) => {
+    const versions = new Set<unknown>()
+    for (let turn = 0; turn < 4; turn++) {
+      await forgetPages()
+      versions.add((await get(path)).headers.etag)
+    }
+    expect([...versions]).toEqual([expect.stringMatching(/^"[\w-]+-identity"$/)])
+  },
+)
+
+test('whoever has the version already is told so, as proxies and lists name it too, also by HEAD', async () => {
+  await forgetPages()
+  const encoding = { 'accept-encoding': 'br' }
+  // The first answer comes from behind the cache, the later ones from it.
+  const { etag } = (await get('/faq', encoding)).headers
+  for (const name of [`${etag}`, `W/${etag}`, `"other", W/${etag}`, '*']) {
+    const answer = await get('/faq', { ...encoding, 'if-none-match': name })
+    expect([name, answer.status, answer.headers.etag, answer.body.length]).toEqual([name, 304, etag, 0])
+  }
+  await forgetPages()
+  expect((await get('/faq', { ...encoding, 'if-none-match': `W/${etag}` })).status, 'from behind').toBe(304)
+  expect((await get('/faq', { ...encoding, 'if-none-match': '"other"' })).status).toBe(200)
+  for (const turn of ['from the cache', 'from behind']) {
+    const [whole, head] = [await get('/faq', encoding), await get('/faq', encoding, 'HEAD')]
+    expect([head.status, head.headers['content-length'], head.body.length], turn).toEqual([
+      200,
+      String(whole.body.length),
+      0,
+    ])
+    await forgetPages()
+  }
+})
+
+test('a page is the same in every encoding, each with a version of its own', async () => {
+  const [plain, gzip, br] = await Promise.all(
+    ['', 'gzip', 'gzip, br'].map((e) => get('/faq', { 'accept-encoding': e })),
+  )
+  expect(gunzipSync(gzip!.body).equals(plain!.body)).toBe(true)
+  expect(brotliDecompressSync(br!.body).equals(plain!.body)).toBe(true)
+  expect(new Set([plain, gzip, br].map((answer) => answer!.headers.etag)).size).toBe(3)
+})
+
+test('many who ask for a page at once share one rendering of it', async () => {
+  await forgetPages()
+  const before = await renderings()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => get(`/?utm_source=${n}`)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect((await renderings()) - before).toBe(1)
+})
+
+test('the log has the path of a page without its query', async () => {
+  await get('/faq?utm_source=someone')
+  expect(await log()).not.toContain('someone')
+})

@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+/** NUL, and half of a pair that stands for one symbol: PostgreSQL keeps neither, and SQLite would. */
+const unkeepable = ['Tea\0', '\ud83c half', 'half \udf3f']
+
+onEveryEngine('a text that cannot be kept', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+  })
+  afterAll(() => shop.drop())
+
+  test.each(unkeepable)('%j is refused as the name of the clinic, and a whole symbol is not', async (odd) => {
+    const { body: clinic, headers } = await shop.ask('owner', 'GET', '/api/content/clinic')
+    const save = (name: string) =>
+      shop.ask('owner', 'PUT', '/api/content/clinic', { ...clinic, name }, { 'if-match': headers.get('etag') ?? '' })
+    expect((await save(odd)).status).toBe(400)
+    expect((await save('Tea 🌿 house')).status).toBe(200)
+  })
+
+  test.each(unkeepable)('%j is refused as the name of a file of subscribers', async (odd) => {
+    const file = { fileName: odd, csv: 'email\njo@visitor.example\n' }
+    expect((await shop.ask('owner', 'POST', '/api/subscriber-imports', file)).status).toBe(400)
+  })
+
+  test('is refused beside an uploaded picture, and as the name of its field', async () => {
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a00' } })
+      .jpeg()
+      .toBuffer()
+    const upload = async (fields: Record<string, string>) => {
+      const form = new FormData()
+      form.set('file', new File([new Uint8Array(picture)], 'tea\0cup.jpg', { type: 'image/jpeg' }))
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const headers = { cookie: shop.cookies.owner }
+      return (await shop.app.request('/api/media', { method: 'POST', headers, body: form })).status
+    }
+    expect(await upload({ alt: 'A cup\0 of tea' })).toBe(400)
+    expect(await upload({ alt: 'A cup of tea', 'odd\0name': '' })).toBe(400)
+    expect(await upload({ alt: 'A cup of tea 🌿' })).toBe(201)
+  })
+
+  test('in an upload that breaks off is an unreadable form', async () => {
+    const headers = { cookie: shop.cookies.owner, 'content-type': 'multipart/form-data; boundary=x' }
+    for (const body of ['--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc', 'abc', ''])
+      expect((await shop.app.request('/api/media', { method: 'POST', headers, body })).status).toBe(400)
+  })
+
+  test.each([
+    ...['orders', 'vouchers', 'appointments', 'posts', 'media', 'emails', 'audit', 'newsletter/subscribers'].map(
+      (list) => `/admin/${list}?q=%00`,
+    ),
+    '/admin/orders?q=%ED%A0%80',
+    '/admin/orders/%00',
+    '/admin/orders?page=99999999999999999999',
+    `/admin/orders/${'x'.repeat(4000)}`,
+    `/blog/${'x'.repeat(4000)}`,
+    '/blog/%E0%A4%A',
+    '/blog/%ED%A0%80',
+    '/blog/%00',
+    `/newsletter/unsubscribe?token=${'x'.repeat(4000)}`,
+    '/newsletter/unsubscribe?token=%00',
+    '/checkout?product=%00',
+    '/success?payment_intent=%00',
+    '/demo-gateway/authenticate?payment_intent=%00',
+    '/sitemap.xml?a=%00',
+    '/media/%00.jpg',
+    `/media/${'x'.repeat(4000)}.jpg`,
+    '/media/share/%00/x',
+    '/api/docs/%00',
+  ])('in the address %s is no fault of ours', async (path) => {
+    for (const who of ['owner', 'nobody'] as const) {
+      const { status } = await shop.ask(who, 'GET', path)
+      expect(status, who).toBeLessThan(500)
+      if (path.startsWith('/blog/')) expect(status).toBe(404)
+    }
+  })
+})
