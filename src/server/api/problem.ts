@@ -41,11 +41,12 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
 
 function refusalOf(error: Error, c: Context): Refusal | undefined {
   if (isOverload(error)) return new Refusal('busy', busy, { retryAfter: 2 })
-  if (isUnavailable(error)) return new Refusal('unavailable', unavailable, { retryAfter: 30 })
   const incoming: IncomingMessage | undefined = c.env?.incoming
-  // Whoever is gone before the end of what they sent has closed the page, or has lost the network.
+  // Whoever is gone before the end of what they sent has closed the page, or has lost the network: the reset
+  // connection is the visitor’s then, not the database’s.
   if (incoming?.readableAborted && !incoming.complete)
     return new Refusal('unreadable', 'The request was not sent whole')
+  if (isUnavailable(error)) return new Refusal('unavailable', unavailable, { retryAfter: 30 })
   if (!(error instanceof HTTPException)) return undefined
   const code = codeOfStatus[error.status]
   return code && new Refusal(code, error.message || undefined)
