@@ -119,6 +119,15 @@ onEveryEngine('sending the outbox', (engine) => {
     expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'What this e-mail is about no longer exists' }])
   })
 
+  test('a voucher that is void by the time its email would leave is held back, and nothing failed', async () => {
+    const { orderId } = await paidOrder(database)
+    await queueVoucher(orderId)
+    await database.db.updateTable('vouchers').set({ status: 'void' }).execute()
+    expect(await runOutboxOnce(deps())).toMatchObject({ cancelled: 1, failed: 0 })
+    expect(await rows()).toMatchObject([{ status: 'cancelled', last_error: 'Its vouchers were cancelled or refunded' }])
+    expect(lines.filter((line) => JSON.parse(line).level > 40)).toEqual([])
+  })
+
   test('tells no code, address or text of a message in the log or the table', async () => {
     const { orderId, vouchers } = await paidOrder(database)
     await queueVoucher(orderId)

@@ -49,7 +49,8 @@ export async function writeVoucher(
 ): Promise<Written> {
   const order = await orderForEmail(deps.database.db, orderId)
   const vouchers = await vouchersOfOrder(deps.database.db, orderId)
-  if (!order || vouchers.length === 0) return undefined
+  if (!order) return undefined
+  if (vouchers.length === 0) throw new HeldBack('Its vouchers were cancelled or refunded', false)
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, vouchers)
   return {
     subject: voucherSubject(head, vouchers.length),

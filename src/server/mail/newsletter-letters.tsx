@@ -18,7 +18,7 @@ export async function writeWelcome(
   { subscriberId }: { subscriberId: string },
 ): Promise<Written> {
   const subscriber = await findSubscriber(deps.database.db, subscriberId)
-  if (!subscriber) return undefined
+  if (!subscriber) throw new HeldBack('They have left the list', false)
   const words = await readSetting(deps.database.db, 'newsletter.welcomeText')
   const unsubscribe = await wayToLeave(deps, head, subscriber.id)
   return {

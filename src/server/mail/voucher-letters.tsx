@@ -1,5 +1,6 @@
 import { maskVoucherCode } from '#domain/voucher.ts'
 import { voucherCopy } from '../services/vouchers/voucher-copy.ts'
+import { HeldBack } from './held-back.ts'
 import { type ComposeDeps, drawVouchers, type Written } from './letters.tsx'
 import type { Letterhead } from './templates/letter.tsx'
 import { Voucher, voucherSubject } from './templates/voucher.tsx'
@@ -14,7 +15,7 @@ export async function writeVoucherCopy(
   { voucherId, cause }: Copy,
 ): Promise<Written> {
   const copy = await voucherCopy(deps, voucherId)
-  if (!copy) return undefined
+  if (!copy) throw worthless()
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, [copy.voucher])
   const notice = 'This voucher has a new code. The earlier one can no longer be used.'
   return {
@@ -32,14 +33,16 @@ export async function writeVoucherCopy(
   }
 }
 
-/** Nothing to say of a voucher that was used up in the meantime. */
+/** Used up, refunded, cancelled or expired since the email was asked for: there is nothing to send, and nothing failed. */
+const worthless = () => new HeldBack('The voucher can’t be used any more', false)
+
 export async function writeVoucherReminder(
   deps: ComposeDeps,
   head: Letterhead,
   { voucherId }: { voucherId: string },
 ): Promise<Written> {
   const copy = await voucherCopy(deps, voucherId)
-  if (!copy) return undefined
+  if (!copy) throw worthless()
   const { code, value, expiresAt } = copy.voucher
   const voucher = {
     holder: copy.holder,

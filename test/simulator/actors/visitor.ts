@@ -128,6 +128,8 @@ async function findSeveralPayable(world: World): Promise<void> {
     .select(['orders.browser_hash', 'orders.id'])
     .where('orders.status', '=', 'pending')
     .where('payments.status', '=', 'open')
+    // What the bank is taking its time over was let go: nobody can pay it in this browser any more.
+    .where('orders.let_go_at', 'is', null)
     .where('orders.livemode', '=', world.mode() === 'live' ? 1 : 0)
     .where('orders.expires_at', '>', world.now().toISOString())
     .execute()
