@@ -7,6 +7,7 @@ import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
 import { dumpTables } from './dump.ts'
 import { linesOf } from './lines.ts'
+import { productTables } from './product-tables.ts'
 
 /** What the clinic's people know: accounts, secrets, queues and the demo gateway's books are the program's own. */
 const exported = [
@@ -19,8 +20,8 @@ const left = new Set(['browser_hash', 'cart_hash', 'client_secret', 'search', 's
 const atOnce = 1000
 
 /**
- * Writes the clinic's tables as CSV files into an empty folder, all as they were at one instant. `scratch` is where the
- * program may keep its drafts meanwhile.
+ * Writes the clinic's tables as CSV files into an empty folder, all as they were at one instant, each with its header also
+ * where it has no rows. `scratch` is where the program may keep its drafts meanwhile.
  */
 export async function exportTables(
   database: Pick<Database, 'db' | 'engine'>,
@@ -28,24 +29,23 @@ export async function exportTables(
 ): Promise<{ files: number; rows: number }> {
   return inWorkFolder(scratch, 'export', async (draft) => {
     const counts = await dumpTables(database, draft, report)
+    const tables = await productTables(database.db, database.engine)
     let rows = 0
     for (const name of exported) {
-      await writeTable(join(draft, `${name}.jsonl`), join(folder, `${name}.csv`))
+      const columns = tables.find((table) => table.name === name)!.columns.filter((column) => !left.has(column))
+      await writeTable(join(draft, `${name}.jsonl`), join(folder, `${name}.csv`), columns)
       rows += counts[name] ?? 0
     }
     return { files: exported.length, rows }
   })
 }
 
-async function writeTable(from: string, to: string): Promise<void> {
-  await writeFile(to, '', { mode: 0o600 })
+async function writeTable(from: string, to: string, columns: string[]): Promise<void> {
+  await writeFile(to, writeCsv([columns]), { mode: 0o600 })
   let lines: Cell[][] = []
-  let headed = false
   for await (const line of linesOf(createReadStream(from))) {
-    const row = Object.entries(JSON.parse(line) as Record<string, unknown>).filter(([column]) => !left.has(column))
-    if (!headed) lines.push(row.map(([column]) => column))
-    headed = true
-    lines.push(row.map(([, value]) => cellOf(value)))
+    const row = JSON.parse(line) as Record<string, unknown>
+    lines.push(columns.map((column) => cellOf(row[column])))
     if (lines.length < atOnce) continue
     await appendFile(to, writeCsv(lines))
     lines = []
