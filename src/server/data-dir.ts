@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { codeOf, messageOf } from './error-code.ts'
 import { lockFile } from './file-lock.ts'
@@ -7,9 +17,11 @@ import { removeLeftovers } from './work-folder.ts'
 
 /**
  * Makes the data directory ready and keeps every other process out of it until `release`. What interrupted backups and
- * restores have left there is removed: it is patients' data that nobody would look for.
+ * restores have left there is removed: it is patients' data that nobody would look for. `abandon` releases it and removes
+ * the directory again where it was made for this and nothing was put into it.
  */
-export function claimDataDir(folder: string): { release: () => void } {
+export function claimDataDir(folder: string): { release: () => void; abandon: () => void } {
+  const missing = missingFolders(resolve(folder))
   try {
     makeFolder(resolve(folder))
     accessSync(folder, constants.R_OK | constants.W_OK)
@@ -27,8 +39,21 @@ export function claimDataDir(folder: string): { release: () => void } {
     )
   writeFileSync(holder, String(process.pid))
   removeLeftovers(folder)
-  return lock
+  const abandon = () => {
+    lock.release()
+    if (missing.length === 0 || readdirSync(folder).some((name) => !ours.includes(name))) return
+    for (const name of ours) rmSync(join(folder, name), { force: true })
+    for (const made of missing) if (readdirSync(made).length === 0) rmdirSync(made)
+  }
+  return { release: lock.release, abandon }
 }
+
+/** What a claim itself puts into the directory. */
+const ours = ['lock', 'lock.pid']
+
+/** This folder and those above it that are not there yet, the innermost first. */
+const missingFolders = (folder: string): string[] =>
+  existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 
 /** Node's own `recursive` never returns where a file system has no folders to make, such as /proc. */
 export function makeFolder(folder: string): void {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extract } from 'tar'
-import { migrateTo } from '../database/migrate.ts'
+import { migrateTo, unknownMigration } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
@@ -13,25 +13,45 @@ import { DamagedBackup, type Manifest, NoBackup } from './manifest.ts'
 import { countRows, productTables } from './product-tables.ts'
 import { verifyBackup } from './verify.ts'
 
-export type RestoreOutcome =
+export type ReadOutcome =
   | { ok: true; manifest: Manifest }
-  | { ok: false; reason: 'not_empty' | 'further' | 'no_backup' }
+  | { ok: false; reason: 'no_backup' }
   | { ok: false; reason: 'newer'; migration: string }
 
-type Restoring = { file: string; storage: Storage; scratch: string; report: (progress: Progress) => void }
+/**
+ * Reads a backup through before anything is made for it. Refuses one of a later version than this one. Throws
+ * `DamagedBackup`.
+ */
+export async function readBackup(file: string): Promise<ReadOutcome> {
+  try {
+    const manifest = await verifyBackup(file)
+    const unknown = unknownMigration(manifest.migrations)
+    return unknown ? { ok: false, reason: 'newer', migration: unknown } : { ok: true, manifest }
+  } catch (error) {
+    if (error instanceof NoBackup) return { ok: false, reason: 'no_backup' }
+    throw error
+  }
+}
+
+export type RestoreOutcome = { ok: true } | { ok: false; reason: 'not_empty' | 'further' }
+
+type Restoring = {
+  file: string
+  manifest: Manifest
+  storage: Storage
+  scratch: string
+  report: (progress: Progress) => void
+}
 
 /**
- * Fills an empty database and the storage from a file that `makeBackup` wrote on either engine. All rows or none, and in
- * the same transaction the note that nothing leaves this copy yet: people must not hear twice of what the original told
- * them. Refuses a database with any row, and a backup of a later version than this one. It is left at the backup's version:
- * migrate it afterwards. Throws `DamagedBackup`; it is read through before anything is written.
+ * Fills an empty database and the storage from a file that `readBackup` has found whole, of either engine. All rows or
+ * none, and in the same transaction the note that nothing leaves this copy yet: people must not hear twice of what the
+ * original told them. Refuses a database with any row. It is left at the backup's version: migrate it afterwards.
  */
 export async function restoreBackup(
   { database, now }: Pick<Deps, 'database' | 'now'>,
-  { file, storage, scratch, report }: Restoring,
+  { file, manifest, storage, scratch, report }: Restoring,
 ): Promise<RestoreOutcome> {
-  const manifest = await verified(file)
-  if (!manifest) return { ok: false, reason: 'no_backup' }
   for (const { name } of await productTables(database.db, database.engine))
     if ((await countRows(database.db, name)) > 0) return { ok: false, reason: 'not_empty' }
   const reached = await migrateTo(database, manifest.migrations)
@@ -56,17 +76,8 @@ export async function restoreBackup(
       report,
       also: (tx) => putOnHold(tx, { copyOf: manifest.createdAt, now: now() }),
     })
-    return { ok: true, manifest }
+    return { ok: true }
   })
-}
-
-async function verified(file: string): Promise<Manifest | undefined> {
-  try {
-    return await verifyBackup(file)
-  } catch (error) {
-    if (error instanceof NoBackup) return undefined
-    throw error
-  }
 }
 
 async function originalsIn(media: string): Promise<string[]> {

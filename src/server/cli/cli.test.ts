@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -98,6 +98,17 @@ describe('the command line', () => {
     )
     expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('not set up yet') })
     expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('leaves no folder behind where it says that nothing was changed', async () => {
+    const DATA_DIR = join(newFolder(), 'inner')
+    const file = join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'letter.txt')
+    writeFileSync(file, 'Dear clinic')
+    for (const command of [`restore --from ${file}`, 'go-back']) {
+      const ended = await cli(command, { DATA_DIR })
+      expect(ended, command).toMatchObject({ code: 1, stderr: expect.stringMatching(/nothing was changed/i) })
+      expect(existsSync(dirname(DATA_DIR)), command).toBe(false)
+    }
   })
 
   test('names the options that are missing or wrong', async () => {

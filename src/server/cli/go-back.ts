@@ -30,9 +30,12 @@ export const goBack: Command = {
       throw new CommandError('A PostgreSQL database has no such copies: restore what pg_dump or "backup" has written')
     const claim = claimDataDir(DATA_DIR)
     try {
-      return await returnTo(DATA_DIR, chooseCopy(DATA_DIR, values.to), new Date())
-    } finally {
+      const said = await returnTo(DATA_DIR, chooseCopy(DATA_DIR, values.to), new Date())
       claim.release()
+      return said
+    } catch (error) {
+      claim.abandon()
+      throw error
     }
   },
 }

@@ -11,14 +11,20 @@ import { CommandError } from './command.ts'
 
 type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
 
-/** Does `work` on the database while no server has it: for what a running server must not meet. */
+/**
+ * Does `work` on the database while no server has it: for what a running server must not meet. When it fails, a data
+ * directory that was made for it and holds nothing is removed again.
+ */
 export async function onIdleDatabase<T>(work: Work<T>): Promise<T> {
   const environment = readEnvironment()
   const claim = claimDataDir(environment.DATA_DIR)
   try {
-    return await onDatabase(environment, work)
-  } finally {
+    const done = await onDatabase(environment, work)
     claim.release()
+    return done
+  } catch (error) {
+    claim.abandon()
+    throw error
   }
 }
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { DamagedBackup } from '../backup/manifest.ts'
-import { restoreBackup } from '../backup/restore.ts'
+import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
+import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { type Command, CommandError } from './command.ts'
@@ -20,34 +20,37 @@ export const restore: Command = {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
     if (!existsSync(file)) throw new CommandError(`There is no file ${file}`)
+    const manifest = await manifestOf(file)
     return onIdleDatabase(async ({ database, now }, environment) => {
       const storage = await chooseStorage(environment)
       const outcome = await restoreBackup(
         { database, now },
-        { file, storage, scratch: environment.DATA_DIR, report: showProgress() },
-      ).catch((error: unknown) => {
-        if (!(error instanceof DamagedBackup)) throw error
-        throw new CommandError(`${error.message}. Nothing was changed`)
-      })
+        { file, manifest, storage, scratch: environment.DATA_DIR, report: showProgress() },
+      )
       if (!outcome.ok)
-        switch (outcome.reason) {
-          case 'no_backup':
-            throw new CommandError(`${file} is no backup of this product, or a damaged one: nothing was changed`)
-          case 'not_empty':
-            throw new CommandError(
-              'The database is not empty: nothing was changed. Restore into a new DATA_DIR or database',
-            )
-          case 'further':
-            throw new CommandError('The backup is of an earlier version than the database: restore into a new one')
-          case 'newer':
-            throw new CommandError(
-              `The backup is of a later version (${outcome.migration}): update the program first. Nothing was changed`,
-            )
-        }
+        throw new CommandError(
+          outcome.reason === 'not_empty'
+            ? 'The database is not empty: nothing was changed. Restore into a new DATA_DIR or database'
+            : 'The backup is of an earlier version than the database: nothing was changed. Restore into a new one',
+        )
       await migrate(database)
-      const { rows, pictures, createdAt } = outcome.manifest
+      const { rows, pictures, createdAt } = manifest
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
       return `Restored ${total} rows and ${pictures} pictures from the backup of ${createdAt}. This copy is on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or you run "npm run cli -- go-live"`
     })
   },
+}
+
+/** Reads the backup before a data directory is made, so that a file that cannot be used leaves nothing behind. */
+async function manifestOf(file: string): Promise<Manifest> {
+  const read = await readBackup(file).catch((error: unknown) => {
+    if (!(error instanceof DamagedBackup)) throw error
+    throw new CommandError(`${error.message}. Nothing was changed`)
+  })
+  if (read.ok) return read.manifest
+  throw new CommandError(
+    read.reason === 'newer'
+      ? `The backup is from a later version (${read.migration}): nothing was changed. Update the program first`
+      : `${file} is not a backup of this product, or it is damaged: nothing was changed`,
+  )
 }

@@ -27,16 +27,17 @@ export async function pendingMigrations(
   return { pending: names(false), newest: names(true).at(-1) }
 }
 
-export type MigrateToOutcome =
-  | { ok: true }
-  | { ok: false; reason: 'newer'; migration: string }
-  | { ok: false; reason: 'further' }
+/** The first of these migrations that this build does not know. */
+export function unknownMigration(names: string[]): string | undefined {
+  const known = Object.keys(migrationsFor('sqlite'))
+  return names.find((name) => !known.includes(name))
+}
 
-/** Brings a database to exactly these migrations: refuses one that this build does not know, or that is past them. */
+export type MigrateToOutcome = { ok: true } | { ok: false; reason: 'further' }
+
+/** Brings a database to exactly these migrations, all known to this build: refuses one that is past them. */
 export async function migrateTo(database: Database, names: string[]): Promise<MigrateToOutcome> {
   const known = await migrator(database).getMigrations()
-  const unknown = names.find((wanted) => !known.some(({ name }) => name === wanted))
-  if (unknown) return { ok: false, reason: 'newer', migration: unknown }
   if (known.some(({ name, executedAt }) => executedAt && !names.includes(name))) return { ok: false, reason: 'further' }
   const last = names.at(-1)
   const { error } = last === undefined ? {} : await migrator(database).migrateTo(last)
