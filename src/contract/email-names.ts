@@ -9,6 +9,7 @@ export const emailNames: Record<string, string> = {
   refund: 'Refund',
   dispute: 'Dispute (to the clinic)',
   'payment-review': 'Payment arrived, being looked at',
+  'payment-failed': 'Payment didn’t go through',
   'order-review': 'Order needs a look (to the clinic)',
   welcome: 'Newsletter, welcome',
   'newsletter-confirm': 'Newsletter, wanted again?',

@@ -200,6 +200,8 @@ export interface Tables {
     currency: string
     livemode: Flag
     method: 'cash' | 'terminal' | null
+    /** Since when the buyer's bank has been at it; `null` for one that was decided at once. */
+    processing_at: Generated<string | null>
     created_at: string
     updated_at: string
   }

@@ -10,7 +10,7 @@ import { writeAppointmentReceived, writeAppointmentRequested } from './appointme
 import { type ComposeDeps, type Written, writeGift, writeOrderReview, writeReceipt, writeVoucher } from './letters.tsx'
 import { type Mail, MailError } from './mailer.ts'
 import { writeConfirmation, writeNewsletter, writeWelcome } from './newsletter-letters.tsx'
-import { writeDispatch, writeDispute, writePaymentReview, writeRefund } from './order-letters.tsx'
+import { writeDispatch, writeDispute, writePaymentFailed, writePaymentReview, writeRefund } from './order-letters.tsx'
 import { senderOf } from './sender.ts'
 import { writeStaffInvitation, writeStaffNotice, writeStaffReset } from './staff-letters.tsx'
 import type { Letterhead } from './templates/letter.tsx'
@@ -31,6 +31,7 @@ const templates: {
   },
   'voucher-reminder': { payload: z.object({ voucherId: z.string() }), write: writeVoucherReminder },
   'payment-review': { payload: z.object({ orderId: z.string() }), write: writePaymentReview },
+  'payment-failed': { payload: z.object({ orderId: z.string() }), write: writePaymentFailed },
   'order-review': { payload: z.object({ orderId: z.string(), reason: z.string() }), write: writeOrderReview },
   refund: { payload: z.object({ orderId: z.string(), refundId: z.string() }), write: writeRefund },
   dispatch: { payload: z.object({ orderId: z.string() }), write: writeDispatch },

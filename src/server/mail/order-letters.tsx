@@ -3,6 +3,7 @@ import type { ComposeDeps, Written } from './letters.tsx'
 import { Dispatch, dispatchSubject } from './templates/dispatch.tsx'
 import { Dispute, type DisputeForEmail, disputeSubject } from './templates/dispute.tsx'
 import type { Letterhead } from './templates/letter.tsx'
+import { PaymentFailed, paymentFailedSubject } from './templates/payment-failed.tsx'
 import { PaymentReview, paymentReviewSubject } from './templates/payment-review.tsx'
 import { Refund, refundSubject } from './templates/refund.tsx'
 
@@ -41,6 +42,15 @@ export async function writePaymentReview(
 ): Promise<Written> {
   const order = await orderForEmail(database.db, orderId)
   return order && { subject: paymentReviewSubject(head, order), body: <PaymentReview {...head} order={order} /> }
+}
+
+export async function writePaymentFailed(
+  { database }: ComposeDeps,
+  head: Letterhead,
+  { orderId }: { orderId: string },
+): Promise<Written> {
+  const order = await orderForEmail(database.db, orderId)
+  return order && { subject: paymentFailedSubject(head, order), body: <PaymentFailed {...head} order={order} /> }
 }
 
 export async function writeDispatch(

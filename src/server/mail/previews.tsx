@@ -19,6 +19,7 @@ import { Gift, giftSubject } from './templates/gift.tsx'
 import type { Letterhead } from './templates/letter.tsx'
 import { confirmSubject, NewsletterConfirm } from './templates/newsletter-confirm.tsx'
 import { OrderReview, orderReviewSubject } from './templates/order-review.tsx'
+import { PaymentFailed, paymentFailedSubject } from './templates/payment-failed.tsx'
 import { PaymentReview, paymentReviewSubject } from './templates/payment-review.tsx'
 import { Receipt, receiptSubject } from './templates/receipt.tsx'
 import { Refund, refundSubject } from './templates/refund.tsx'
@@ -118,6 +119,10 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
   'payment-review': (head) => ({
     subject: paymentReviewSubject(head, order),
     body: <PaymentReview {...head} order={order} />,
+  }),
+  'payment-failed': (head) => ({
+    subject: paymentFailedSubject(head, order),
+    body: <PaymentFailed {...head} order={order} />,
   }),
   'order-review': (head) => ({
     subject: orderReviewSubject(order),

@@ -22,14 +22,16 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
   const { engine } = database
   const open = await database.db
     .selectFrom('payments')
-    .select(['id', 'reference', 'livemode'])
+    .select(['id', 'reference', 'livemode', 'processing_at'])
     .where('order_id', '=', orderId)
     .where('provider', '=', provider.kind)
     .where('status', '=', 'open')
     .execute()
-  for (const { reference, livemode } of open) {
+  for (const { reference, livemode, processing_at } of open) {
     if (reference === null) continue
-    if ((livemode === 1) === provider.livemode && (await isCancelled(deps, reference))) continue
+    const stopped = (livemode === 1) === provider.livemode && (await isCancelled(deps, reference))
+    // Whoever was told to wait for their bank is told by settling that it came to nothing.
+    if (stopped && processing_at === null) continue
     const settlement = await settle(deps, { reference })
     if (!settlement.known) return { to: 'busy' }
     if (isSettled(settlement.orderStatus)) return { to: 'paid', paymentReference: reference }

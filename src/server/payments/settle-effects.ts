@@ -45,6 +45,21 @@ export async function becomePaid(
   return 'paid'
 }
 
+/** The bank took its time and then refused: the buyer has left the page that would say so. */
+export async function tellFailed(
+  tx: Tx,
+  deps: EffectDeps,
+  { order, payment }: Pick<Payment, 'order' | 'payment'>,
+): Promise<void> {
+  if (order.email)
+    await queueEmail(tx, deps, {
+      template: 'payment-failed',
+      recipient: order.email,
+      payload: { orderId: order.id },
+      dedupeKey: `payment-failed:${payment.id}`,
+    })
+}
+
 /** The money came, but not as we asked for it: no voucher, and the staff are told (product.md 4). */
 export async function becomeReview(
   tx: Tx,

@@ -5,7 +5,7 @@ import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/or
 import { cancelWithoutPayment, fetchOrGone, type Gone } from './gone-payment.ts'
 import type { ProviderEvent, ProviderPayment } from './provider.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
-import { becomePaid, becomeReview } from './settle-effects.ts'
+import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 
@@ -46,7 +46,7 @@ export async function settle(
     const order = await lockOrder(tx, deps.database.engine, known.order_id)
     const payment = await tx.selectFrom('payments').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
     const decision = decide(order, payment, fetched)
-    let orderStatus = await apply(tx, deps, { order, payment, fetched, decision })
+    let orderStatus = await apply(tx, deps, { order, payment, fetched, decision, gone })
     if (gone) orderStatus = await cancelWithoutPayment(tx, deps, { order, reason: gone })
     if (event) await recordEvent(tx, deps, event, outcomeText(decision))
     return { known: true, orderId: order.id, orderStatus, payment: fetched, decision, ...(gone && { gone }) }
@@ -66,10 +66,20 @@ const decide = (order: OrderRow, payment: PaymentRow, fetched: ProviderPayment):
     recorded: recordedStatuses.includes(payment.status),
   })
 
-type Situation = { order: OrderRow; payment: PaymentRow; fetched: ProviderPayment; decision: SettleDecision }
+type Situation = {
+  order: OrderRow
+  payment: PaymentRow
+  fetched: ProviderPayment
+  decision: SettleDecision
+  gone: Gone | undefined
+}
 
 /** The table's column "effects". Returns the order's state afterwards. */
-async function apply(tx: Tx, deps: SettleDeps, { order, payment, fetched, decision }: Situation): Promise<OrderStatus> {
+async function apply(
+  tx: Tx,
+  deps: SettleDeps,
+  { order, payment, fetched, decision, gone }: Situation,
+): Promise<OrderStatus> {
   switch (decision.to) {
     case 'paid':
       await markPayment(tx, deps, payment, { status: 'succeeded', amount_cents: fetched.amount })
@@ -85,8 +95,7 @@ async function apply(tx: Tx, deps: SettleDeps, { order, payment, fetched, decisi
       return order.status
 
     case 'unchanged':
-      if (fetched.status === 'cancelled' && payment.status === 'open')
-        await markPayment(tx, deps, payment, { status: 'cancelled' })
+      if (payment.status === 'open') await noteUnpaid(tx, deps, { order, payment, fetched, gone })
       return order.status
   }
 }
@@ -105,11 +114,27 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
+/** One that the provider does not know any more may have been paid all the same: of that, nobody is told anything. */
+async function noteUnpaid(
+  tx: Tx,
+  deps: SettleDeps,
+  { order, payment, fetched, gone }: Omit<Situation, 'decision'>,
+): Promise<void> {
+  if (fetched.status === 'processing') {
+    if (payment.processing_at === null)
+      await markPayment(tx, deps, payment, { processing_at: deps.now().toISOString() })
+    return
+  }
+  if (fetched.status === 'cancelled') await markPayment(tx, deps, payment, { status: 'cancelled' })
+  if (payment.processing_at !== null && !gone && order.status === 'pending')
+    await tellFailed(tx, deps, { order, payment })
+}
+
 async function markPayment(
   tx: Tx,
   { now }: Pick<Deps, 'now'>,
   { id }: PaymentRow,
-  change: Partial<Pick<PaymentRow, 'status' | 'amount_cents'>>,
+  change: Partial<Pick<PaymentRow, 'status' | 'amount_cents' | 'processing_at'>>,
 ): Promise<void> {
   await tx
     .updateTable('payments')

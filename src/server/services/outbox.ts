@@ -15,6 +15,7 @@ export type EmailPayloads = {
   'voucher-copy': { voucherId: string; cause: 'reissued' | 'resent' }
   'voucher-reminder': { voucherId: string }
   'payment-review': { orderId: string }
+  'payment-failed': { orderId: string }
   'order-review': { orderId: string; reason: string }
   refund: { orderId: string; refundId: string }
   dispatch: { orderId: string }

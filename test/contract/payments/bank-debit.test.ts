@@ -72,7 +72,23 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     stripe.endWaiting(debit.paymentId, false)
     const again = await open(browser, [voucherItem])
     expect(again.orderId).not.toBe(debit.orderId)
-    expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'cancelled' })
+    expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'cancelled', emails: ['payment-failed'] })
+  })
+
+  test('that the bank refuses is told to its buyer by email, once, and a card declined at once is not', async () => {
+    const debit = await debited()
+    const declined = await open(browser, [teaItem])
+    await browser.send('PUT', `/api/checkout/${declined.orderId}`, { ...form, deliveryMethod: 'pickup' })
+    expect(() => stripe.pay(declined.paymentId, 'pm_card_visa_chargeDeclined')).toThrow(/declined/)
+    await reconcileOpenPayments(shop.deps)
+    shop.clock.advance(3 * day)
+    stripe.endWaiting(debit.paymentId, false)
+    for (let round = 0; round < 2; round++) await reconcileOpenPayments(shop.deps)
+    const outcomes = [await outcomeOf(shop, debit.orderId), await outcomeOf(shop, declined.orderId)]
+    expect(outcomes).toMatchObject([
+      { status: 'cancelled', emails: ['payment-failed'] },
+      { status: 'cancelled', emails: [] },
+    ])
   })
 
   test('a refund whose status Stripe leaves out is on its way', async () => {

@@ -1,7 +1,8 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, small, text } from './look.ts'
+import { text } from './look.ts'
+import { ReplyOrCall } from './reply-or-call.tsx'
 
 export const paymentReviewSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
   `We are looking at your payment to ${clinic.name} (${order.reference})`
@@ -20,18 +21,6 @@ export const PaymentReview = ({ order, ...letterhead }: Letterhead & { order: Or
       not quite match your order. We will look at it and write to you. Until then nothing is sent.
     </Text>
     <Text style={text}>You do not need to do anything. Please do not pay again.</Text>
-    <Text style={small}>
-      Any question? Simply answer this e-mail
-      {letterhead.clinic.phone && (
-        <>
-          {' '}
-          or call us on{' '}
-          <Link href={`tel:${letterhead.clinic.phone.replace(/[^+\d]/g, '')}`} style={{ color: colour.jade }}>
-            {letterhead.clinic.phone}
-          </Link>
-        </>
-      )}
-      .
-    </Text>
+    <ReplyOrCall phone={letterhead.clinic.phone} />
   </Letter>
 )
