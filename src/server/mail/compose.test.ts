@@ -72,10 +72,10 @@ onEveryEngine('an e-mail', (engine) => {
     await writeSetting(database.db, 'mail.senderAddress', 'post@clinic.example', deps.now())
     expect((await compose('welcome', { subscriberId: id })).from).toBe('post@clinic.example')
     await writeSetting(database.db, 'mail.senderName', 'Post', deps.now())
-    await writeSetting(database.db, 'newsletter.welcomeText', 'Good to have you.', deps.now())
+    await writeSetting(database.db, 'newsletter.welcomeText', 'Good to have you.\nSam\nLee\n\nSoon more.', deps.now())
     const changed = await compose('welcome', { subscriberId: id })
     expect(changed.from).toBe('"Post" <post@clinic.example>')
-    expect(changed.text).toContain('Good to have you.')
+    expect(changed.text).toContain('Good to have you.\nSam\nLee\n\nSoon more.')
     expect(changed.text).not.toContain('Thank you for subscribing')
   })
 
@@ -129,6 +129,15 @@ onEveryEngine('an e-mail', (engine) => {
     expect(html).not.toContain('<link')
     expect(attachments[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
     for (const { contentId } of attachments.slice(1)) expect(html).toContain(`src="cid:${contentId}"`)
+  })
+
+  test('keeps the lines of a message to whom it is for in both parts', async () => {
+    const { orderId } = await paidOrder(database)
+    const gift = { gift_email: 'robin@visitor.example', gift_message: 'Happy birthday,\n\nenjoy the quiet.\nJo' }
+    await database.db.updateTable('orders').set(gift).execute()
+    const { html, text } = await compose('voucher', { orderId })
+    expect(text).toContain('Happy birthday,\n\nenjoy the quiet.\nJo\n')
+    expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toMatch(/Happy birthday,<br\/?><br\/?>enjoy the quiet\.<br\/?>Jo/)
   })
 
   test('to staff says why an order was stopped', async () => {

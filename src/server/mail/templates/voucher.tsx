@@ -3,6 +3,7 @@ import type { VoucherFace } from '#domain/voucher-face.ts'
 import type { Ornaments } from '../voucher-ornaments.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { colour, sans, serif, small, text } from './look.ts'
+import { TypedLines } from './typed-lines.tsx'
 
 export const voucherSubject = ({ clinic }: Letterhead, count: number) =>
   count === 1 ? `Your gift voucher from ${clinic.name}` : `Your ${count} gift vouchers from ${clinic.name}`
@@ -133,7 +134,9 @@ const GiftWords = ({ face }: { face: VoucherFace }) =>
         </Text>
       )}
       {face.message && (
-        <Text style={{ ...words, fontStyle: 'italic', whiteSpace: 'pre-line', margin: '6px 0' }}>{face.message}</Text>
+        <Text style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
+          <TypedLines text={face.message} />
+        </Text>
       )}
       {face.from && (
         <Text style={words}>

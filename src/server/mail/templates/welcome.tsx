@@ -1,6 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import { Letter, type Letterhead } from './letter.tsx'
 import { colour, small, text } from './look.ts'
+import { TypedLines } from './typed-lines.tsx'
 
 export const welcomeSubject = ({ clinic }: Letterhead) => `Welcome to the ${clinic.name} newsletter`
 
@@ -17,8 +18,8 @@ type WelcomeProps = Letterhead & { words: string; unsubscribe: string }
 export const Welcome = ({ words, unsubscribe, ...letterhead }: WelcomeProps) => (
   <Letter {...letterhead} heading="Welcome" preview="Now and then, something worth reading.">
     {(words || ownWords).split(/\n\s*\n/).map((paragraph) => (
-      <Text key={paragraph} style={{ ...text, whiteSpace: 'pre-line' }}>
-        {paragraph}
+      <Text key={paragraph} style={text}>
+        <TypedLines text={paragraph} />
       </Text>
     ))}
     <Text style={small}>
