@@ -129,6 +129,20 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     expect((await again('owner', id)).status).toBe(409)
   })
 
+  test('with a voucher that was voided since says so, and not that it never was', async () => {
+    await buyAndSettle(shop)
+    const voucher = await shop.database.db.selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
+    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email: 'kim@visitor.example' })
+    await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/void`, { reason: 'Lost' })
+    await deliver()
+    for (const template of ['voucher', 'voucher-copy']) {
+      const opened = await open('staff', await idOf(template))
+      const said = expect.stringMatching(/refunded or cancelled/)
+      expect(opened, template).toMatchObject({ email: { status: 'cancelled', lastError: said }, noLetter: said })
+    }
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your receipt/)])
+  })
+
   test('of a newsletter goes to nobody twice, hides the way to leave, and a test goes again', async () => {
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })

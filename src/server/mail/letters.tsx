@@ -50,7 +50,7 @@ export async function writeVoucher(
   const order = await orderForEmail(deps.database.db, orderId)
   const vouchers = await vouchersOfOrder(deps.database.db, orderId)
   if (!order) return undefined
-  if (vouchers.length === 0) throw new HeldBack('Its vouchers were cancelled or refunded', false)
+  if (vouchers.length === 0) throw new HeldBack('The vouchers of this order were refunded or cancelled', false)
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, vouchers)
   return {
     subject: voucherSubject(head, vouchers.length),

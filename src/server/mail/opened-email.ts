@@ -99,5 +99,5 @@ function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string)
   if (status === 'failed' || status === 'let-go') return ''
   if (template === 'newsletter' && JSON.parse(payload).subscriberId !== null)
     return 'Nobody gets the same newsletter twice.'
-  return sentFromElsewhere[template] ?? noLetter
+  return noLetter || (sentFromElsewhere[template] ?? '')
 }

@@ -6,6 +6,21 @@ import type { Letterhead } from './templates/letter.tsx'
 import { Voucher, voucherSubject } from './templates/voucher.tsx'
 import { reminderSubject, VoucherReminder } from './templates/voucher-reminder.tsx'
 
+const reasons = {
+  void: 'The voucher was refunded or cancelled',
+  spent: 'Nothing is left on the voucher',
+  expired: 'The voucher has expired',
+  frozen: 'The voucher is on hold while its order is being refunded or disputed',
+}
+
+/** `undefined` of none. Nothing is said of one that is worth nothing now, or not before its order is decided. */
+async function copyOf(deps: ComposeDeps, voucherId: string) {
+  const copy = await voucherCopy(deps, voucherId)
+  if (copy.ok) return copy
+  if (copy.reason === 'unknown') return undefined
+  throw new HeldBack(reasons[copy.reason], copy.reason === 'frozen')
+}
+
 type Copy = { voucherId: string; cause: 'reissued' | 'resent' }
 
 /** One voucher once more, as it now is: with its present code and what is left on it. */
@@ -14,8 +29,8 @@ export async function writeVoucherCopy(
   head: Letterhead,
   { voucherId, cause }: Copy,
 ): Promise<Written> {
-  const copy = await voucherCopy(deps, voucherId)
-  if (!copy) throw worthless()
+  const copy = await copyOf(deps, voucherId)
+  if (!copy) return undefined
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, [copy.voucher])
   const notice = 'This voucher has a new code. The earlier one can no longer be used.'
   return {
@@ -33,16 +48,13 @@ export async function writeVoucherCopy(
   }
 }
 
-/** Used up, refunded, cancelled or expired since the email was asked for: there is nothing to send, and nothing failed. */
-const worthless = () => new HeldBack('The voucher can’t be used any more', false)
-
 export async function writeVoucherReminder(
   deps: ComposeDeps,
   head: Letterhead,
   { voucherId }: { voucherId: string },
 ): Promise<Written> {
-  const copy = await voucherCopy(deps, voucherId)
-  if (!copy) throw worthless()
+  const copy = await copyOf(deps, voucherId)
+  if (!copy) return undefined
   const { code, value, expiresAt } = copy.voucher
   const voucher = {
     holder: copy.holder,

@@ -217,11 +217,11 @@ onEveryEngine('settle', (engine) => {
       voucherForBrowser(shop.deps, { voucherId, browserToken })
     const mine = browser.cookies.get('checkout')
     expect(await ask(mine)).toEqual({ ok: true, voucher })
-    expect(await ask(undefined)).toEqual({ ok: false })
-    expect(await ask('x'.repeat(43))).toEqual({ ok: false })
-    expect(await ask(mine, 'no-such-voucher')).toEqual({ ok: false })
+    for (const [browserToken, id] of [[undefined], ['x'.repeat(43)], [mine, 'no-such-voucher']] as const)
+      expect(await ask(browserToken, id)).toEqual({ ok: false, reason: 'unknown' })
     await db().updateTable('vouchers').set({ status: 'void' }).execute()
-    expect(await ask(mine)).toEqual({ ok: false })
+    expect(await ask(mine)).toEqual({ ok: false, reason: 'void' })
+    expect(await ask(undefined)).toEqual({ ok: false, reason: 'unknown' })
   })
 
   test('knows nothing of a payment that is not ours', async () => {

@@ -108,7 +108,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
       'no-store',
     ])
     expect((await shop.send('POST', at(id, '/void'), { reason: 'stolen' })).body.state).toBe('void')
-    expect((await shop.send('GET', at(id, '/pdf'))).status).toBe(404)
+    expect((await shop.send('GET', at(id, '/pdf'))).status).toBe(409)
     expect((await shop.send('POST', at(id, '/void'), { reason: 'stolen' })).status).toBe(409)
   })
 

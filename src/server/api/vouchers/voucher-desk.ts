@@ -109,7 +109,7 @@ const print = createRoute({
   request: { params: idParam, query: voucherPrintSchema },
   responses: {
     200: pdf('One A4 page, or the two of a card'),
-    ...refusing(401, 404, 503),
+    ...refusing(401, 404, 409, 503),
   },
 })
 const sell = createRoute({
@@ -163,8 +163,7 @@ export const voucherDeskApi = (deps: Deps) =>
       return c.json(settled(await adjustVoucher(deps, { ...about, ...asked, delta })).voucher, 200)
     })
     .openapi(print, async (c) => {
-      const copy = await voucherCopy(deps, c.req.valid('param').id)
-      if (!copy) throw new Refusal('not_found', 'There is no such voucher, or nothing is left on it')
+      const copy = settled(await voucherCopy(deps, c.req.valid('param').id))
       const file = new Uint8Array(await printVouchers(deps, [copy.voucher], c.req.valid('query').format))
       return c.body(file, 200, pdfHeaders(file, 'inline; filename="gift-voucher.pdf"'))
     })

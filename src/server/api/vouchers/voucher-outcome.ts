@@ -8,7 +8,7 @@ const reasons = {
   spent: ['conflict', 'Nothing is left on this voucher'],
   expired: ['conflict', 'This voucher has expired. Extend it first.'],
   frozen: ['conflict', 'This voucher is frozen while its order is being refunded or disputed'],
-  void: ['conflict', 'This voucher is void'],
+  void: ['conflict', 'This voucher was refunded or cancelled'],
   test: ['conflict', 'This voucher was made in test mode and stands for no money'],
   key_reused: ['conflict', 'This was already done with another amount. Please look at the voucher again.'],
   no_redemption: ['not_found', 'There is no such redemption on this voucher'],

@@ -31,6 +31,11 @@ const pdfRoute = (deps: Deps) =>
     },
   })
 
+const refusals = {
+  unknown: 'There is no such voucher',
+  void: 'This voucher was refunded or cancelled and can’t be used any more',
+}
+
 /** Vouchers for their buyers. The file's name does not tell the code: download lists are seen by others. */
 export const vouchersApi = (deps: Deps) =>
   createRouter().openapi(pdfRoute(deps), async (c) => {
@@ -38,7 +43,7 @@ export const vouchersApi = (deps: Deps) =>
       voucherId: c.req.valid('param').id,
       browserToken: checkoutCookie(deps).read(c),
     })
-    if (!found.ok) throw new Refusal('not_found', 'There is no such voucher')
+    if (!found.ok) throw new Refusal('not_found', refusals[found.reason])
     const file = new Uint8Array(await printVouchers(deps, [found.voucher], c.req.valid('query').format))
     c.header('Cache-Control', 'no-store')
     return c.body(file, 200, pdfHeaders(file, 'attachment; filename="gift-voucher.pdf"'))

@@ -18,7 +18,7 @@ onEveryEngine('care for a voucher', (engine) => {
     expect(await held.revoke()).toEqual({ ok: false, reason: 'void' })
     for (const change of [held.extend('2030-01-01'), held.reissue()])
       expect(await change).toEqual({ ok: false, reason: 'void' })
-    expect(await voucherCopy(held.deps, held.voucherId)).toBeUndefined()
+    expect(await voucherCopy(held.deps, held.voucherId)).toEqual({ ok: false, reason: 'void' })
   })
 
   test('copies are sent where asked, with the new code where it is new, and are worth what is left', async () => {
@@ -31,7 +31,7 @@ onEveryEngine('care for a voucher', (engine) => {
     ])
     const copy = await voucherCopy(held.deps, held.voucherId)
     expect(copy).toMatchObject({ holder: 'Jo Visitor', voucher: { value: 8000 } })
-    expect(copy!.voucher.code).not.toBe(held.code)
+    expect(copy.ok && copy.voucher.code).not.toBe(held.code)
     await held.redeem(8000)
     expect(await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })).toEqual({
       ok: false,

@@ -1,17 +1,20 @@
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { voucherState } from '#domain/voucher-ledger.ts'
+import { type VoucherState, voucherState } from '#domain/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { standingOf } from './voucher-lookup.ts'
 import { asIssued, giftColumns } from './vouchers.ts'
 
 /**
  * A voucher to be printed or sent once more: with its present code, and as its value what is left on it, so that paper
- * promises no more than there is. `holder` is the buyer's name. `undefined` when it is worth nothing now.
+ * promises no more than there is. `holder` is the buyer's name.
  */
 export async function voucherCopy(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   voucherId: string,
-): Promise<{ voucher: IssuedVoucher; holder: string } | undefined> {
+): Promise<
+  | { ok: true; voucher: IssuedVoucher; holder: string }
+  | { ok: false; reason: 'unknown' | Exclude<VoucherState, 'active'> }
+> {
   const row = await db
     .selectFrom('vouchers')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
@@ -19,6 +22,8 @@ export async function voucherCopy(
     .select(giftColumns)
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirst()
-  if (!row || voucherState(standingOf(row), now()) !== 'active') return undefined
-  return { voucher: { ...asIssued(row), value: row.balance_cents }, holder: row.name }
+  if (!row) return { ok: false, reason: 'unknown' }
+  const state = voucherState(standingOf(row), now())
+  if (state !== 'active') return { ok: false, reason: state }
+  return { ok: true, voucher: { ...asIssued(row), value: row.balance_cents }, holder: row.name }
 }

@@ -28,21 +28,21 @@ export async function vouchersOfOrder(db: Reader, orderId: string): Promise<Issu
 
 /**
  * One voucher, for the browser that bought it (product.md 4, "Success page"). `browserToken` is the value of the
- * `checkout` cookie. Answers alike for an unknown voucher, a voided one and a stranger's browser.
+ * `checkout` cookie. Answers alike for an unknown voucher and a stranger's browser.
  */
 export async function voucherForBrowser(
   { database }: Pick<Deps, 'database'>,
   { voucherId, browserToken }: { voucherId: string; browserToken: string | undefined },
-): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false }> {
+): Promise<{ ok: true; voucher: IssuedVoucher } | { ok: false; reason: 'unknown' | 'void' }> {
   const row = await database.db
     .selectFrom('vouchers')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
     .selectAll('vouchers')
     .select(['orders.browser_hash', ...giftColumns])
     .where('vouchers.id', '=', voucherId)
-    .where('vouchers.status', '!=', 'void')
     .executeTakeFirst()
-  if (!row || !holdsToken(browserToken, row.browser_hash)) return { ok: false }
+  if (!row || !holdsToken(browserToken, row.browser_hash)) return { ok: false, reason: 'unknown' }
+  if (row.status === 'void') return { ok: false, reason: 'void' }
   return { ok: true, voucher: asIssued(row) }
 }
 
