@@ -51,7 +51,7 @@ const problems = {
   422: problem('Invalid fields'),
   429: problem('Too many requests'),
   502: problem('The payment provider, or the mail server, did not answer'),
-  503: problem('Too much of this at the moment; Retry-After says when to come again'),
+  503: problem('Too much at once (Retry-After says when to try again), or this is a restored copy on hold'),
 }
 
 /** Documents the refusals a route may answer with. They are thrown, so the typed client sees only good answers. */

@@ -3,6 +3,7 @@ import { hour, minute } from '#domain/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { staffAccess } from '#test/support/staff-access.ts'
+import { asksProvider } from '../api/hold.ts'
 import { putOnHold, readHold } from './hold.ts'
 import { queueEmail } from './outbox.ts'
 
@@ -78,5 +79,14 @@ onEveryEngine('a copy on hold', (engine) => {
     const answer = await access.send('POST', '/api/orders/any/refunds', { cookie, body })
     expect([answer.status, await answer.json()]).toMatchObject([503, { type: 'on_hold' }])
     expect(await database.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  })
+
+  test('is documented on every call that it refuses', async () => {
+    const { paths } = await (await access.send('GET', '/api/openapi.json', {})).json()
+    for (const path of Object.values(asksProvider).flat()) {
+      const calls: Record<string, { responses: object }> = paths[path.replace(/:(\w+)/g, '{$1}')]
+      for (const method of ['post', 'put'].filter((name) => calls[name]))
+        expect(Object.keys(calls[method]!.responses), `${method} ${path}`).toContain('503')
+    }
   })
 })

@@ -50,24 +50,24 @@ const read = createRoute({
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
 })
-const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
+const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B, ...also: 503[]) =>
   createRoute({
     ...base,
     method: 'post',
     path: `/orders/{id}/${path}` as const,
     summary,
     request: { params: idParam, body: jsonBody(body) },
-    responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502) },
+    responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502, ...also) },
   })
 const ownerOnly = { middleware: [requireStaff('owner')] }
 const fulfil = change('fulfil', 'Note that an order was posted or handed over', fulfilmentSchema)
 const emailAgain = change('emails', 'Send an e-mail of an order once more', emailAgainSchema)
 const review = createRoute({
-  ...change('review', 'Decide about an order that needs it; for owners', reviewDecisionSchema),
+  ...change('review', 'Decide about an order that needs it; for owners', reviewDecisionSchema, 503),
   ...ownerOnly,
 })
 const refund = createRoute({
-  ...change('refunds', 'Refund an order, whole or a part; for owners', refundRequestSchema),
+  ...change('refunds', 'Refund an order, whole or a part; for owners', refundRequestSchema, 503),
   ...ownerOnly,
 })
 const retry = createRoute({
@@ -76,7 +76,7 @@ const retry = createRoute({
   path: '/orders/{id}/retry',
   summary: 'Ask the provider about an order again; an owner’s call tries refunds that failed once more',
   request: { params: idParam },
-  responses: { 200: order, ...refusing(401, 404, 502) },
+  responses: { 200: order, ...refusing(401, 404, 502, 503) },
 })
 const refundAgain = createRoute({
   ...base,
@@ -85,7 +85,7 @@ const refundAgain = createRoute({
   path: '/orders/{id}/refunds/{refundId}/retry',
   summary: 'Try a refund that failed once more; for owners',
   request: { params: idParam.extend({ refundId: z.string().max(64) }) },
-  responses: { 200: order, ...refusing(401, 403, 404, 409) },
+  responses: { 200: order, ...refusing(401, 403, 404, 409, 503) },
 })
 const strays = createRoute({
   ...base,

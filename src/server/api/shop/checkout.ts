@@ -42,7 +42,7 @@ const open = (deps: Deps) =>
     summary: 'Open a checkout for a cart, or get the open one back',
     middleware: [limitByAddress(deps, openings)] as const,
     request: { body: jsonBody(openCheckoutSchema) },
-    responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502) },
+    responses: { 200: json(checkoutSchema, 'The open checkout'), ...refusing(409, 422, 429, 502, 503) },
   })
 
 const asking = (deps: Deps) => {
@@ -54,7 +54,7 @@ const asking = (deps: Deps) => {
       path: '/checkout/{orderId}',
       summary: 'Send the checkout’s form and learn the total',
       request: { params: z.object({ orderId: z.string().max(64) }), body: jsonBody(checkoutFormSchema) },
-      responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 429, 502) },
+      responses: { 200: json(checkoutPriceSchema, 'What will be charged'), ...refusing(404, 409, 422, 429, 502, 503) },
     }),
     confirmation: createRoute({
       ...base,

@@ -4,14 +4,17 @@ import { followPayment } from '#server/payments/follow-payment.ts'
 import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { Refusal } from '#server/refusal.ts'
-import { createRouter, json } from '../router.ts'
+import { createRouter, json, refusing } from '../router.ts'
 
 const webhook = createRoute({
   method: 'post',
   path: '/payments/webhook',
   tags: ['shop'],
   summary: 'The payment provider tells that something happened',
-  responses: { 200: json(z.object({ received: z.boolean() }), 'Taken; an event that we do not know is taken as well') },
+  responses: {
+    200: json(z.object({ received: z.boolean() }), 'Taken; an event that we do not know is taken as well'),
+    ...refusing(502, 503),
+  },
 })
 
 /** Who looks at what an event hints at. An event that means nothing to us is taken and forgotten. */
