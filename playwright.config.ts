@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+import { chromiumArguments, findHeadlessChromium } from './test/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -22,6 +22,6 @@ export default defineConfig({
     // A trace of every test would take a third of the machine; a picture of what failed is enough for most.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: { executablePath: findHeadlessChromium(), args: chromiumArguments },
   },
 })

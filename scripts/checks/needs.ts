@@ -1,22 +1,31 @@
 import { hasFirefox } from '#test/other-browsers/firefox.ts'
 import { hasWebkit } from '#test/other-browsers/webkit.ts'
-import { findChromium } from '#test/support/chromium.ts'
+import { findChromium, findHeadlessChromium } from '#test/support/chromium.ts'
 import { runQuietly } from '../setup/child.mjs'
 import { canInstall, install, installPostgres } from './apt.ts'
 import { findPostgres, type PrivatePostgres, startPostgres } from './postgres.ts'
 
-/** A browser that runs, or `undefined` after saying why there is none and what is therefore not tested. */
-export async function getChromium(): Promise<string | undefined> {
+/** Whether there is a browser that runs; says why there is none, and what is therefore not tested. */
+export async function getChromium(): Promise<boolean> {
   const lost = 'The stories in the browser are not tested.'
   let fault = 'it is not installed'
-  if (!findChromium()) fault = (await fetchWith(() => install('chromium'))) ?? fault
-  const path = findChromium()
+  if (!findChromium()) fault = (await fetchWith(installChromium)) ?? fault
+  const path = findHeadlessChromium()
   if (path) {
     const { code, output } = await runQuietly('timeout', ['60', path, '--version'])
-    if (code === 0) return path
+    if (code === 0) return true
     fault = output
   }
   console.log(`There is no Chromium: ${fault}. ${lost} Install it, or set CHROMIUM_PATH.`)
+  return false
+}
+
+/** With its headless shell where the system has one. Answers what went wrong, or `undefined`. */
+async function installChromium(): Promise<string | undefined> {
+  const fault = await install('chromium')
+  if (fault !== undefined) return fault
+  const slower = await install('chromium-headless-shell')
+  if (slower !== undefined) console.log(`Without Chromium’s headless shell the stories take longer: ${slower}`)
   return undefined
 }
 

@@ -85,7 +85,6 @@ async function runAll(): Promise<Counts> {
     process.exit(1)
   }
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted)
-  if (chromium) process.env.CHROMIUM_PATH = chromium
   if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
   try {
     // The compiler keeps one core busy for longer than all other checks take together.

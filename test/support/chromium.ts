@@ -4,11 +4,18 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome']
 
+const find = (programs: string[]) =>
+  process.env.CHROMIUM_PATH ??
+  folders.flatMap((folder) => programs.map((name) => join(folder, name))).find((path) => existsSync(path))
+
 /** The browser of this machine: CHROMIUM_PATH if set, else the first that is installed; `undefined` if none is. */
-export function findChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
-}
+export const findChromium = (): string | undefined => find(names)
+
+/**
+ * The same, or better Chromium's headless shell, which draws the same pages with two thirds of the work. It has no false
+ * camera.
+ */
+export const findHeadlessChromium = (): string | undefined => find(['chromium-headless-shell', ...names])
 
 /**
  * Chromium as root, without a graphics card, and talking to nobody but this machine: no other name is ever found. To

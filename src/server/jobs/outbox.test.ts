@@ -124,7 +124,9 @@ onEveryEngine('sending the outbox', (engine) => {
     await queueVoucher(orderId)
     await database.db.updateTable('vouchers').set({ status: 'void' }).execute()
     expect(await runOutboxOnce(deps())).toMatchObject({ cancelled: 1, failed: 0 })
-    expect(await rows()).toMatchObject([{ status: 'cancelled', last_error: 'Its vouchers were cancelled or refunded' }])
+    expect(await rows()).toMatchObject([
+      { status: 'cancelled', last_error: 'The vouchers of this order were refunded or cancelled' },
+    ])
     expect(lines.filter((line) => JSON.parse(line).level > 40)).toEqual([])
   })
 
