@@ -23,13 +23,13 @@ export type MailFault = (typeof mailFaults)[number]
 
 /** What a sentence says of it, after "Email has not been going out since 9.40 am: …". */
 export const mailFaultWords: Record<MailFault, string> = {
-  password: 'the mail server refuses the password',
-  name: 'the mail server’s name cannot be found',
+  password: 'the mail server doesn’t accept the password',
+  name: 'the mail server’s name can’t be found',
   unreachable: 'the mail server refuses the connection',
-  silent: 'the mail server does not answer',
-  encryption: 'no secure connection to the mail server can be made',
-  'turned-away': 'the mail server turns us away',
-  sender: 'the mail server does not accept our sender address',
-  messages: 'the mail server does not take what we send',
-  folder: 'the mail folder on the server cannot be written',
+  silent: 'the mail server isn’t answering',
+  encryption: 'we can’t make a secure connection to the mail server',
+  'turned-away': 'the mail server is turning us away',
+  sender: 'the mail server doesn’t accept our sender address',
+  messages: 'the mail server doesn’t accept what we send',
+  folder: 'we can’t write to the mail folder on the server',
 }

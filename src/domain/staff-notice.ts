@@ -2,10 +2,10 @@
 export const staffNotices = {
   password: 'Your password was changed',
   'password-reset': 'Your password was reset',
-  email: 'Your e-mail address for signing in was changed',
+  email: 'Your sign-in email address was changed',
   'second-factor-on': 'Two-factor sign-in was turned on',
   'second-factor-off': 'Two-factor sign-in was turned off',
-  'recovery-codes': 'New recovery codes were made',
+  'recovery-codes': 'New recovery codes were created',
   'recovery-code-used': 'A recovery code was used to sign in',
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',

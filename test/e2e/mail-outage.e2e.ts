@@ -13,11 +13,11 @@ test('that no email goes out is said on Today, by the bell and above the emails,
   server,
 }) => {
   await askFor(server, { firstName: 'Ann' })
-  await expect.poll(() => server.stdout()).toContain('E-mail does not go out')
+  await expect.poll(() => server.stdout()).toContain('Email isn’t going out')
   const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
   const failed = books.prepare(
     `insert into email_outbox (id, template, recipient, payload, dedupe_key, status, priority, attempts, next_attempt_at,
-      last_error, created_at) values (?, 'welcome', ?, '{"subscriberId":"x"}', ?, 'failed', 0, 8, ?, 'The mail server did not take the message', ?)`,
+      last_error, created_at) values (?, 'welcome', ?, '{"subscriberId":"x"}', ?, 'failed', 0, 8, ?, 'The mail server didn’t accept the message', ?)`,
   )
   const at = new Date().toISOString()
   for (const n of [1, 2, 3]) failed.run(`f${n}`, `reader${n}@visitor.example`, `f${n}`, at, at)

@@ -52,7 +52,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mai
     const staff = await desk(await start())
     await expect.poll(() => outage(staff), eventually).toMatchObject({ fault: 'password', waiting: 0 })
     expect((await staff.today()).waiting).toBe(1)
-    expect(server!.stdout()).toContain('E-mail does not go out: the mail server refuses the password')
+    expect(server!.stdout()).toContain('Email isn’t going out: the mail server doesn’t accept the password')
     expect(mail.asked()).toBeLessThan(4)
   })
 
@@ -73,8 +73,8 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose mai
       await expect.poll(() => outage(staff), eventually).toBeNull()
       expect((await staff.emails('sent')).total).toBe(2)
       expect((await staff.today()).counts.failedEmails).toBe(0)
-      expect(server!.stdout().match(/E-mail does not go out/g)).toHaveLength(1)
-      expect(server!.stdout().match(/E-mail goes out again/g)).toHaveLength(1)
+      expect(server!.stdout().match(/Email isn’t going out/g)).toHaveLength(1)
+      expect(server!.stdout().match(/Email is going out again/g)).toHaveLength(1)
       expect(mail.received).toHaveLength(2)
     },
   )

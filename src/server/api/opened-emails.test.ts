@@ -60,7 +60,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     const before = (await audited('appointment.read')).length
     expect(await open('staff', id)).toMatchObject({
       email: { about: { kind: 'appointment', id: appointmentId } },
-      letter: { text: expect.stringContaining('Zoe H. asks for Rest') },
+      letter: { text: expect.stringContaining('Zoe H. has requested Rest') },
       noLetter: '',
       noAgain: '',
     })
@@ -68,7 +68,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
 
     expect((await again('staff', id)).body).toMatchObject({ status: 'queued', template: 'appointment-request' })
     await deliver()
-    const copies = sent.filter(({ text }) => text.includes('Zoe H. asks for Rest'))
+    const copies = sent.filter(({ text }) => text.includes('Zoe H. has requested Rest'))
     expect(copies.map(({ to }) => to)).toEqual([copies[0]!.to, copies[0]!.to])
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(2)
     expect(await audited('email.sent_again')).toEqual([{ entity_id: id }])
@@ -83,7 +83,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     else await sendResetLink(shop.deps, { staffId: await ownerId(), actor })
     await deliver()
     const id = await idOf(`staff-${kind}`)
-    const why = expect.stringContaining('A new link is sent under Staff')
+    const why = expect.stringContaining('You can send a new link under Staff')
     expect(await open('owner', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
     expect((await again('owner', id)).status).toBe(409)
 
@@ -100,7 +100,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     await shop.database.db.transaction().execute((tx) => noticeStaff(tx, shop.deps, about))
     await deliver()
     const id = await idOf('staff-notice')
-    const why = 'E-mails about accounts are for owners only.'
+    const why = 'Only owners can read emails about accounts.'
     expect(await open('staff', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
     expect((await again('staff', id)).status).toBe(409)
     expect(await open('owner', id)).toMatchObject({ letter: { text: expect.any(String) }, noAgain: '' })
@@ -122,7 +122,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
     const id = await idOf('voucher')
     const opened = await open('owner', id)
-    expect(opened).toMatchObject({ noAgain: 'It is sent again from its order.' })
+    expect(opened).toMatchObject({ noAgain: 'You can send it again from its order.' })
     expect(opened.letter!.text).toContain(`••••-••••-${code.slice(8)}`)
     expect(opened.letter!.html).not.toContain('cid:')
     expect(JSON.stringify(opened).replaceAll('-', '')).not.toContain(code)

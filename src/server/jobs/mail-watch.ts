@@ -27,13 +27,16 @@ export function watchOutage(deps: WatchDeps) {
   const begins = async ({ fault, detail }: MailTrouble, began?: Date): Promise<void> => {
     out = true
     if (await noteOutage(deps, { fault, detail, began }))
-      log.warn({ fault, detail }, `E-mail does not go out: ${mailFaultWords[fault]}. What waits is kept and sent later`)
+      log.warn(
+        { fault, detail },
+        `Email isn’t going out: ${mailFaultWords[fault]}. Waiting emails are kept and sent later`,
+      )
   }
   const ends = async (): Promise<void> => {
     out = false
     missed = new Map()
     const ended = await endOutage(deps)
-    if (ended) log.info({ since: ended.since, fault: ended.fault }, 'E-mail goes out again')
+    if (ended) log.info({ since: ended.since, fault: ended.fault }, 'Email is going out again')
   }
 
   return {

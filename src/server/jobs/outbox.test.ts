@@ -88,7 +88,7 @@ onEveryEngine('sending the outbox', (engine) => {
     const picky: Mailer = {
       ...folderMailer(folder),
       send: async (mail) => {
-        if (mail.to.startsWith('down')) throw new MailError('The mail server did not take the message (451)', false)
+        if (mail.to.startsWith('down')) throw new MailError('The mail server didn’t accept the message (451)', false)
         if (mail.to.startsWith('gone')) throw new MailError('The mail server refused the address (550)', true)
         await folderMailer(folder).send(mail)
       },
@@ -116,7 +116,7 @@ onEveryEngine('sending the outbox', (engine) => {
   test('fails at once where there is nothing left to write about', async () => {
     await queueVoucher('no-such-order')
     expect(await runOutboxOnce(deps())).toMatchObject({ failed: 1 })
-    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'What this e-mail is about no longer exists' }])
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'What this email is about has been deleted' }])
   })
 
   test('a voucher that is void by the time its email would leave is held back, and nothing failed', async () => {

@@ -70,18 +70,18 @@ type Result = { error: unknown; trouble: MailTrouble | undefined }
 async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
   if (error instanceof HeldBack) {
-    log.info({ reason: error.message, later: error.later }, 'e-mail held back')
+    log.info({ reason: error.message, later: error.later }, 'email held back')
     return recordHeldBack(deps, email, { reason: error.message, later: error.later })
   }
   if (trouble && error instanceof MailError && error.reach.about !== 'address')
     return recordPutBack(deps, email, { reason: error.message })
   if (error !== undefined) {
     const outcome = await recordFailure(deps, email, failureOf(error))
-    log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `e-mail ${outcome}`)
+    log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `email ${outcome}`)
     return outcome
   }
   const outcome = (await recordSent(deps, email)) ? 'sent' : 'lapsed'
-  log[outcome === 'sent' ? 'info' : 'warn'](`e-mail ${outcome}`)
+  log[outcome === 'sent' ? 'info' : 'warn'](`email ${outcome}`)
   return outcome
 }
 

@@ -81,10 +81,10 @@ export async function composeEmail(deps: Omit<ComposeDeps, 'reader'>, email: Cla
 
 /** Writes what a queued e-mail says to `reader`. Throws as `composeEmail` does. */
 export async function writeEmail(deps: ComposeDeps, { template, payload }: Pick<ClaimedEmail, 'template' | 'payload'>) {
-  if (!isTemplate(template)) throw new MailError(`There is no e-mail named ${template}`, true)
+  if (!isTemplate(template)) throw new MailError(`There’s no email called ${template}`, true)
   const head = await letterheadOf(deps.database.db, deps.publicUrl)
   const written = await write(deps, head, template, JSON.parse(payload))
-  if (!written) throw new MailError('What this e-mail is about no longer exists', true)
+  if (!written) throw new MailError('What this email is about has been deleted', true)
   return { clinic: head.clinic, written, html: await render(written.body) }
 }
 

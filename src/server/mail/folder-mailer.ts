@@ -20,7 +20,7 @@ export function folderMailer(folder: string): Mailer {
         await writeWhole(join(folder, fileName(mail)), message as Buffer)
       } catch (error) {
         const trouble = asTrouble(error)
-        const reason = `The message could not be written to the mail folder (${trouble.detail})`
+        const reason = `The message couldn’t be written to the mail folder (${trouble.detail})`
         throw new MailError(reason, false, { cause: error, reach: { about: 'all', trouble } })
       }
     },

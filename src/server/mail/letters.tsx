@@ -71,8 +71,8 @@ export async function writeGift(
   const order = await orderForEmail(deps.database.db, orderId)
   if (!order?.gift) return undefined
   const given = await giftNow(deps, orderId)
-  if (!given.ok && given.when === 'later') throw new HeldBack('Waits until its voucher is no longer frozen', true)
-  if (!given.ok) throw new HeldBack('Nothing is left on its voucher', false)
+  if (!given.ok && given.when === 'later') throw new HeldBack('Waiting until its voucher is no longer frozen', true)
+  if (!given.ok) throw new HeldBack('There’s nothing left on its voucher', false)
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, given.vouchers)
   return {
     subject: giftSubject(head, { from: order.name, count: mailed.length }),

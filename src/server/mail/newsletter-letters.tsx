@@ -35,7 +35,7 @@ export async function writeConfirmation(
   { subscriberId }: { subscriberId: string },
 ): Promise<Written> {
   const asked = await confirmationForEmail(deps, subscriberId)
-  if (!asked) throw new HeldBack('They have answered, or were asked too long ago', false)
+  if (!asked) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
   const about = { ...asked, ...(deps.reader === 'staff' && { link: pageToConfirm(head) }) }
   return { subject: confirmSubject(head), body: <NewsletterConfirm {...head} about={about} /> }
 }
@@ -53,7 +53,7 @@ export async function writeNewsletter(
   { newsletterId, subscriberId }: { newsletterId: string; subscriberId: string | null },
 ): Promise<Written> {
   if (subscriberId !== null && !(await findSubscriber(deps.database.db, subscriberId)))
-    throw new HeldBack('They have left the list', false)
+    throw new HeldBack('They’ve unsubscribed', false)
   const newsletter = await findNewsletterText(deps.database.db, newsletterId)
   if (!newsletter) return undefined
   if (subscriberId !== null && newsletter.status === 'paused' && deps.reader === 'recipient')

@@ -64,8 +64,8 @@ async function readLetter(deps: LookDeps, row: OutboxRow, role: Role): Promise<R
 /** Whoever has a one-time link is let in by it: staff neither see it nor send it a second time. */
 function whyClosed({ template }: OutboxRow, role: Role): string {
   if (template === 'staff-invitation' || template === 'staff-reset')
-    return 'It brings a one-time link, which is for its recipient alone. A new link is sent under Staff.'
-  return template === 'staff-notice' && role !== 'owner' ? 'E-mails about accounts are for owners only.' : ''
+    return 'It has a one-time link that’s only for its recipient. You can send a new link under Staff.'
+  return template === 'staff-notice' && role !== 'owner' ? 'Only owners can read emails about accounts.' : ''
 }
 
 async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
@@ -79,23 +79,23 @@ async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
   return { template: row.template, subject: written.subject, html: shown, text: asText(html) }
 }
 
-const onItsWay = 'It is still on its way.'
+const onItsWay = 'It hasn’t been sent yet.'
 
 /** Those with codes go to the address that is asked for beside them: an old one may no longer be the right one. */
 const sentFromElsewhere: Record<string, string> = {
-  receipt: 'It is sent again from its order.',
-  voucher: 'It is sent again from its order.',
-  gift: 'It is sent again from its order.',
-  dispatch: 'It is sent again from its order.',
-  'voucher-copy': 'It is sent again from its voucher.',
-  'voucher-reminder': 'It is sent again from its voucher.',
-  'newsletter-confirm': 'They are asked again when their address is added to the list again, once a day at most.',
+  receipt: 'You can send it again from its order.',
+  voucher: 'You can send it again from its order.',
+  gift: 'You can send it again from its order.',
+  dispatch: 'You can send it again from its order.',
+  'voucher-copy': 'You can send it again from its voucher.',
+  'voucher-reminder': 'You can send it again from its voucher.',
+  'newsletter-confirm': 'To ask again, add their address to the list again. They’re asked once a day at most.',
 }
 
 /** One that failed has reached nobody, and is tried again whatever it says. */
 function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string): string {
   if (status === 'queued' || status === 'sending') return onItsWay
-  if (status === 'cancelled') return 'It was held back, and is no longer needed.'
+  if (status === 'cancelled') return 'It was held back and is no longer needed.'
   if (status === 'failed' || status === 'let-go') return ''
   if (template === 'newsletter' && JSON.parse(payload).subscriberId !== null)
     return 'Nobody gets the same newsletter twice.'

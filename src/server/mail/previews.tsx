@@ -67,7 +67,7 @@ const appointment = {
     preferredDate: 'Any weekday morning',
     agreedTime: null,
     note: '',
-    message: 'A message would stand here.',
+    message: 'The patient’s message goes here.',
     status: 'pending',
     createdAt: at,
   },
@@ -102,7 +102,7 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
     const body = <Gift {...head} to={to} from={from} vouchers={await drawn(head, words)} />
     return { subject: giftSubject(head, { from, count: 1 }), body }
   },
-  'voucher-copy': (head) => vouchers(head, 'This voucher has a new code. The earlier one can no longer be used.'),
+  'voucher-copy': (head) => vouchers(head, 'This voucher has a new code. The old one no longer works.'),
   'voucher-reminder': (head) => {
     const voucher = { holder: order.name, maskedCode: '••••-••••-23', balance: 7450, expiresAt: shown.expiresAt }
     return { subject: reminderSubject(head, voucher), body: <VoucherReminder {...head} voucher={voucher} /> }
@@ -140,8 +140,8 @@ const samples: Record<EmailTemplate, (head: Letterhead, db: Reader) => Letter | 
     return { subject: confirmSubject(head), body: <NewsletterConfirm {...head} about={about} /> }
   },
   newsletter: (head) => {
-    const body = '<p>The words of the newsletter would stand here.</p>'
-    const newsletter = { subject: 'News of the season', preview: 'What is new at the clinic', body }
+    const body = '<p>Your newsletter goes here.</p>'
+    const newsletter = { subject: 'News for the season', preview: 'What’s new at the clinic', body }
     return { subject: newsletter.subject, body: newsletterLetter(head, newsletter, pageToLeave(head)) }
   },
   'appointment-received': (head) => ({

@@ -15,7 +15,7 @@ export function asMailError(error: unknown): MailError {
   const { command, responseCode = 0 } = failure
   const permanent = command === 'RCPT TO' && responseCode >= 500
   const codes = said(failure)
-  const reason = permanent ? 'The mail server refused the address' : 'The mail server did not take the message'
+  const reason = permanent ? 'The mail server refused the address' : 'The mail server didn’t accept the message'
   return new MailError(codes ? `${reason} (${codes})` : reason, permanent, { cause: error, reach: reachOf(failure) })
 }
 

@@ -8,9 +8,9 @@ import { reminderSubject, VoucherReminder } from './templates/voucher-reminder.t
 
 const reasons = {
   void: 'The voucher was refunded or cancelled',
-  spent: 'Nothing is left on the voucher',
+  spent: 'There’s nothing left on the voucher',
   expired: 'The voucher has expired',
-  frozen: 'The voucher is on hold while its order is being refunded or disputed',
+  frozen: 'Waiting until its voucher is no longer frozen',
 }
 
 /** `undefined` of none. Nothing is said of one that is worth nothing now, or not before its order is decided. */
@@ -32,7 +32,7 @@ export async function writeVoucherCopy(
   const copy = await copyOf(deps, voucherId)
   if (!copy) return undefined
   const { mailed, ornaments, attachments } = await drawVouchers(deps, head, [copy.voucher])
-  const notice = 'This voucher has a new code. The earlier one can no longer be used.'
+  const notice = 'This voucher has a new code. The old one no longer works.'
   return {
     subject: voucherSubject(head, 1),
     body: (

@@ -13,16 +13,16 @@ export const receivedSubject = ({ clinic }: Letterhead) => `We have your appoint
  * bring anybody's link: whoever fills in the form may have given a stranger's address.
  */
 export const AppointmentReceived = ({ appointment, serviceTitle, ...letterhead }: About) => (
-  <Letter {...letterhead} heading="We have your request" preview="We will contact you to settle a time.">
+  <Letter {...letterhead} heading="We have your request" preview="We’ll be in touch to arrange a time.">
     <Text style={text}>{holdsWebAddress(appointment.firstName) ? 'Hello' : `Dear ${appointment.firstName}`},</Text>
     <Text style={text}>
-      Thank you for asking for an appointment: {serviceTitle}
+      Thank you for requesting an appointment: {serviceTitle}
       {!holdsWebAddress(appointment.preferredDate) && `, preferably ${appointment.preferredDate}`}.
     </Text>
     <Text style={text}>
-      This is not a booking yet. We will call or write to settle a time that suits you, usually on the next day we are
-      open. If it is urgent, please call us
-      {letterhead.clinic.phone && ` on ${letterhead.clinic.phone}`}. In an emergency call 000.
+      This isn’t a booking yet. We’ll call or email you to find a time that suits you, usually on the next day we’re
+      open. If it’s urgent, please call us
+      {letterhead.clinic.phone && ` on ${letterhead.clinic.phone}`}. In an emergency, call 000.
     </Text>
   </Letter>
 )
@@ -32,9 +32,9 @@ export const requestSubject = ({ appointment }: Pick<About, 'appointment'>) =>
 
 /** Tells the clinic that a request waits. The details stay in the dashboard, which logs who reads them. */
 export const AppointmentRequested = ({ appointment, serviceTitle, ...letterhead }: About) => (
-  <Letter {...letterhead} heading="A new appointment request" preview="A patient asks for an appointment.">
+  <Letter {...letterhead} heading="New appointment request" preview="A patient has requested an appointment.">
     <Text style={text}>
-      {appointment.firstName} {appointment.lastName.charAt(0)}. asks for {serviceTitle}, preferably{' '}
+      {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}, preferably{' '}
       {appointment.preferredDate}.
     </Text>
     <Text style={text}>

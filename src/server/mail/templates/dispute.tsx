@@ -8,14 +8,14 @@ import { colour, text } from './look.ts'
 export type DisputeForEmail = { orderId: string; status: DisputeStatus; amount: Cents }
 
 const subjects: Record<DisputeStatus, string> = {
-  open: 'A payment is disputed',
-  won: 'A disputed payment stays with you',
-  lost: 'A disputed payment was taken back',
+  open: 'A payment has been disputed',
+  won: 'You keep a disputed payment',
+  lost: 'A disputed payment was returned to the buyer',
 }
 const consequences: Record<DisputeStatus, string> = {
-  open: 'The vouchers of this order are frozen until it is decided. Please answer the dispute in your payment provider’s dashboard before its deadline, with the receipt and, where something was posted, proof of it.',
-  won: 'The vouchers of this order can be used again.',
-  lost: 'The money is gone, and what was left on the vouchers of this order is void.',
+  open: 'The vouchers in this order are frozen until the dispute is decided. Please respond in your payment provider’s dashboard before the deadline. Include the receipt and, if you posted something, proof of postage.',
+  won: 'You won the dispute. The vouchers in this order can be used again.',
+  lost: 'The buyer’s bank has taken the money back. Whatever was left on the vouchers in this order has been cancelled.',
 }
 
 export const disputeSubject = (order: OrderForEmail, { status }: DisputeForEmail) =>
@@ -33,8 +33,8 @@ export const Dispute = ({
     preview={`Order ${order.reference}, ${formatMoney(dispute.amount)}.`}
   >
     <Text style={text}>
-      Order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> of {order.name || 'an unnamed buyer'},
-      disputed amount {formatMoney(dispute.amount)}.
+      Order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> by {order.name || 'an unnamed buyer'}.
+      Amount in dispute: {formatMoney(dispute.amount)}.
     </Text>
     <Text style={text}>{consequences[dispute.status]}</Text>
     <Text style={text}>

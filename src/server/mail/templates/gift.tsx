@@ -18,8 +18,8 @@ export const Gift = ({ to, from, vouchers, ornaments = {}, ...letterhead }: Gift
     <Text style={text}>
       {from} has given you {aGift(vouchers.length)} for {letterhead.clinic.name}.{' '}
       {vouchers.length === 1
-        ? 'Here it is. It is attached as a PDF as well, ready to print.'
-        : 'Here they are. They are attached as a PDF as well, one page for each, ready to print.'}
+        ? 'Here it is. There’s also a PDF attached, ready to print.'
+        : 'Here they are. There’s also a PDF attached with one page for each, ready to print.'}
     </Text>
     {vouchers.map((voucher) => (
       <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
@@ -29,8 +29,8 @@ export const Gift = ({ to, from, vouchers, ornaments = {}, ...letterhead }: Gift
       {letterhead.clinic.phone && `, for example by phone on ${letterhead.clinic.phone}`}.
     </Text>
     <Text style={small}>
-      Whoever knows a code can use it, so please treat this e-mail like cash. You get it because {from} gave us your
-      address for this gift; we use it for nothing else.
+      Anyone who has a code can use it, so please treat this email like cash. You’re getting it because {from} gave us
+      your address for this gift. We won’t use it for anything else.
     </Text>
   </Letter>
 )

@@ -21,7 +21,7 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
       {label}
     </Button>
     <Text style={{ ...small, marginTop: 16 }}>
-      If the button does not work, open this address:{' '}
+      If the button doesn’t work, open this address:{' '}
       <Link href={link} style={{ color: colour.jade, wordBreak: 'break-all' }}>
         {link}
       </Link>

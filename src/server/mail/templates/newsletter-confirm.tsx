@@ -10,15 +10,15 @@ type Props = Letterhead & { about: { link: string; expiresAt: string } }
 
 /** Asks someone who has left whether it was they who typed their address in again. */
 export const NewsletterConfirm = ({ about, ...head }: Props) => (
-  <Letter {...head} heading="Our newsletter again?" preview="Only if you say so.">
+  <Letter {...head} heading="Would you like our newsletter again?" preview="Only if you say yes.">
     <Text style={text}>
-      You left our newsletter, and your address has now been given to us again. If you would like to have it, please
-      tell us with this button.
+      You unsubscribed from our newsletter, and now your email address has been entered again. If you’d like to get the
+      newsletter, press the button.
     </Text>
     <LinkButton link={about.link} label="Yes, send it to me" />
     <Text style={small}>
-      The link can be used once, until {longDateTime(about.expiresAt, head.timeZone)}. If you do nothing, you will not
-      get the newsletter.
+      The link works once, until {longDateTime(about.expiresAt, head.timeZone)}. If you do nothing, you won’t get the
+      newsletter.
     </Text>
   </Letter>
 )

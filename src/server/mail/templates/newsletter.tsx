@@ -10,7 +10,7 @@ export const Newsletter = ({ subject, preview, html, unsubscribe, ...letterhead 
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
     <div dangerouslySetInnerHTML={{ __html: html }} />
     <Text style={{ ...small, marginTop: 24 }}>
-      You receive this because you subscribed to our newsletter.{' '}
+      You’re getting this because you subscribed to our newsletter.{' '}
       <Link href={unsubscribe} style={{ color: colour.jade, textDecoration: 'underline' }}>
         Unsubscribe here
       </Link>

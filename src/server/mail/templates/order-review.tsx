@@ -7,14 +7,14 @@ import { OrderTable } from './order-table.tsx'
 export const orderReviewSubject = (order: OrderForEmail) => `Please check order ${order.reference}`
 
 const reasons: Record<string, string> = {
-  amount: 'The payment’s amount is not what we asked for.',
-  currency: 'The payment is in another currency than the one we asked for.',
-  mode: 'The payment was made in test mode while real payments are taken, or the other way round.',
-  another: 'Another payment arrived while this order waits for your decision.',
-  spent: 'More was refunded in your payment provider’s dashboard than its vouchers had left.',
-  refund_failed: 'A refund could not be made: the money is still with you.',
+  amount: 'The amount paid isn’t what we asked for.',
+  currency: 'The payment is in a different currency from the one we asked for.',
+  mode: 'The payment was made in test mode while you accept real payments, or the other way round.',
+  another: 'Another payment arrived while this order was waiting for your decision.',
+  spent: 'More was refunded in your payment provider’s dashboard than was left on its vouchers.',
+  refund_failed: 'A refund failed: you still have the money.',
   twice:
-    'Its money went back twice: you refunded it, and the buyer’s bank took it back after a dispute. Please ask your payment provider to return one of them. Its vouchers can no longer be used.',
+    'The money was returned twice: you refunded it, and the buyer’s bank took it back after a dispute. Please ask your payment provider to recover one of the two. The vouchers can no longer be used.',
 }
 /** Those for which an order waits unpaid. */
 const mismatches = ['amount', 'currency', 'mode', 'another']
@@ -25,11 +25,15 @@ export const OrderReview = ({
   reason,
   ...letterhead
 }: Letterhead & { order: OrderForEmail; reason: string }) => (
-  <Letter {...letterhead} heading="An order needs a look" preview={`Order ${order.reference} needs a decision.`}>
+  <Letter
+    {...letterhead}
+    heading="An order needs your attention"
+    preview={`Order ${order.reference} needs a decision.`}
+  >
     <Text style={text}>
-      Order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> needs a look.{' '}
+      Order <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span> needs your attention.{' '}
       {mismatches.includes(reason) &&
-        'A payment arrived that does not match it, so no voucher was issued and nothing will be posted until you decide.'}
+        'A payment arrived that doesn’t match it, so no voucher was issued and nothing should be posted until you decide.'}
     </Text>
     <Text style={text}>{reasons[reason] ?? reason}</Text>
     <OrderTable order={order} />

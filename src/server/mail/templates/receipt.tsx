@@ -28,7 +28,7 @@ export const Receipt = ({ order, ...letterhead }: Letterhead & { order: OrderFor
         {line}
       </Text>
     ))}
-    <Text style={small}>Questions about your order? Simply answer this e-mail.</Text>
+    <Text style={small}>Questions about your order? Just reply to this email.</Text>
   </Letter>
 )
 
@@ -39,13 +39,13 @@ function handover(order: OrderForEmail, timeZone: string): string[] {
   const byEmail = order.gift
     ? [giftLine(order.gift, vouchers, timeZone)]
     : [
-        ...(vouchers === 1 ? ['By e-mail: your gift voucher, in an e-mail of its own.'] : []),
-        ...(vouchers > 1 ? [`By e-mail: your ${vouchers} gift vouchers, together in an e-mail of their own.`] : []),
+        ...(vouchers === 1 ? ['By email: your gift voucher, in a separate email.'] : []),
+        ...(vouchers > 1 ? [`By email: your ${vouchers} gift vouchers, together in a separate email.`] : []),
       ]
-  if (order.deliveryMethod === 'print') return [...byEmail, 'There is nothing else to wait for.']
-  const inPrint = vouchers === 0 ? '' : vouchers === 1 ? ', with the voucher in print' : ', with the vouchers in print'
+  if (order.deliveryMethod === 'print') return [...byEmail, 'That’s everything in this order.']
+  const inPrint = vouchers === 0 ? '' : vouchers === 1 ? ', with your printed voucher' : ', with your printed vouchers'
   if (order.deliveryMethod === 'pickup')
-    return [...byEmail, `At the clinic: your order${inPrint}. We will let you know when it is ready.`]
+    return [...byEmail, `At the clinic: your order${inPrint}. We’ll let you know when it’s ready.`]
   const place = [order.address, order.city, order.state, order.postalCode].filter(Boolean).join(', ')
   return [...byEmail, `By post: your order${inPrint}, to ${order.name}, ${place}.`]
 }
@@ -53,5 +53,5 @@ function handover(order: OrderForEmail, timeZone: string): string[] {
 /** When and where a gift goes, which the buyer may want to know before its day. */
 function giftLine({ to, email, sendAt }: NonNullable<OrderForEmail['gift']>, count: number, timeZone: string): string {
   const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
-  return `By e-mail: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
+  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
 }

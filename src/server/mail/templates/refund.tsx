@@ -13,9 +13,9 @@ export type RefundForEmail = {
 }
 
 const ways = {
-  provider: 'It goes back the way you paid; banks take up to 10 business days to show it.',
-  terminal: 'We put it back on your card at our desk; banks take up to 10 business days to show it.',
-  cash: 'We have handed it back to you in cash.',
+  provider: 'The money goes back the way you paid. It can take up to 10 business days to show up in your account.',
+  terminal: 'We put it back on your card at our desk. It can take up to 10 business days to show up in your account.',
+  cash: 'We gave it back to you in cash.',
 }
 
 export const refundSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
@@ -30,22 +30,22 @@ export const Refund = ({
   <Letter
     {...letterhead}
     heading="Your refund"
-    preview={`${formatMoney(refund.amount)} of order ${order.reference} goes back to you.`}
+    preview={`We’re refunding ${formatMoney(refund.amount)} for order ${order.reference}.`}
     {...(order.test && { notice: 'Test mode: no real money moved.' })}
   >
     <Text style={text}>Dear {order.name},</Text>
     <Text style={text}>
-      We have refunded {refund.whole ? '' : 'a part of '}your order{' '}
+      We’ve refunded {refund.whole ? '' : 'part of '}your order{' '}
       <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span>: {formatMoney(refund.amount)} ({order.currency}).{' '}
       {ways[refund.method ?? 'provider']}
     </Text>
     {refund.vouchersEnded > 0 && (
       <Text style={text}>
         {refund.vouchersEnded === 1
-          ? 'A gift voucher of this order is no longer valid.'
-          : `${refund.vouchersEnded} gift vouchers of this order are no longer valid.`}
+          ? 'A gift voucher from this order is no longer valid.'
+          : `${refund.vouchersEnded} gift vouchers from this order are no longer valid.`}
       </Text>
     )}
-    <Text style={small}>Questions about your refund? Simply answer this e-mail.</Text>
+    <Text style={small}>Questions about your refund? Just reply to this email.</Text>
   </Letter>
 )

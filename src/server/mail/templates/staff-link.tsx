@@ -14,26 +14,27 @@ export const resetSubject = ({ clinic }: Letterhead) => `Choose a new password f
 export const StaffInvitation = ({ about, ...head }: Props) => (
   <Letter {...head} heading="Welcome to the team" preview="Choose your name and password.">
     <Text style={text}>
-      {about.madeBy} has invited you to the dashboard of {head.clinic.name}. Choose your name and a password to begin.
+      {about.madeBy} has invited you to the {head.clinic.name} dashboard. Choose your name and a password to get
+      started.
     </Text>
-    <LinkButton link={about.link} label="Make my account" />
+    <LinkButton link={about.link} label="Create my account" />
     <Text style={small}>
-      The link can be used once, until {longDateTime(about.expiresAt, head.timeZone)}. If you did not expect it, there
-      is nothing you need to do.
+      The link works once, until {longDateTime(about.expiresAt, head.timeZone)}. If you weren’t expecting it, you don’t
+      need to do anything.
     </Text>
   </Letter>
 )
 
 /** Brings the link with which a member of staff chooses a new password. */
 export const StaffReset = ({ about, ...head }: Props) => (
-  <Letter {...head} heading="A new password" preview="Choose a new password for the dashboard.">
+  <Letter {...head} heading="Choose a new password" preview="A link for your dashboard account.">
     <Text style={text}>
-      {about.madeBy} has sent you a link to choose a new password for the dashboard of {head.clinic.name}.
+      {about.madeBy} has sent you a link to choose a new password for the {head.clinic.name} dashboard.
     </Text>
     <LinkButton link={about.link} label="Choose a password" />
     <Text style={small}>
-      The link can be used once, until {longDateTime(about.expiresAt, head.timeZone)}. Until you use it, your present
-      password stays.
+      The link works once, until {longDateTime(about.expiresAt, head.timeZone)}. Until you use it, your current password
+      still works.
     </Text>
   </Letter>
 )

@@ -17,8 +17,8 @@ export const StaffNotice = ({ about: { name, email, at, what }, ...head }: Lette
       {staffNotices[what]}, on {longDateTime(at, head.timeZone)}. This is about your dashboard account {email}.
     </Text>
     <Text style={small}>
-      If it was you, there is nothing you need to do. If it was not, please tell an owner of the clinic at once: they
-      can sign the account out everywhere and send you a link for a new password.
+      If this was you, you don’t need to do anything. If it wasn’t, please tell one of the clinic’s owners straight
+      away. They can sign the account out everywhere and send you a link to choose a new password.
     </Text>
   </Letter>
 )

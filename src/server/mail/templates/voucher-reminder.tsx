@@ -10,32 +10,32 @@ export type EndingVoucher = { holder: string; maskedCode: string; balance: Cents
 const lastDay = ({ timeZone }: Letterhead, { expiresAt }: EndingVoucher) => voucherDate(expiresAt, timeZone)
 
 export const reminderSubject = (letterhead: Letterhead, voucher: EndingVoucher) =>
-  `Your gift voucher from ${letterhead.clinic.name} is valid until ${lastDay(letterhead, voucher)}`
+  `Your gift voucher from ${letterhead.clinic.name} expires on ${lastDay(letterhead, voucher)}`
 
 /** A reminder 30 days before a voucher's last day, to whoever bought it (product.md 4). */
 export const VoucherReminder = ({ voucher, ...letterhead }: Letterhead & { voucher: EndingVoucher }) => (
   <Letter
     {...letterhead}
-    heading="A voucher is waiting"
-    preview={`There is still ${formatMoney(voucher.balance)} on it.`}
+    heading="Your voucher is waiting to be used"
+    preview={`There’s still ${formatMoney(voucher.balance)} on it.`}
   >
     <Text style={text}>Dear {voucher.holder},</Text>
     <Text style={text}>
-      A gift voucher that you bought from us still has{' '}
+      A gift voucher you bought from us still has{' '}
       <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(voucher.balance)}</strong> on it. Its code is{' '}
       <span style={{ whiteSpace: 'nowrap' }}>{voucher.maskedCode}</span>, and it is valid until{' '}
       <strong style={{ whiteSpace: 'nowrap' }}>{lastDay(letterhead, voucher)}</strong>. If you gave it to someone,
       please let them know.
     </Text>
     <Text style={text}>
-      To use it, present the code when booking an appointment
-      {letterhead.clinic.phone && ` or call us on ${letterhead.clinic.phone}`}. What is left on a voucher can be looked
-      up at any time{' '}
+      To use it, give us the code when you book an appointment
+      {letterhead.clinic.phone && ` or call us on ${letterhead.clinic.phone}`}. You can check what’s left on a voucher
+      at any time{' '}
       <Link href={`${letterhead.publicUrl}/voucher`} style={{ color: colour.jade, textDecoration: 'underline' }}>
         on our site
       </Link>
       .
     </Text>
-    <Text style={small}>You cannot find the voucher? Simply answer this e-mail, and we will send it again.</Text>
+    <Text style={small}>Can’t find the voucher? Just reply to this email and we’ll send it again.</Text>
   </Letter>
 )

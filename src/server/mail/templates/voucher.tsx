@@ -21,18 +21,18 @@ export const Voucher = ({
   <Letter
     {...letterhead}
     heading={vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers'}
-    preview="Ready to print, to send on, or to keep."
+    preview="Print it, pass it on or keep it."
   >
     <Text style={text}>Dear {buyer},</Text>
     <Text style={text}>
       {vouchers.length === 1
-        ? 'Here is your gift voucher. It is attached as a PDF as well, ready to print or to send on.'
-        : 'Here are your gift vouchers. They are attached as a PDF as well, one page for each, ready to print or to send on.'}
+        ? 'Here’s your gift voucher. There’s also a PDF attached, ready to print or pass on.'
+        : 'Here are your gift vouchers. There’s also a PDF attached with one page for each, ready to print or pass on.'}
     </Text>
     {vouchers.map((voucher) => (
       <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
     ))}
-    <Text style={small}>Whoever knows a code can use it, so please treat this e-mail like cash.</Text>
+    <Text style={small}>Anyone who has a code can use it, so please treat this email like cash.</Text>
   </Letter>
 )
 
@@ -107,7 +107,7 @@ export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: Mailed
       src={`cid:${qr}`}
       width="140"
       height="140"
-      alt="QR code of this voucher"
+      alt="QR code for this voucher"
       style={{ margin: '12px auto' }}
     />
     <Text style={fact}>

@@ -7,7 +7,7 @@ export const welcomeSubject = ({ clinic }: Letterhead) => `Welcome to the ${clin
 
 const ownWords = `Thank you for subscribing to our newsletter.
 
-Now and then we will write to you about what is new at the clinic and about caring for yourself through the seasons. Nothing more, and never on behalf of anyone else.`
+Now and then we’ll write to you about what’s new at the clinic and how to look after yourself through the seasons. That’s all, and never on behalf of anyone else.`
 
 type WelcomeProps = Letterhead & { words: string; unsubscribe: string }
 
@@ -23,8 +23,8 @@ export const Welcome = ({ words, unsubscribe, ...letterhead }: WelcomeProps) => 
       </Text>
     ))}
     <Text style={small}>
-      You receive this because this address was entered in the newsletter form on our site. If that was not you, or you
-      would rather not hear from us,{' '}
+      You’re getting this because your email address was entered in the newsletter form on our site. If that wasn’t you,
+      or you’d rather not hear from us,{' '}
       <Link href={unsubscribe} style={{ color: colour.jade, textDecoration: 'underline' }}>
         unsubscribe here
       </Link>
