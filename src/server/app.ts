@@ -141,7 +141,7 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
   app.route('/', documentation(api))
   app.route('/', api)
   app.all('/api/*', () => {
-    throw new Refusal('not_found', 'There is nothing at this address')
+    throw new Refusal('not_found', 'There’s nothing at this address')
   })
   app.route(
     '/',

@@ -32,7 +32,7 @@ const sessionsWith = ({ now, randomBytes }: Pick<AuthInput, 'now' | 'randomBytes
         async (ctx) => {
           const { internalAdapter } = ctx.context
           const user = await internalAdapter.findUserById(ctx.body.staffId)
-          if (!user) throw new Error('There is no such account')
+          if (!user) throw new Error('We can’t find this account')
           const token = makeToken(randomBytes)
           const begun = { token: hashToken(token), createdAt: now(), updatedAt: now() }
           const session = await internalAdapter.createSession(user.id, false, begun, true)

@@ -36,8 +36,8 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   const dataDir = claim ?? claimDataDir(environment.DATA_DIR)
 
   const { ran, copy } = await migrateAfterCopy(database, { dataDir: environment.DATA_DIR, now: clock.now() })
-  if (copy) log.info({ copy }, 'The database was copied before it is brought up to date')
-  if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date')
+  if (copy) log.info({ copy }, 'Copied the database before bringing it up to date')
+  if (ran.length > 0) log.info({ migrations: ran }, 'Brought the database up to date')
   const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
   const payments = paymentsUnlessOnHold(await choosePayments(stripe, { ...chance, database, log }), database)
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
@@ -57,13 +57,13 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     authSecret: await keptSecret({ ...chance, database }, 'auth.secret'),
     log,
   }
-  if (await seedWhenEmpty(deps)) log.info('The empty database was filled with the clinic’s first content')
+  if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
   await provideFirstOwner(deps, environment)
   const hold = await readHold(database.db)
   if (hold)
     log.warn(
       hold,
-      'This is a restored copy on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or somebody runs "npm run cli -- go-live"',
+      'This is a restored copy on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or somebody runs "npm run cli -- go-live"',
     )
 
   const demo = isDemoGateway(payments) ? payments : undefined

@@ -27,7 +27,7 @@ export function claimDataDir(folder: string): { release: () => void; abandon: ()
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${codeOf(error)}): give it the right owner, or set DATA_DIR to another folder`,
+      `DATA_DIR ${folder} can’t be written to (${codeOf(error)}): give it the right owner, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }
@@ -35,7 +35,7 @@ export function claimDataDir(folder: string): { release: () => void; abandon: ()
   const lock = takeLock(folder)
   if (!lock)
     throw new StartError(
-      `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that one, or set DATA_DIR to another folder`,
+      `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that process, or set DATA_DIR to a different folder`,
     )
   writeFileSync(holder, String(process.pid))
   removeLeftovers(folder)
@@ -67,7 +67,7 @@ function takeLock(folder: string) {
     return lockFile(join(folder, 'lock'))
   } catch (error) {
     throw new StartError(
-      `DATA_DIR ${folder} cannot be written (${messageOf(error)}): give it the right owner, or set DATA_DIR to another folder`,
+      `DATA_DIR ${folder} can’t be written to (${messageOf(error)}): give it the right owner, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }

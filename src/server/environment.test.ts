@@ -101,7 +101,7 @@ describe('a broken value is named, with what it should be', () => {
 
   test('the first owner', () => {
     expect(faults({ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'quiet bamboo lantern' })).toEqual([
-      'ADMIN_EMAIL must be an e-mail address',
+      'ADMIN_EMAIL must be an email address',
     ])
     expect(faults({ ADMIN_EMAIL: 'owner@clinic.example', ADMIN_PASSWORD: 'short' })).toEqual([
       'ADMIN_PASSWORD must have 12 characters or more',

@@ -13,8 +13,8 @@ const wholeNumber = (least: number, most: number) => {
 const passwordFaults: Record<PasswordFault, string> = {
   short: `must have ${minimumPasswordLength} characters or more`,
   long: `must have ${maximumPasswordLength} characters or fewer`,
-  common: 'is easy to guess: choose another, such as a few unrelated words',
-  personal: 'must not consist of ADMIN_EMAIL',
+  common: 'is easy to guess: choose a different one, such as a few unrelated words',
+  personal: 'must not be made from ADMIN_EMAIL',
 }
 const password = z.string().superRefine((value, context) => {
   const fault = findPasswordFault(value)
@@ -34,7 +34,7 @@ const schema = z
         error: 'must be an address such as postgres://user:password@host:5432/name',
       }),
     ),
-    ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+    ADMIN_EMAIL: optional(z.email('must be an email address')),
     ADMIN_PASSWORD: optional(password),
     STRIPE_SECRET_KEY: optional(text),
     STRIPE_PUBLISHABLE_KEY: optional(text),
@@ -81,7 +81,7 @@ const schema = z
     )
       fault(
         'PUBLIC_URL',
-        'is a public address, but payments are in demo mode: set the STRIPE_ variables, or ALLOW_DEMO_PAYMENTS=1 for a trial',
+        'is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial',
       )
   })
 

@@ -14,13 +14,13 @@ export async function provideFirstOwner(
 ): Promise<void> {
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
     const outcome = await createFirstOwner(deps, { name: 'Owner', email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    if (outcome.ok) deps.log.info('The first owner was created from ADMIN_EMAIL')
+    if (outcome.ok) deps.log.info('Created the first owner from ADMIN_EMAIL')
     return
   }
   const token = await createSetupToken(deps)
   if (token === undefined) return
   const link = `${deps.publicUrl}/admin/setup#${token}`
-  const words = `Nobody can sign in yet. Create the owner within 24 hours at ${link}`
+  const words = `Nobody can sign in yet. Create the owner’s account within 24 hours at ${link}`
   if (deps.log.isLevelEnabled('warn')) deps.log.warn(words)
   else print(words)
 }

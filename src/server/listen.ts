@@ -12,9 +12,9 @@ export async function listen(server: Server, { PORT, HOST }: Pick<Environment, '
 
 function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop that one, or set PORT to another port`
-  if (code === 'EACCES') return `Port ${port} may not be opened: set PORT to 1024 or more`
+    return `Port ${port} is in use by another program: stop that program, or set PORT to a different port`
+  if (code === 'EACCES') return `This account isn’t allowed to open port ${port}: set PORT to 1024 or higher`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST ${host} is not an address of this machine: set HOST`
-  return `Port ${port} could not be opened: ${message}`
+    return `HOST ${host} isn’t an address of this machine: correct HOST`
+  return `Port ${port} couldn’t be opened: ${message}`
 }

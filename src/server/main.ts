@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const end = async (signal: string) => {
     if (ending) return
     ending = true
-    log.info(`${signal}: finishing what is in flight`)
+    log.info(`${signal}: finishing requests in progress`)
     await server.close()
     process.exit(0)
   }

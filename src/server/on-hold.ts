@@ -15,7 +15,7 @@ const isOnHold = async ({ db }: Database) => (await readHold(db)) !== null
 export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer => ({
   ...mailer,
   send: async (mail) => {
-    if (await isOnHold(database)) throw new HeldBack('This copy is on hold: no email leaves it', true)
+    if (await isOnHold(database)) throw new HeldBack('This copy is on hold and sends no email', true)
     await mailer.send(mail)
   },
 })
@@ -23,7 +23,8 @@ export const mailerUnlessOnHold = (mailer: Mailer, database: Database): Mailer =
 /** A provider that is asked nothing while the copy is on hold: the answer is a fault that passes. */
 export function paymentsUnlessOnHold<P extends PaymentProvider>(payments: P, database: Database): P {
   const refuse = async () => {
-    if (await isOnHold(database)) throw new ProviderError('This copy is on hold: the provider is not asked', true)
+    if (await isOnHold(database))
+      throw new ProviderError('This copy is on hold and doesn’t contact the payment provider', true)
   }
   const guarded =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>

@@ -12,7 +12,7 @@ export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL'
   } catch (error) {
     const { host } = new URL(environment.DATABASE_URL)
     throw new StartError(
-      `DATABASE_URL: the database at ${host} does not answer (${messageOf(error)}): start it, or correct the address`,
+      `DATABASE_URL: the database at ${host} isn’t answering (${messageOf(error)}): start it, or correct the address`,
       { cause: error },
     )
   }
@@ -23,7 +23,7 @@ async function openFile(file: string): Promise<Database> {
     return await connect({ file })
   } catch (error) {
     throw new StartError(
-      `The database ${file} cannot be opened (${messageOf(error)}): restore it from a backup, or set DATA_DIR to another folder`,
+      `The database ${file} can’t be opened (${messageOf(error)}): restore it from a backup, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }

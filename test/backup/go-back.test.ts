@@ -43,11 +43,11 @@ const markOf = () =>
 
 test('before a migration the database is copied for its owner’s eyes only, and the last three copies are kept', async () => {
   const said = await cli(['migrate'], variables)
-  expect(said).toMatch(/ As it was before is in .*before-migration.*: "npm run cli -- go-back" returns to it$/)
+  expect(said).toMatch(/ A copy from before is in .*before-migration.*: "npm run cli -- go-back" returns to it$/)
   const [copy] = copies()
   expect(copy).toMatch(new RegExp(`^\\d{8}T\\d{6}\\.\\d{3}_${before.at(-1)}\\.sqlite$`))
   expect(statSync(join(variables.DATA_DIR!, 'before-migration', copy!)).mode & 0o077).toBe(0)
-  expect(await cli(['migrate'], variables)).toBe('The database is up to date already')
+  expect(await cli(['migrate'], variables)).toBe('The database is already up to date')
   expect(copies()).toEqual([copy])
 
   for (const mark of ['second', 'third', 'fourth']) {
@@ -65,7 +65,7 @@ test('the server says where the copy is, and go-back returns to it, on hold, wit
     ADMIN_PASSWORD: 'nine calm herons',
   })
   try {
-    expect(server.stdout()).toContain('The database was copied before it is brought up to date')
+    expect(server.stdout()).toContain('Copied the database before bringing it up to date')
     const meanwhile = await runCli(['go-back'], variables).ended
     expect([meanwhile.code, meanwhile.stderr]).toEqual([1, expect.stringContaining('is in use by another process')])
     await server.stop()
@@ -74,7 +74,7 @@ test('the server says where the copy is, and go-back returns to it, on hold, wit
   }
   await onDatabaseOf(variables, ({ db }) => writeSetting(db, 'mail.senderName', 'later', new Date()))
   const said = await cli(['go-back'], variables)
-  expect(said).toContain(`it fits the release whose newest migration is ${before.at(-1)},`)
+  expect(said).toContain(`Run the release whose newest migration is ${before.at(-1)}:`)
   expect(await markOf()).toBe('"first"')
   expect(await onDatabaseOf(variables, ({ db }) => readHold(db))).not.toBeNull()
   const aside = readdirSync(variables.DATA_DIR!).find((name) => name.startsWith('clinic-set-aside-'))
@@ -83,7 +83,10 @@ test('the server says where the copy is, and go-back returns to it, on hold, wit
   await kept.close()
   expect(row).toEqual([{ value: '"later"' }])
   const wrong = await runCli(['go-back', '--to', 'no.sqlite'], variables).ended
-  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/^There is no copy no\.sqlite\. There are: /)])
+  expect([wrong.code, wrong.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^There’s no copy no\.sqlite\. Choose one of: /),
+  ])
 })
 
 test('nothing is copied of a database that is new', async () => {
@@ -92,7 +95,7 @@ test('nothing is copied of a database that is new', async () => {
     await cli(['migrate'], fresh.variables)
     expect(existsSync(join(fresh.variables.DATA_DIR!, 'before-migration'))).toBe(false)
     const none = await runCli(['go-back'], fresh.variables).ended
-    expect([none.code, none.stderr]).toEqual([1, 'No migration has left a copy here: nothing was changed\n'])
+    expect([none.code, none.stderr]).toEqual([1, 'There are no copies here: nothing was changed\n'])
   } finally {
     await fresh.drop()
   }

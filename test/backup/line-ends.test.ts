@@ -60,7 +60,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
   test('is whole, is restored and exported with equal rows', async () => {
     expect(said).toMatch(/^Wrote .*kept\.tar\.gz and read it back: \d+ rows/)
     expect(await cli(['verify', '--from', file], {})).toMatch(
-      / is whole: \d+ rows and \d+ pictures .*as it was written$/,
+      / is complete: \d+ rows and \d+ pictures .*as it was written$/,
     )
     await expectSame(await restored(file))
   })
@@ -76,7 +76,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
     const old = join(scratch, 'old.tar.gz')
     await create({ file: old, cwd: folder, gzip: true, portable: true }, readdirSync(folder))
-    expect(await cli(['verify', '--from', old], {})).toContain('an earlier version made it')
+    expect(await cli(['verify', '--from', old], {})).toContain('made by an earlier version')
     await expectSame(await restored(old))
   })
 
@@ -92,7 +92,7 @@ onEveryEngine('a backup of a request with U+2028 and U+2029 in its message', (en
     for (const command of ['verify', 'restore']) {
       const { code, stdout, stderr } = await runCli([command, '--from', changed], variables).ended
       expect([command, code, stdout]).toEqual([command, 1, ''])
-      expect(stderr).toMatch(/^The backup is damaged: tables\/appointments\.jsonl is not as it was written\. .*\n$/)
+      expect(stderr).toMatch(/^The backup is damaged: tables\/appointments\.jsonl isn’t as it was written\. .*\n$/)
     }
   })
 })

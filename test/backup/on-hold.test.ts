@@ -91,7 +91,7 @@ onEveryEngine('a copy restored while a newsletter was half out', (engine) => {
     const checkout = await ask('POST', '/api/create-payment-intent', { cartItems: [voucherItem] })
     expect([checkout.status, checkout.body.detail]).toEqual([
       503,
-      expect.stringMatching(/^Online payment is not available at the moment\. Please phone us on .*\d\.$/),
+      expect.stringMatching(/^Online payment isn’t available right now\. Please call us on .*\d\.$/),
     ])
     expect((await ask('POST', '/api/payments/webhook', {})).status).toBe(503)
     expect((await ask('POST', '/api/settings/email/test')).body.detail).toContain('on hold')

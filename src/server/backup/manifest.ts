@@ -35,6 +35,6 @@ export function readManifest(text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new NoBackup('it has no list of contents that this program knows', { cause: error })
+    throw new NoBackup('it has no list of contents that this program recognises', { cause: error })
   }
 }

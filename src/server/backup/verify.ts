@@ -25,7 +25,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   if (pictures !== manifest.pictures)
     throw new DamagedBackup(`it has ${pictures} pictures instead of ${manifest.pictures}`)
   for (const [path, hash] of Object.entries(manifest.checksums ?? {}))
-    if (found.get(path)?.hash !== hash) throw new DamagedBackup(`${path} is not as it was written`)
+    if (found.get(path)?.hash !== hash) throw new DamagedBackup(`${path} isn’t as it was written`)
   return manifest
 }
 
@@ -60,8 +60,8 @@ async function readArchive(file: string): Promise<Map<string, Found>> {
     await list({ file, strict: true, onReadEntry })
   } catch (error) {
     if (!isOfArchive(error)) throw error
-    if (found.has(manifestPath)) throw new DamagedBackup('a part of it is missing or unreadable', { cause: error })
-    throw new NoBackup('it is not an archive, or its beginning is damaged', { cause: error })
+    if (found.has(manifestPath)) throw new DamagedBackup('part of it is missing or unreadable', { cause: error })
+    throw new NoBackup('it isn’t an archive, or the start of it is damaged', { cause: error })
   }
   if (fault) throw fault
   return found

@@ -9,14 +9,14 @@ import { CommandError } from './command.ts'
 export async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return firstLine()
   const password = await askHidden('New password: ')
-  if ((await askHidden('Once more: ')) !== password)
-    throw new CommandError('The two passwords differ: nothing was changed')
+  if ((await askHidden('Type it again: ')) !== password)
+    throw new CommandError('The two passwords don’t match: nothing was changed')
   return password
 }
 
 async function firstLine(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new CommandError('There is no password: type it when asked, or pipe it in')
+  throw new CommandError('No password given: type it when asked, or pipe it in')
 }
 
 async function askHidden(question: string): Promise<string> {

@@ -19,15 +19,15 @@ const options = z.object({ to: z.string().min(1).optional() })
 
 export const backup: Command = {
   usage: 'backup [--to FILE]',
-  summary: 'keep the whole database and the pictures in one file, while a server may be running',
+  summary: 'save the whole database and the pictures in one file; the server can keep running',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
     const { to } = parseOptions(options, values)
     return onLiveDatabase(async (deps, environment) => {
       const time = deps.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
       const file = resolve(to ?? `clinic-backup-${time}.tar.gz`)
-      if (existsSync(file)) throw new CommandError(`${file} is there already: nothing was changed`)
-      if (!existsSync(dirname(file))) throw new CommandError(`There is no folder ${dirname(file)}`)
+      if (existsSync(file)) throw new CommandError(`${file} already exists: nothing was changed`)
+      if (!existsSync(dirname(file))) throw new CommandError(`There’s no folder ${dirname(file)}`)
       const scratch = resolve(environment.DATA_DIR)
       makeFolder(scratch)
       removeLeftovers(scratch)
@@ -46,7 +46,7 @@ export const backup: Command = {
       })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
       const size = ((await stat(file)).size / 1e6).toFixed(1)
-      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients' data: keep it safe. ${await aboutMail(scratch)}`
+      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients’ data, so keep it safe. ${await aboutMail(scratch)}`
     })
   },
 }
@@ -57,6 +57,6 @@ async function aboutMail(dataDir: string): Promise<string> {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory()
   const written = isFolder ? (await readdir(folder)).filter((name) => name.endsWith('.eml')).length : 0
   return written === 0
-    ? 'Written emails (DATA_DIR/mail) are never in a backup'
-    : `The ${written} written emails in ${folder} are not in it: copy that folder too if you want to keep them`
+    ? 'Emails written to DATA_DIR/mail are never included in a backup'
+    : `The ${written} emails in ${folder} aren’t included: copy that folder too if you want to keep them`
 }

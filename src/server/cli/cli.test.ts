@@ -38,7 +38,7 @@ onEveryEngine('the command line', (engine) => {
 
   test('creates an account and gives it a new password, while a server may be running', async () => {
     const made = await cli('staff create --email Mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')
-    expect(made).toEqual({ code: 0, stdout: 'Created the staff account of mei@clinic.example', stderr: '' })
+    expect(made).toEqual({ code: 0, stdout: 'Created a staff account for mei@clinic.example', stderr: '' })
     expect(await canSignIn('mei@clinic.example', 'quiet bamboo lantern')).toBe(true)
 
     const reset = await cli('staff reset --email mei@clinic.example', variables, 'nine calm herons\n')
@@ -50,13 +50,13 @@ onEveryEngine('the command line', (engine) => {
     const lost = 'staff reset --email mei@clinic.example --clear-second-factor'
     expect(await cli(lost, variables, 'nine calm herons\n')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('took its second factor and passkeys off'),
+      stdout: expect.stringContaining('removed its two-factor sign-in and passkeys'),
     })
     const kept = await database.db.selectFrom('staff_users').select('secondFactorAt').executeTakeFirst()
     expect(kept?.secondFactorAt).toBeNull()
 
     const again = await cli('staff create --email mei@clinic.example --name Mei', variables, 'quiet bamboo lantern\n')
-    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('has an account already') })
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('already has an account') })
   })
 
   test('says in one line what keeps it from doing so', async () => {
@@ -67,15 +67,15 @@ onEveryEngine('the command line', (engine) => {
       stderr: expect.stringMatching(/easy to guess.*nothing was changed$/),
     })
     const unknown = await cli('staff reset --email no@clinic.example', variables, 'nine calm herons\n')
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no@clinic.example has no account') })
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no@clinic.example doesn’t have an account') })
     const silent = await cli('staff reset --email mei@clinic.example', variables)
-    expect(silent).toMatchObject({ code: 1, stderr: 'There is no password: type it when asked, or pipe it in' })
+    expect(silent).toMatchObject({ code: 1, stderr: 'No password given: type it when asked, or pipe it in' })
   })
 
   test('finds an up-to-date database up to date', async () => {
     expect(await cli('migrate', variables)).toEqual({
       code: 0,
-      stdout: 'The database is up to date already',
+      stdout: 'The database is already up to date',
       stderr: '',
     })
   })
@@ -85,8 +85,8 @@ describe('the command line', () => {
   test('migrates and seeds a new data directory, once', async () => {
     const variables = { DATA_DIR: newFolder() }
     expect((await cli('migrate', variables)).stdout).toMatch(/^The database is up to date: ran 0001-content, /)
-    expect((await cli('seed', variables)).stdout).toBe('The empty database was filled with the first content')
-    expect((await cli('seed', variables)).stdout).toBe('The database has content: nothing was changed')
+    expect((await cli('seed', variables)).stdout).toBe('Filled the empty database with the starting content')
+    expect((await cli('seed', variables)).stdout).toBe('The database already has content: nothing was changed')
   })
 
   test('makes nothing where there is no database yet', async () => {
@@ -96,7 +96,7 @@ describe('the command line', () => {
       { DATA_DIR },
       'quiet bamboo lantern\n',
     )
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('not set up yet') })
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('isn’t set up yet') })
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
@@ -117,7 +117,7 @@ describe('the command line', () => {
     expect(ended.stderr.split('\n')).toEqual([
       '--email: Please enter a valid email address',
       '--name is missing',
-      '--role: is owner or staff',
+      '--role: must be owner or staff',
     ])
   })
 

@@ -17,11 +17,11 @@ const options = z.object({ to: z.string().min(1) })
 
 export const exportData: Command = {
   usage: 'export --to FOLDER',
-  summary: 'write the clinic’s data as CSV files, a file a table, for other programs',
+  summary: 'write the clinic’s data as CSV files for other programs, one file for each table',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
     const folder = resolve(parseOptions(options, values).to)
-    if (existsSync(folder)) throw new CommandError(`${folder} is there already: nothing was changed`)
+    if (existsSync(folder)) throw new CommandError(`${folder} already exists: nothing was changed`)
     return onLiveDatabase(async (deps, environment) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const scratch = resolve(environment.DATA_DIR)
@@ -36,7 +36,7 @@ export const exportData: Command = {
           entityId: deps.now().toISOString(),
         }),
       )
-      return `Wrote ${rows} rows into ${files} files in ${folder}. They hold patients' data: keep them safe`
+      return `Wrote ${rows} rows into ${files} files in ${folder}. They hold patients’ data, so keep them safe`
     })
   },
 }

@@ -22,12 +22,12 @@ import { type Command, CommandError } from './command.ts'
 export const goBack: Command = {
   usage: 'go-back [--to NAME]',
   summary:
-    'return to the copy of an SQLite database that was taken before the last migration, or to an earlier one; the server must not run',
+    'go back to the copy of an SQLite database taken before the last migration, or to an earlier one; stop the server first',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
     const { DATABASE_URL, DATA_DIR } = readEnvironment()
     if (DATABASE_URL)
-      throw new CommandError('A PostgreSQL database has no such copies: restore what pg_dump or "backup" has written')
+      throw new CommandError('PostgreSQL databases have no such copies: restore a file made by pg_dump or "backup"')
     const claim = claimDataDir(DATA_DIR)
     try {
       const said = await returnTo(DATA_DIR, chooseCopy(DATA_DIR, values.to), new Date())
@@ -43,9 +43,9 @@ export const goBack: Command = {
 function chooseCopy(dataDir: string, wanted: string | undefined): string {
   const copies = listCopies(dataDir)
   const [newest] = copies
-  if (newest === undefined) throw new CommandError('No migration has left a copy here: nothing was changed')
+  if (newest === undefined) throw new CommandError('There are no copies here: nothing was changed')
   if (wanted === undefined) return newest
-  if (!copies.includes(wanted)) throw new CommandError(`There is no copy ${wanted}. There are: ${copies.join(', ')}`)
+  if (!copies.includes(wanted)) throw new CommandError(`There’s no copy ${wanted}. Choose one of: ${copies.join(', ')}`)
   return wanted
 }
 
@@ -65,9 +65,9 @@ async function returnTo(dataDir: string, copy: string, now: Date): Promise<strin
   if (existsSync(place)) await setAside(place, aside)
   renameSync(draft, place)
   return [
-    `The database is the one of ${copy}: it fits the release whose newest migration is ${migrationOf(copy)}, so run that one (a later one would migrate it again)`,
-    `What was here until now is kept as ${aside}`,
-    'This copy is on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or you run "npm run cli -- go-live"',
+    `The database is now the copy ${copy}. Run the release whose newest migration is ${migrationOf(copy)}: a later one would migrate it again`,
+    `The database from before is kept as ${aside}`,
+    'This copy is on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or you run "npm run cli -- go-live"',
   ].join('. ')
 }
 
@@ -75,7 +75,7 @@ async function prepare(draft: string, hold: { copyOf: string; now: Date }): Prom
   const database = await connect({ file: draft })
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(database.db)
-    if (rows[0]?.quick_check !== 'ok') throw new CommandError('That copy is damaged: nothing was changed')
+    if (rows[0]?.quick_check !== 'ok') throw new CommandError('This copy is damaged: nothing was changed')
     await putOnHold(database.db, hold)
   } finally {
     await database.close()
@@ -91,7 +91,7 @@ async function setAside(place: string, aside: string): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(database.db)
   await database.close()
   if (existsSync(`${place}-wal`))
-    throw new CommandError('Another program has the database open: stop it first. Nothing was changed')
+    throw new CommandError('Another program has the database open: nothing was changed. Stop that program first')
   secondName(place, aside)
 }
 

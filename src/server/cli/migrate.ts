@@ -8,8 +8,8 @@ export const migrate: Command = {
   run: () =>
     onIdleDatabase(async ({ database, now }, { DATA_DIR }) => {
       const { ran, copy } = await migrateAfterCopy(database, { dataDir: DATA_DIR, now: now() })
-      if (ran.length === 0) return 'The database is up to date already'
-      const kept = copy ? `. As it was before is in ${copy}: "npm run cli -- go-back" returns to it` : ''
+      if (ran.length === 0) return 'The database is already up to date'
+      const kept = copy ? `. A copy from before is in ${copy}: "npm run cli -- go-back" returns to it` : ''
       return `The database is up to date: ran ${ran.join(', ')}${kept}`
     }),
 }

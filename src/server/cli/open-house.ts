@@ -31,7 +31,7 @@ export async function onIdleDatabase<T>(work: Work<T>): Promise<T> {
 /** Does `work` on a database that is set up, whether a server is running on it or not. */
 export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
   const environment = readEnvironment()
-  const missing = new CommandError('The database is not set up yet: run "npm start" or "npm run cli -- migrate" first')
+  const missing = new CommandError('The database isn’t set up yet: run "npm start" or "npm run cli -- migrate" first')
   if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite'))) throw missing
   return onDatabase(environment, async (deps) => {
     if (!(await migrationsAreCurrent(deps.database))) throw missing

@@ -47,7 +47,7 @@ onEveryEngine('what a command cannot do', (engine) => {
     })
     silent.close()
     expect([ended.code, ended.stdout]).toEqual([1, ''])
-    expect(ended.stderr).toMatch(/The payment provider did not answer as it should: .*\. Run it again later\n$/)
+    expect(ended.stderr).toMatch(/The payment provider didn’t respond as expected: .*\. Run this again later\n$/)
     expect(ended.stderr).not.toMatch(/\n\s+at |\\n\s+at /)
   })
 
@@ -59,13 +59,10 @@ onEveryEngine('what a command cannot do', (engine) => {
       expect([command, ended.code, ended.stderr]).toEqual([
         command,
         1,
-        expect.stringMatching(/^\S*none\.tar\.gz is no backup of this product[^\n]*\n$/),
+        expect.stringMatching(/^\S*none\.tar\.gz isn’t a backup of this product[^\n]*\n$/),
       ])
     }
     const folder = await cli(['verify', '--from', scratch], {})
-    expect([folder.code, folder.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^That is a folder and not a file[^\n]*\n$/),
-    ])
+    expect([folder.code, folder.stderr]).toEqual([1, expect.stringMatching(/^That’s a folder, not a file[^\n]*\n$/)])
   })
 })

@@ -7,22 +7,22 @@ import { CommandError } from './command.ts'
 
 /** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */
 const ofTheMachine: Record<string, string> = {
-  ENOSPC: 'There is no room left on the disk',
-  EDQUOT: 'There is no room left on the disk',
-  SQLITE_FULL: 'There is no room left on the disk',
-  EACCES: 'This account may not read or write there',
-  EPERM: 'This account may not read or write there',
-  EROFS: 'That disk can be read only',
-  SQLITE_READONLY: 'The database can be read only',
-  SQLITE_BUSY: 'Another program has the database: try again in a moment',
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk is full',
+  SQLITE_FULL: 'The disk is full',
+  EACCES: 'This account isn’t allowed to read or write there',
+  EPERM: 'This account isn’t allowed to read or write there',
+  EROFS: 'That disk is read-only',
+  SQLITE_READONLY: 'The database is read-only',
+  SQLITE_BUSY: 'Another program is using the database: try again in a moment',
   SQLITE_CORRUPT: 'The database file is damaged: restore it from a backup',
   SQLITE_NOTADB: 'The database file is damaged: restore it from a backup',
-  EISDIR: 'That is a folder and not a file',
-  ENOTDIR: 'That is a file and not a folder',
+  EISDIR: 'That’s a folder, not a file',
+  ENOTDIR: 'That’s a file, not a folder',
   ECONNRESET: 'The connection was lost',
-  ECONNREFUSED: 'Nobody answers there',
-  ETIMEDOUT: 'Nobody answered in time',
-  ENOTFOUND: 'There is no such address',
+  ECONNREFUSED: 'Nothing is answering there',
+  ETIMEDOUT: 'It took too long to answer',
+  ENOTFOUND: 'That address doesn’t exist',
 }
 
 /**
@@ -33,7 +33,7 @@ export function plainReason(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof StartError || error instanceof EnvironmentError)
     return error.message
   if (error instanceof ProviderError)
-    return `The payment provider did not answer as it should: ${error.message}. Run it again later`
+    return `The payment provider didn’t respond as expected: ${error.message}. Run this again later`
   if (error instanceof DamagedBackup || error instanceof NoBackup) return error.message
   const code = codeOf(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message

@@ -16,32 +16,32 @@ const count = (number: number, what: string) => `${number} ${what}${number === 1
 
 export const reconcile: Command = {
   usage: 'reconcile [--days DAYS]',
-  summary: 'compare our payments with the provider’s list and settle what differs',
+  summary: 'compare our payments with the provider’s list and settle any differences',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { days: { type: 'string' } } })
     const { days } = parseOptions(z.object({ days: z.coerce.number().int().min(1).max(3650).optional() }), values)
     return onLiveDatabase(async (base, environment) => {
       if (await readHold(base.database.db))
-        throw new CommandError('This copy is on hold: the provider is not asked until it is released by "go-live"')
+        throw new CommandError('This copy is on hold: it doesn’t contact the payment provider until you run "go-live"')
       // What the provider did not answer is told by its sentence; the stack of a bug is there to be sent to somebody.
       const serializers = { err: (error: unknown) => plainReason(error) ?? pino.stdSerializers.err(error as Error) }
       const log = pino({ level: 'warn', serializers }, pino.destination({ dest: 2, sync: true }))
       const chance = { ...base, log, randomBytes: (size: number) => randomBytes(size) }
       const deps = { ...chance, payments: await choosePayments(stripeSettings(environment), chance) }
-      process.stderr.write('Looking at open payments\n')
+      process.stderr.write('Checking open payments\n')
       const open = await reconcileOpenPayments(deps)
-      process.stderr.write('Comparing the provider’s list with our books\n')
+      process.stderr.write('Comparing the provider’s list with our records\n')
       const list = await reconcileWithList(deps, { days: days ?? compareDays })
       const failed = open.failed + list.failed
       const said = [
         `Compared ${count(open.looked, 'open payment')} and ${count(list.looked, 'listed payment')}`,
         `${open.paid + list.paid} newly paid`,
-        `${open.ended} ended`,
-        `${list.adopted} adopted`,
-        `${count(list.strays, 'stray')}`,
+        `${open.ended} expired`,
+        `${list.adopted} matched to an order`,
+        `${count(list.strays, 'payment')} without an order`,
       ].join(', ')
       if (failed > 0)
-        throw new CommandError(`${said}, ${failed} failed: run it again later, or look at the lines above`)
+        throw new CommandError(`${said}, ${failed} failed: run this again later, or check the lines above`)
       return said
     })
   },

@@ -15,11 +15,11 @@ const options = z.object({ from: z.string().min(1) })
 
 export const restore: Command = {
   usage: 'restore --from FILE',
-  summary: 'fill an empty database and its pictures from a backup, of either kind of database',
+  summary: 'fill an empty database and its pictures from a backup of either kind of database',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
-    if (!existsSync(file)) throw new CommandError(`There is no file ${file}`)
+    if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
     const manifest = await manifestOf(file)
     return onIdleDatabase(async ({ database, now }, environment) => {
       const storage = await chooseStorage(environment)
@@ -31,12 +31,12 @@ export const restore: Command = {
         throw new CommandError(
           outcome.reason === 'not_empty'
             ? 'The database is not empty: nothing was changed. Restore into a new DATA_DIR or database'
-            : 'The backup is of an earlier version than the database: nothing was changed. Restore into a new one',
+            : 'The backup is from an earlier version than the database: nothing was changed. Restore into a new database',
         )
       await migrate(database)
       const { rows, pictures, createdAt } = manifest
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-      return `Restored ${total} rows and ${pictures} pictures from the backup of ${createdAt}. This copy is on hold: no email leaves it and no payment is asked about until an owner says in the dashboard that it is the real one, or you run "npm run cli -- go-live"`
+      return `Restored ${total} rows and ${pictures} pictures from the backup made at ${createdAt}. This copy is on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or you run "npm run cli -- go-live"`
     })
   },
 }
@@ -51,6 +51,6 @@ async function manifestOf(file: string): Promise<Manifest> {
   throw new CommandError(
     read.reason === 'newer'
       ? `The backup is from a later version (${read.migration}): nothing was changed. Update the program first`
-      : `${file} is not a backup of this product, or it is damaged: nothing was changed`,
+      : `${file} isn’t a backup of this product, or it’s damaged: nothing was changed`,
   )
 }

@@ -19,7 +19,7 @@ const options = z.object({
 
 export const seedBulkCommand: Command = {
   usage: 'seed bulk [--appointments N] [--orders N] [--subscribers N] [--force]',
-  summary: 'fill a database without anybody’s data with very many made-up rows, to try how fast it stays',
+  summary: 'fill a database that holds nobody’s data with a very large number of made-up rows, to test its speed',
   run: async (parameters) => {
     const text = { type: 'string' } as const
     const { values } = parseArgs({
@@ -36,7 +36,7 @@ export const seedBulkCommand: Command = {
         return `Added ${sizes.appointments} appointments, ${sizes.orders} orders and ${sizes.subscribers} subscribers, all made up`
       throw new CommandError(
         outcome.reason === 'bulk_already'
-          ? 'The made-up rows are there already: nothing was changed'
+          ? 'The made-up rows are already there: nothing was changed'
           : 'The database holds appointments, orders or subscribers: nothing was changed (--force adds to them)',
       )
     })

@@ -6,13 +6,13 @@ import { onIdleDatabase } from './open-house.ts'
 
 export const seed: Command = {
   usage: 'seed',
-  summary: 'fill an empty database with the first content',
+  summary: 'fill an empty database with the starting content',
   run: () =>
     onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
       return filled
-        ? 'The empty database was filled with the first content'
-        : 'The database has content: nothing was changed'
+        ? 'Filled the empty database with the starting content'
+        : 'The database already has content: nothing was changed'
     }),
 }

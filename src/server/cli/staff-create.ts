@@ -9,7 +9,11 @@ import { type Command, CommandError } from './command.ts'
 import { onLiveDatabase } from './open-house.ts'
 import { parseOptions } from './options.ts'
 
-const options = z.object({ email, name: line(120), role: z.enum(roles, `is ${roles.join(' or ')}`).default('staff') })
+const options = z.object({
+  email,
+  name: line(120),
+  role: z.enum(roles, `must be ${roles.join(' or ')}`).default('staff'),
+})
 
 export const staffCreate: Command = {
   usage: 'staff create --email ADDRESS --name NAME [--role owner|staff]',
@@ -23,9 +27,9 @@ export const staffCreate: Command = {
     return onLiveDatabase(async (deps) => {
       const actor = { id: null, name: 'command line' }
       const outcome = await createStaff(deps, { ...account, password: await askPassword(), actor })
-      if (outcome.ok) return `Created the ${account.role} account of ${account.email}`
+      if (outcome.ok) return `Created a ${account.role} account for ${account.email}`
       if (outcome.reason === 'taken')
-        throw new CommandError(`${account.email} has an account already: use "staff reset" to give it a new password`)
+        throw new CommandError(`${account.email} already has an account: use "staff reset" to give it a new password`)
       throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)
     })
   },

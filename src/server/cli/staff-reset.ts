@@ -12,7 +12,8 @@ const options = { email: { type: 'string' }, 'clear-second-factor': { type: 'boo
 
 export const staffReset: Command = {
   usage: 'staff reset --email ADDRESS [--clear-second-factor]',
-  summary: 'give an account a new password and sign it out everywhere; for a lost phone, without its second factor',
+  summary:
+    'give an account a new password and sign it out everywhere; for a lost phone, also remove its two-factor sign-in',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options })
     const { email: address } = parseOptions(z.object({ email }), values)
@@ -27,10 +28,10 @@ export const staffReset: Command = {
       })
       if (outcome.ok)
         return clearSecondFactor
-          ? `Gave ${address} a new password, took its second factor and passkeys off, and signed it out everywhere`
+          ? `Gave ${address} a new password, removed its two-factor sign-in and passkeys, and signed it out everywhere`
           : `Gave ${address} a new password and signed it out everywhere`
       if (outcome.reason === 'unknown')
-        throw new CommandError(`${address} has no account: use "staff create" to make one`)
+        throw new CommandError(`${address} doesn’t have an account: use "staff create" to make one`)
       throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)
     })
   },

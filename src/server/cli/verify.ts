@@ -11,18 +11,20 @@ const options = z.object({ from: z.string().min(1) })
 
 export const verify: Command = {
   usage: 'verify --from FILE',
-  summary: 'read a backup from end to end, and say whether it is whole; changes nothing',
+  summary: 'read a backup from start to finish and check that it’s complete; changes nothing',
   run: async (parameters) => {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
-    if (!existsSync(file)) throw new CommandError(`There is no file ${file}`)
+    if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
     const { rows, pictures, createdAt, checksums } = await verifyBackup(file).catch((error: unknown) => {
-      if (error instanceof NoBackup) throw new CommandError(`${file} is no backup of this product: ${error.message}`)
-      if (error instanceof DamagedBackup) throw new CommandError(`${error.message}. Use another one`)
+      if (error instanceof NoBackup) throw new CommandError(`${file} isn’t a backup of this product: ${error.message}`)
+      if (error instanceof DamagedBackup) throw new CommandError(`${error.message}. Use a different backup`)
       throw error
     })
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-    const compared = checksums ? ', each as it was written' : '; an earlier version made it, without checksums'
-    return `${file} is whole: ${total} rows and ${pictures} pictures of ${createdAt}${compared}`
+    const compared = checksums
+      ? ', and every file is exactly as it was written'
+      : '; it was made by an earlier version, without checksums'
+    return `${file} is complete: ${total} rows and ${pictures} pictures from ${createdAt}${compared}`
   },
 }

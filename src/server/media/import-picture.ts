@@ -24,14 +24,15 @@ export const originalKey = (picture: Picture) => `originals/${pictureName(pictur
  * Throws a `Refusal`: `too_large`, `wrong_type`, or `invalid` where the file is damaged.
  */
 export async function importPicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
-  if (bytes.byteLength > mostBytes) throw new Refusal('too_large', 'The picture is larger than 10 MB')
+  if (bytes.byteLength > mostBytes) throw new Refusal('too_large', 'This picture is larger than 10 MB')
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', 'Please choose a JPEG, PNG, WebP or AVIF picture')
   const about = await readMetadata(bytes)
   if (typeOf(about) !== type) throw new Refusal('wrong_type', 'Please choose a JPEG, PNG, WebP or AVIF picture')
-  if (about.width * about.height > mostPixels) throw new Refusal('too_large', 'The picture has more than 40 megapixels')
+  if (about.width * about.height > mostPixels)
+    throw new Refusal('too_large', 'This picture has more than 40 megapixels')
   if (Math.max(about.width, about.height) > longestSide)
-    throw new Refusal('too_large', 'The picture is longer than 16,383 pixels')
+    throw new Refusal('too_large', 'This picture is more than 16,383 pixels wide or high')
   return keep(storage, await rewritten(bytes, type), about.autoOrient, type)
 }
 
@@ -39,7 +40,7 @@ export async function importPicture(storage: Storage, bytes: Uint8Array): Promis
 export async function importMaster(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
   const about = await readMetadata(bytes)
   const type = typeOf(about)
-  if (!type) throw new Refusal('wrong_type', 'The picture is of no type that is kept')
+  if (!type) throw new Refusal('wrong_type', 'This type of picture isn’t supported')
   return keep(storage, bytes, about.autoOrient, type)
 }
 
@@ -57,7 +58,7 @@ async function keep(
 }
 
 const damaged = () => {
-  const message = 'This file is damaged and cannot be read as a picture'
+  const message = 'This file is damaged and can’t be read as a picture'
   return new Refusal('invalid', message, { errors: [{ path: 'file', message }] })
 }
 

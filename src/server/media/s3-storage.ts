@@ -46,7 +46,7 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
   async function read(key: string): Promise<Buffer | undefined> {
     const { Body, ContentLength } = await client.send(new GetObjectCommand(at(key)))
     const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
-    if (bytes.byteLength !== ContentLength) throw new Error(`${key} came only in part`)
+    if (bytes.byteLength !== ContentLength) throw new Error(`Only part of ${key} was received`)
     return bytes
   }
 
@@ -123,10 +123,10 @@ const hasAnswer = (error: unknown) => (error as S3Error).$metadata?.httpStatusCo
 function faultOf(error: unknown, bucket: string, endpoint: string): string {
   const { name, code, $metadata } = error as S3Error
   const status = $metadata?.httpStatusCode
-  if (status === 404) return `S3_BUCKET: there is no bucket "${bucket}" at ${endpoint}: create it, or correct the name`
+  if (status === 404) return `S3_BUCKET: there’s no bucket "${bucket}" at ${endpoint}: create it, or correct the name`
   if (status === 403)
-    return `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} refuses these keys for the bucket "${bucket}": copy them anew, or allow them to use it`
+    return `S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: ${endpoint} refuses these keys for the bucket "${bucket}": copy them again, or give them access to it`
   if (status === 301 || status === 400)
-    return `S3_REGION: the bucket "${bucket}" at ${endpoint} is in another region: correct it`
-  return `S3_ENDPOINT: ${endpoint} does not answer as an object store does (${status ?? code ?? name}): correct it, or try again later`
+    return `S3_REGION: the bucket "${bucket}" at ${endpoint} is in a different region: correct it`
+  return `S3_ENDPOINT: ${endpoint} doesn’t respond like an object store (${status ?? code ?? name}): correct it, or try again later`
 }

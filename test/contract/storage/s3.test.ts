@@ -81,7 +81,7 @@ describe('an object store that cannot be used', () => {
   test('is told at the start, with the variable to correct and no secret', async () => {
     expect(await fault({})).toBeUndefined()
     const cases: [Partial<S3Settings>, RegExp][] = [
-      [{ bucket: 'other' }, /^S3_BUCKET: there is no bucket "other"/],
+      [{ bucket: 'other' }, /^S3_BUCKET: there’s no bucket "other"/],
       [{ secretAccessKey: 'wrong' }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* refuses these keys/],
       [{ accessKeyId: 'wrong' }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: /],
       [{ region: 'us-east-1' }, /^S3_REGION: /],

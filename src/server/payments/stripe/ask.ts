@@ -19,18 +19,18 @@ export async function ask<T>(asked: Promise<Stripe.Response<object>>, schema: z.
     throw asProviderError(error)
   })
   const { statusCode } = answer.lastResponse
-  if (statusCode >= 400) throw new ProviderError(`Stripe’s API answered ${statusCode} and did not say why`, true)
+  if (statusCode >= 400) throw new ProviderError(`Stripe’s API answered ${statusCode} without a reason`, true)
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   const wrong = read.error.issues.map(({ path }) => path.join('.') || 'all of it').join(', ')
-  throw new ProviderError(`Stripe’s answer is not of the form asked for: ${wrong}`, false)
+  throw new ProviderError(`Stripe’s answer isn’t in the expected format: ${wrong}`, false)
 }
 
 /** Throws a permanent `ProviderError` unless an answer has every value that was asked for. */
 export function expectAnswer<T extends object>(answer: T, expected: Partial<T>): void {
   const wrong = (Object.keys(expected) as (keyof T)[]).filter((name) => answer[name] !== expected[name])
   if (wrong.length > 0)
-    throw new ProviderError(`Stripe’s answer does not fit what was asked: ${wrong.join(', ')} differ`, false)
+    throw new ProviderError(`Stripe’s answer doesn’t match what we asked for: ${wrong.join(', ')} differ`, false)
 }
 
 /** How the API calls a payment that it was asked about and does not have, by itself and in lists. */
@@ -38,7 +38,7 @@ const aboutPayment = ['intent', 'payment_intent']
 
 function asProviderError(error: unknown): ProviderError {
   if (!(error instanceof Stripe.errors.StripeError))
-    return new ProviderError('Stripe’s answer could not be read', true, { cause: error })
+    return new ProviderError('Stripe’s answer couldn’t be read', true, { cause: error })
   const isRefusal = refusals.some((kind) => error instanceof kind)
   const number = error.requestId ? ` (${error.requestId})` : ''
   if (error.code === 'resource_missing' && aboutPayment.includes(error.param ?? ''))

@@ -33,17 +33,17 @@ export function stripeSettings(variables: StripeVariables): StripeSettings | und
   const secretMode = secretForm.exec(secretKey)?.[1]
   const publishableMode = publishableForm.exec(publishableKey)?.[1]
   if (!secretMode)
-    throw new StartError('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_: copy it anew')
+    throw new StartError('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_: copy it again')
   if (!publishableMode)
-    throw new StartError('STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_: copy it anew')
+    throw new StartError('STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_: copy it again')
   if (secretMode !== publishableMode)
     throw new StartError(
-      `STRIPE_PUBLISHABLE_KEY is a ${publishableMode} key, but STRIPE_SECRET_KEY is a ${secretMode} key: use two of the same mode`,
+      `STRIPE_PUBLISHABLE_KEY is a ${publishableMode} key, but STRIPE_SECRET_KEY is a ${secretMode} key: use two keys of the same mode`,
     )
   const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim())
   if (!webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret)))
     throw new StartError(
-      'STRIPE_WEBHOOK_SECRET must begin with whsec_ (during a rotation: both secrets, separated by a comma): copy it anew',
+      'STRIPE_WEBHOOK_SECRET must begin with whsec_ (during a rotation: both secrets, separated by a comma): copy it again',
     )
   return {
     secretKey,
@@ -58,8 +58,8 @@ function originOf(apiBase: string, mode: string): string {
   if (pathname !== '/') throw new StartError('STRIPE_API_BASE must be an origin without a path: remove the path')
   if (isThisMachine(apiBase)) return origin
   // Whoever answers there is given the key.
-  if (protocol !== 'https:') throw new StartError('STRIPE_API_BASE must be https, or on this machine: change it')
+  if (protocol !== 'https:') throw new StartError('STRIPE_API_BASE must use https, or be on this machine: correct it')
   if (mode === 'live')
-    throw new StartError('STRIPE_API_BASE is for tests, but STRIPE_SECRET_KEY is a live key: unset it')
+    throw new StartError('STRIPE_API_BASE is for tests, but STRIPE_SECRET_KEY is a live key: remove it')
   return origin
 }
