@@ -60,7 +60,7 @@ export const lists: List[] = [
       'active, q jones': { status: 'active', q: 'jones' },
     },
   },
-  { name: 'e-mails', path: '/api/emails', size: 25, views: { ...each('status', emailFilters), ...searches } },
+  { name: 'emails', path: '/api/emails', size: 25, views: { ...each('status', emailFilters), ...searches } },
   {
     name: 'subscribers',
     path: '/api/subscribers',

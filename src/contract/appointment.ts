@@ -66,7 +66,7 @@ export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses)
 /** What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. */
 export const arrangementSchema = z
   .object({
-    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: 'Please enter a day and a time' })),
+    agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: 'Please enter a date and time' })),
     note: prose(2000),
   })
   .meta({ id: 'AppointmentArrangement' })
@@ -106,7 +106,7 @@ export const appointmentExportSchema = z
   .meta({ id: 'AppointmentExport' })
 export type AppointmentExport = z.infer<typeof appointmentExportSchema>
 
-const calendarDay = z.iso.date('Please give a day such as 2027-03-05')
+const calendarDay = z.iso.date('Please enter a date such as 2027-03-05')
 
 /**
  * Which days the calendar shows, at most six weeks, and what lays a request on a day: `preferred`, its agreed time, or
@@ -122,7 +122,7 @@ export const calendarQuerySchema = z
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * day, {
     path: ['to'],
-    message: 'Please ask for at most six weeks',
+    message: 'Please choose up to six weeks',
   })
 export type CalendarQuery = z.infer<typeof calendarQuerySchema>
 

@@ -8,6 +8,6 @@ export type PasswordFault = 'short' | 'long' | 'common' | 'personal'
 export const passwordMessages: Record<PasswordFault, string> = {
   short: `Please use ${minimumPasswordLength} characters or more`,
   long: `Please use ${maximumPasswordLength} characters or fewer`,
-  common: 'This password is easy to guess: please use another, such as a few unrelated words',
-  personal: 'Please use a password that does not consist of your own name or email address',
+  common: 'This password is easy to guess. Please use a different one, such as a few unrelated words',
+  personal: 'Please use a password that isn’t made from your name or email address',
 }

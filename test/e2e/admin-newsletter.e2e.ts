@@ -19,7 +19,7 @@ test.describe('the newsletter', () => {
     const names = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nanna') }
     await dialog(page).getByLabel('File').setInputFiles(names)
     await choose(page, 'Look at it')
-    await expect(dialog(page)).toContainText('There is no column of e-mail addresses in this file')
+    await expect(dialog(page)).toContainText('This file has no column of email addresses')
     const chooser = page.waitForEvent('filechooser')
     await tabTo(dialog(page).getByLabel('File'))
     await page.keyboard.press('Enter')
@@ -36,7 +36,7 @@ test.describe('the newsletter', () => {
     await expect(dialog(page)).toContainText('Columns ignored: “name”')
     await tabTo(dialog(page).getByText('1 line cannot be used'))
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toContainText('Line 4: “nonsense” is no e-mail address')
+    await expect(dialog(page)).toContainText('Line 4: “nonsense” isn’t an email address')
     await choose(page, 'Import 2 addresses')
     await expect(dialog(page)).toContainText('Please fill in this field')
     await type(page, 'How they agreed', 'Signed up at the market')

@@ -110,8 +110,8 @@ test('“Failed to add service: {server message}”: the dialog stays, and nothi
   await form.getByLabel('Image').fill('/placeholder.svg')
   await form.getByRole('textbox', { name: 'Benefit 1' }).fill('Rest')
   await form.getByRole('button', { name: 'Add Service' }).click()
-  await said(page, 'Error', 'Failed to add service: 409: This slug is already taken')
-  await expect(form.getByLabel('Slug')).toHaveAccessibleDescription(/This slug is already taken/)
+  await said(page, 'Error', 'Failed to add service: 409: This slug is already in use')
+  await expect(form.getByLabel('Slug')).toHaveAccessibleDescription(/This slug is already in use/)
 
   await form.getByLabel('Slug').fill('cups')
   const add = form.getByRole('button', { name: 'Add Service' })

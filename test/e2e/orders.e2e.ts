@@ -146,7 +146,7 @@ test('what went wrong waits in a list, and one click tries it again', async ({ p
   await page.getByRole('button', { name: /^Gift vouchers, to / }).click()
   const opened = page.getByRole('dialog', { name: 'Gift vouchers' })
   await expect(opened.frameLocator('iframe').getByText(/^••••-••••-/)).toBeVisible()
-  await expect(opened.getByText('It is sent again from its order.')).toBeVisible()
+  await expect(opened.getByText('You can send it again from its order.')).toBeVisible()
   await opened.getByRole('link', { name: 'Open the order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order [A-Z\d]{4}-/ })).toBeVisible()
   await page.goto('/admin/emails')
@@ -182,7 +182,7 @@ test('what was sold at the desk is refunded by hand', async ({ page, tolerate })
   await notice(page, 'Success', '$50.00 went back.')
   await expect(card(page).getByText('Refunded', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Money and vouchers' })).toContainText('cash, two of the same')
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Handed back in cash')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Given back in cash')
 })
 
 test('orders, an order, e-mails and settings have no fault that axe knows, and fit', async ({ page, tolerate }) => {

@@ -83,7 +83,9 @@ test('pictures pasted with text from another site come into the library, or are 
   const pictures = ['https://other.example/garden.png', 'http://127.0.0.1:9/room.jpg', data, 'file:///C:/clip.png']
   await paste(page, { html: `<p>Before</p>${pictures.map((src) => `<img src="${src}">`).join('')}<p>After</p>` })
   await expect(textOf(page)).toContainText('BeforeAfter')
-  await expect(page.getByRole('alert').filter({ hasText: '127.0.0.1 did not give it to us' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: '127.0.0.1 didn’t let us download the picture' }),
+  ).toBeVisible()
   await expect(page.getByText('it cannot be taken out of the document')).toBeVisible()
   await expect(textOf(page).locator('img')).toHaveCount(2)
   await expect(textOf(page).locator('img').nth(1)).toHaveAttribute('src', /^\/media\//)

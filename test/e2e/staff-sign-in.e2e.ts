@@ -23,7 +23,7 @@ test.describe('signing in', () => {
     tolerate(refused(401))
     await page.goto('/admin/login')
     await signIn(page, { email: owner.email, password: 'wrong bamboo lantern' })
-    await expect(page.getByRole('alert')).toHaveText('The email or the password is wrong')
+    await expect(page.getByRole('alert')).toHaveText('The email or password is wrong')
     await expect(page.getByLabel('Email')).toHaveValue(owner.email)
     await expect(page.getByLabel('Password')).toHaveValue('wrong bamboo lantern')
     await page.getByLabel('Password').fill(owner.password)
@@ -109,7 +109,7 @@ test.describe('a fresh server', () => {
 
     const late = await newVisitor()
     await late.goto(link)
-    await expect(late.getByText('An owner has been created already. Please sign in.')).toBeVisible()
+    await expect(late.getByText('There’s already an owner. Please sign in.')).toBeVisible()
     expect(
       server
         .stdout()

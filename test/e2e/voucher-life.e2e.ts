@@ -78,11 +78,11 @@ test('two desks at once: the slower one is told, and sees what is left', async (
   await first.getByRole('button', { name: 'Confirm $60.00' }).click()
   await expect(card(first)).toContainText('$40.00')
   await second.getByRole('button', { name: 'Confirm $60.00' }).click()
-  await expect(second.getByText('There is not enough left on this voucher')).toBeVisible()
+  await expect(second.getByText('There isn’t enough left on this voucher')).toBeVisible()
   await expect(card(second)).toContainText('$40.00')
   await expect(second.getByLabel('Amount in dollars')).toHaveValue('40.00')
   await second.getByRole('button', { name: 'Redeem' }).click()
-  await expect(second.getByText('There is not enough left on this voucher')).toBeHidden()
+  await expect(second.getByText('There isn’t enough left on this voucher')).toBeHidden()
 })
 
 test('a voucher is extended, given a new code and voided; its old code says where it went', async ({
@@ -102,7 +102,7 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('New last day').fill('2026-01-01')
   await dialog.getByRole('button', { name: 'Extend' }).click()
-  await expect(dialog.getByText('The new day must be later than the present one')).toBeVisible()
+  await expect(dialog.getByText('The new date must be later than the current one')).toBeVisible()
   await dialog.getByLabel('New last day').fill('2035-06-30')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(card(desk)).toContainText('30/06/2035')
@@ -114,7 +114,7 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   const [fresh] = (await card(desk).textContent())!.match(/[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{2}/)!
 
   await lookUp(desk, code)
-  await expect(desk.getByText('This code was replaced by a new one')).toBeVisible()
+  await expect(desk.getByText('This code has been replaced by a new one')).toBeVisible()
   await page.goto('/voucher')
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Check the balance' }).click()

@@ -63,7 +63,7 @@ test('the camera is asked for on a press only, reads the QR code, and is off aga
   await expect(scan).toBeEnabled()
   expect(await page.evaluate(() => 'cameraStream' in window)).toBe(false)
   await press(scan)
-  await expect(page.getByText('There is no voucher with this code')).toBeVisible()
+  await expect(page.getByText('We can’t find a voucher with this code')).toBeVisible()
   expect(asked).toEqual([JSON.stringify({ code: `http://127.0.0.1/voucher#${code}` })])
   await expectBack(scan)
   expect(

@@ -106,7 +106,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     await shop.database.db.updateTable('subscribers').set({ status: 'unsubscribed' }).execute()
     const again = await post(fresh)
     expect([again.status, await status()]).toEqual([404, 'unsubscribed'])
-    expect(await again.text()).toContain('This link was used already')
+    expect(await again.text()).toContain('This link has already been used')
   })
 
   test('is asked once a day at most, however often it is typed in and by whom', async () => {

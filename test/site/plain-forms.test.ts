@@ -169,6 +169,6 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
   test('says so when the link is not ours', async () => {
     const answer = await post('/newsletter/unsubscribe?token=made.up', {})
     expect(answer.status).toBe(404)
-    expect(await answer.text()).toContain('This link is incomplete, or was not made by us')
+    expect(await answer.text()).toContain('This link is incomplete or isn’t one of ours')
   })
 })

@@ -54,7 +54,7 @@ test('a broken form at the page to unsubscribe is told so in plain words', async
     body: '--y\r\nnothing of a form',
   })
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^The form could not be read/) })
+  expect(await answer.json()).toMatchObject({ detail: expect.stringMatching(/^We couldn’t read the form/) })
 })
 
 test.each(['/api/appointments', '/newsletter', '/api/media'])(

@@ -24,15 +24,15 @@ const open = createRoute({
   ...base,
   method: 'get',
   path: '/emails/{id}',
-  summary: 'An e-mail and what it says, without codes and one-time links',
+  summary: 'An email and what it says, without codes and one-time links',
   request: { params: idParam },
-  responses: { 200: json(openedEmailSchema, 'The e-mail'), ...refusing(401, 404) },
+  responses: { 200: json(openedEmailSchema, 'The email'), ...refusing(401, 404) },
 })
 const again = createRoute({
   ...base,
   method: 'post',
   path: '/emails/{id}/again',
-  summary: 'Send an e-mail once more to whom it was for: one that failed, or one that was sent as a new message',
+  summary: 'Send an email once more to whom it was for: one that failed, or one that was sent as a new message',
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
@@ -40,14 +40,14 @@ const allAgain = createRoute({
   ...base,
   method: 'post',
   path: '/emails/again',
-  summary: 'Send all e-mails that failed once more',
+  summary: 'Send all emails that failed once more',
   responses: { 200: json(z.object({ again: z.int() }), 'How many there are'), ...refusing(401) },
 })
 const letGo = createRoute({
   ...base,
   method: 'post',
   path: '/emails/{id}/let-go',
-  summary: 'Leave an e-mail that failed at that; it may still be sent again',
+  summary: 'Leave an email that failed at that; it may still be sent again',
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
@@ -55,16 +55,16 @@ const templates = createRoute({
   ...base,
   method: 'get',
   path: '/email-previews',
-  summary: 'The names of the e-mails that can be looked at',
+  summary: 'The names of the emails that can be looked at',
   responses: { 200: json(z.array(z.string()), 'The names'), ...refusing(401) },
 })
 const preview = createRoute({
   ...base,
   method: 'get',
   path: '/email-previews/{template}',
-  summary: 'An e-mail as it would look, with made-up people',
+  summary: 'An email as it would look, with made-up people',
   request: { params: z.object({ template: z.string().max(64) }) },
-  responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
+  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
 })
 
 /** What staff see of the e-mails that we send (product.md 9). */
@@ -88,7 +88,7 @@ export const emailsApi = (deps: Deps) =>
       const email = await letEmailGo(deps, { id, actor: actorOf(c) })
       if (email) return c.json(email, 200)
       there(await findEmail(deps.database.db, id), gone)
-      throw new Refusal('conflict', 'It has not failed, or was let go already')
+      throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
     })
     .openapi(templates, (c) => c.json(previewNames, 200))
     .openapi(preview, async (c) => {
@@ -96,4 +96,4 @@ export const emailsApi = (deps: Deps) =>
     })
 
 const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })
-const gone = 'There is no such e-mail'
+const gone = 'We can’t find this email'

@@ -31,7 +31,7 @@ export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-const unreadable = () => new Refusal('unreadable', 'There is a character in it that no text has')
+const unreadable = () => new Refusal('unreadable', 'It contains a character that isn’t allowed in text')
 
 /**
  * Refuses texts that hold the character NUL or half of a pair, in the address and in a JSON body: PostgreSQL cannot keep
@@ -49,7 +49,7 @@ export const readableText = createMiddleware<ApiEnv>(async (c, next) => {
 export const readableForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
     const form = await c.req.formData().catch(() => {
-      throw new Refusal('unreadable', 'The form is incomplete. Please send it once more.')
+      throw new Refusal('unreadable', 'The form is incomplete. Please send it again.')
     })
     for (const [name, value] of form)
       if (!isReadable(name) || (typeof value === 'string' && !isReadable(value))) throw unreadable()

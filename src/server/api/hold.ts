@@ -14,7 +14,7 @@ const facts = createRoute({
   ...base,
   method: 'get',
   path: '/hold',
-  summary: 'What leaves this restored copy once it is released; for owners',
+  summary: 'What this restored copy sends once it’s released; for owners',
   responses: { 200: json(holdFactsSchema, 'What waits'), ...refusing(401, 403, 404) },
 })
 const release = (deps: Deps) =>
@@ -23,15 +23,15 @@ const release = (deps: Deps) =>
     middleware: [requireStaff('owner'), requireRecent(deps)],
     method: 'post',
     path: '/hold/release',
-    summary: 'Say that this copy is the real one now; for owners, asks for a fresh sign-in',
+    summary: 'Make this copy the live site; for owners, needs a recent sign-in',
     request: { body: jsonBody(holdReleaseSchema) },
     responses: {
-      200: json(z.object({ dropped: z.int() }), 'Released; how many emails are not sent'),
+      200: json(z.object({ dropped: z.int() }), 'Released; how many emails won’t be sent'),
       ...refusing(401, 403, 404, 422),
     },
   })
 
-const notOnHold = () => new Refusal('not_found', 'Nothing is on hold here')
+const notOnHold = () => new Refusal('not_found', 'This site isn’t on hold')
 
 /** A restored copy is on hold until an owner says that it is the real one. */
 export const holdApi = (deps: Deps) =>
@@ -44,7 +44,7 @@ export const holdApi = (deps: Deps) =>
     .openapi(release(deps), async (c) => {
       const outcome = await releaseHold(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (!outcome.ok) throw notOnHold()
-      c.get('log').warn({ dropped: outcome.dropped }, 'The hold was released: this copy is the real one now')
+      c.get('log').warn({ dropped: outcome.dropped }, 'The hold was released: this copy is now the live site')
       return c.json({ dropped: outcome.dropped }, 200)
     })
 
@@ -75,10 +75,10 @@ export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof t
   })
 
 const toOthers =
-  'This is a restored copy on hold: the payment provider is not asked until an owner says in the dashboard that it is the real one'
+  'This is a restored copy on hold. It doesn’t contact the payment provider until an owner makes it the live site in the dashboard.'
 
 async function toVisitors({ db }: Deps['database']): Promise<string> {
   const { value: clinic } = await readSection(db, 'clinic')
-  const instead = clinic.phone ? `Please phone us on ${clinic.phone}.` : 'Please try again later.'
-  return `Online payment is not available at the moment. ${instead}`
+  const instead = clinic.phone ? `Please call us on ${clinic.phone}.` : 'Please try again later.'
+  return `Online payment isn’t available right now. ${instead}`
 }

@@ -16,8 +16,8 @@ const codeOfStatus: Partial<Record<number, RefusalCode>> = {
   415: 'wrong_type',
 }
 
-const busy = 'We are very busy at the moment. Please try again in a few seconds.'
-const unavailable = 'We cannot do this at the moment. Please try again in a few minutes.'
+const busy = 'We’re very busy right now. Please try again in a few seconds.'
+const unavailable = 'We can’t do this right now. Please try again in a few minutes.'
 
 /** Answers a failure as RFC 9457 asks. Whatever is not a refusal is a bug: logged, and told in one kind sentence. */
 export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
@@ -44,8 +44,7 @@ function refusalOf(error: Error, c: Context): Refusal | undefined {
   const incoming: IncomingMessage | undefined = c.env?.incoming
   // Whoever is gone before the end of what they sent has closed the page, or has lost the network: the reset
   // connection is the visitor’s then, not the database’s.
-  if (incoming?.readableAborted && !incoming.complete)
-    return new Refusal('unreadable', 'The request was not sent whole')
+  if (incoming?.readableAborted && !incoming.complete) return new Refusal('unreadable', 'The request was cut off')
   if (isUnavailable(error)) return new Refusal('unavailable', unavailable, { retryAfter: 30 })
   if (!(error instanceof HTTPException)) return undefined
   const code = codeOfStatus[error.status]

@@ -7,7 +7,7 @@ export const revisionHeader = z.object({
   'if-match': z
     .string()
     .optional()
-    .meta({ description: 'The ETag the edit started from; a stale one is answered 409' }),
+    .meta({ description: 'The ETag the edit started from; an out-of-date one gets a 409' }),
 })
 
 /** The name of the version that an edit started from; `undefined` where the request names none. */

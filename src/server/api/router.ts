@@ -43,14 +43,14 @@ const problem = (description: string) =>
 
 const problems = {
   401: problem('Not signed in'),
-  403: problem('The role may not do this, or the request came from another site'),
-  404: problem('No such row'),
+  403: problem('Your role can’t do this, or the request came from another site'),
+  404: problem('Not found'),
   409: problem('A conflict: duplicate slug, stale edit, changed price'),
   413: problem('Too large'),
-  415: problem('A type that is not taken'),
+  415: problem('A type that isn’t accepted'),
   422: problem('Invalid fields'),
   429: problem('Too many requests'),
-  502: problem('The payment provider, or the mail server, did not answer'),
+  502: problem('The payment provider or the mail server didn’t respond'),
   503: problem('Too much at once (Retry-After says when to try again), or this is a restored copy on hold'),
 }
 

@@ -140,7 +140,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     })
 
     test('that is not taken says why', async () => {
-      const refusal = new MailError('The mail server did not take the message (EAUTH)', false)
+      const refusal = new MailError('The mail server didn’t accept the message (EAUTH)', false)
       const mailer = { ...recordingMailer(), send: () => Promise.reject(refusal) }
       expect(await sendTestEmail({ ...shop.deps, mailer }, 'owner@clinic.example')).toEqual({
         ok: false,

@@ -49,7 +49,7 @@ const test = createRoute({
   ...base,
   method: 'post',
   path: '/settings/email/test',
-  summary: 'Send a test e-mail to whoever asks; for owners',
+  summary: 'Send a test email to whoever asks; for owners',
   responses: { 200: json(testEmailSchema, 'It was taken'), ...refusing(401, 403, 502) },
 })
 

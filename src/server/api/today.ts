@@ -20,28 +20,28 @@ const today = createRoute({
   ...base,
   method: 'get',
   path: '/today',
-  summary: 'What needs the staff now, by number, cheaply',
+  summary: 'What needs staff attention now, as numbers',
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401) },
 })
 const requests = createRoute({
   ...base,
   method: 'get',
   path: '/today/requests',
-  summary: 'Appointment requests of the last 12 weeks',
+  summary: 'Appointment requests from the last 12 weeks',
   responses: { 200: json(requestWeeksSchema, 'The weeks, oldest first'), ...refusing(401) },
 })
 const news = createRoute({
   ...base,
   method: 'get',
   path: '/today/news',
-  summary: 'What came in lately; that requests were read is logged',
+  summary: 'Recent activity; reading requests is logged',
   responses: { 200: json(newsSchema, 'Newest first'), ...refusing(401) },
 })
 const seen = createRoute({
   ...base,
   method: 'put',
   path: '/today/news/seen',
-  summary: 'Note that the news were seen',
+  summary: 'Mark the recent activity as seen',
   request: { body: jsonBody(newsSeenSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 422) },
 })
@@ -49,7 +49,7 @@ const setup = createRoute({
   ...base,
   method: 'put',
   path: '/today/setup/{step}',
-  summary: 'Hide a step of the set-up, or show it again; for owners',
+  summary: 'Hide a set-up step, or show it again; for owners',
   middleware: [requireStaff('owner')],
   request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },

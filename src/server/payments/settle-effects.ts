@@ -41,7 +41,7 @@ export async function becomePaid(
     const to = { recipient: order.email, payload: { orderId: order.id } }
     await queueEmail(tx, deps, { template: 'receipt', dedupeKey: `receipt:${order.id}`, ...to })
     if (order.voucher_units > 0) await queueVouchers(tx, deps, paid)
-  } else deps.log.warn({ orderId: order.id }, 'an order was paid whose form was never sent: no e-mail')
+  } else deps.log.warn({ orderId: order.id }, 'an order was paid whose form was never sent: no email')
   return 'paid'
 }
 

@@ -11,7 +11,7 @@ import { readSeal } from './seal.ts'
 const inTurn = boundedQueue({
   slots: 1,
   places: 5,
-  message: 'Many vouchers are being printed at this moment. Please try again in a few seconds.',
+  message: 'A lot of vouchers are being printed right now. Please try again in a few seconds.',
   retryAfter: 5,
 })
 

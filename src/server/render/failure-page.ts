@@ -9,7 +9,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <body>
 <main class="page" style="padding-block:20vh;text-align:center">
 <h1 class="text-title">Something went wrong</h1>
-<p style="margin-top:1rem">The page could not be shown. Please try again in a moment.</p>
+<p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
 <p style="margin-top:2rem"><a class="button" href="/">Go to the home page</a></p>
 </main>
 </body>

@@ -65,7 +65,7 @@ export function forMachines(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl
     .get('/media/share/:mark/*', async (c) => {
       const path = sharedPath(c.req.path)
       const subject = path && (await subjectOf(path))
-      if (!subject) throw new Refusal('not_found', 'There is no such picture')
+      if (!subject) throw new Refusal('not_found', 'We can’t find this picture')
       const current = shareAddress(subject)
       if (c.req.path !== current) return c.redirect(current, 302)
       const picture = await sharePictures.read(subject)

@@ -70,7 +70,7 @@ export function plainForms(deps: Pick<Deps, 'publicUrl'>, pages: Pages, call: Ca
 /** The texts of a form; files are no part of ours. */
 async function fieldsOf(c: ApiContext): Promise<Record<string, string>> {
   const body = await c.req.parseBody().catch(() => {
-    throw new Refusal('unreadable', 'The form could not be read. Please go back and send it once more.')
+    throw new Refusal('unreadable', 'We couldn’t read the form. Please go back and send it again.')
   })
   const entries = Object.entries(body)
   return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

@@ -77,7 +77,7 @@ async function dropWaiting(tx: Tx, hold: Hold, now: Date): Promise<number> {
   const ids = dueFromBefore(tx, hold, now).select('id')
   const { numUpdatedRows } = await tx
     .updateTable('email_outbox')
-    .set({ status: 'cancelled', last_error: 'Not sent: it waited from before this copy was restored' })
+    .set({ status: 'cancelled', last_error: 'Not sent: it was waiting before this copy was restored' })
     .where('id', 'in', ids)
     .executeTakeFirst()
   await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()

@@ -166,6 +166,6 @@ onEveryEngine('the outbox', (engine) => {
     }
     expect(await claimEmails(deps(), 1)).toEqual([])
     expect(await failLostEmails(deps())).toBe(1)
-    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'Sending was interrupted each time' }])
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: 'Sending was interrupted every time' }])
   })
 })

@@ -154,7 +154,7 @@ export async function claimEmails(
 export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
-    .set({ status: 'failed', last_error: 'Sending was interrupted each time' })
+    .set({ status: 'failed', last_error: 'Sending was interrupted every time' })
     .where('status', '=', 'sending')
     .where('attempts', '>=', mostAttempts)
     .where('next_attempt_at', '<=', now().toISOString())

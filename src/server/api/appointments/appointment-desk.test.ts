@@ -127,12 +127,12 @@ onEveryEngine('appointments over HTTP', (engine) => {
     const early = await put({ agreedTime: '2020-01-05T09:00', note: '' }, cleared.headers.get('etag')!)
     expect([early.status, (await early.json()).errors]).toEqual([
       422,
-      [{ path: 'agreedTime', message: 'This is before the request was made. Please check the year and the day.' }],
+      [{ path: 'agreedTime', message: 'This is before the request was made. Please check the date.' }],
     ])
     const unclear = await put({ agreedTime: 'next Tuesday', note: '' }, '*')
     expect([unclear.status, (await unclear.json()).errors]).toEqual([
       422,
-      [{ path: 'agreedTime', message: 'Please enter a day and a time' }],
+      [{ path: 'agreedTime', message: 'Please enter a date and time' }],
     ])
     await send('DELETE', path)
   })

@@ -51,7 +51,7 @@ const calendar = createRoute({
   ...base,
   method: 'get',
   path: '/appointment-calendar',
-  summary: 'The requests of some days; that they were read is logged',
+  summary: 'Requests by day; reading them is logged',
   request: { query: calendarQuerySchema },
   responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
 })
@@ -59,7 +59,7 @@ const news = createRoute({
   ...base,
   method: 'get',
   path: '/appointment-news',
-  summary: 'Whether anything has changed since the last look, cheaply',
+  summary: 'Whether anything has changed since the last check',
   request: { query: newsQuerySchema },
   responses: { 200: json(appointmentNewsSchema, 'A marker of the last change'), ...refusing(401) },
 })
@@ -67,8 +67,8 @@ const detail = createRoute({
   ...base,
   method: 'get',
   path: '/appointments/{id}',
-  summary: 'One request with its history; that it was read is logged',
-  description: 'The ETag names what was arranged.',
+  summary: 'One request with its history; reading it is logged',
+  description: 'The ETag identifies what was arranged.',
   request: { params: idParam },
   responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
 })
@@ -78,15 +78,15 @@ const status = createRoute({
   path: '/appointments/{id}/status',
   summary: 'Set the status of a request',
   request: { params: idParam, body: jsonBody(statusChangeSchema) },
-  responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 422) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 422) },
 })
 const arrangement = createRoute({
   ...base,
   method: 'put',
   path: '/appointments/{id}/arrangement',
-  summary: 'Note when the appointment is, and a note of the clinic’s own',
+  summary: 'Save the appointment time and the clinic’s own note',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
-  responses: { 200: json(appointmentSchema, 'As it now is'), ...refusing(401, 403, 404, 409, 422) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
 })
 const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
@@ -98,7 +98,7 @@ const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })
 const remove = deletion('/appointments/{id}', 'Delete a request')
-const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request of the same patient')
+const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
 const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
     ...base,
@@ -108,8 +108,8 @@ const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/p
     request: { params: idParam },
     responses: { 200: json(appointmentExportSchema, 'To be saved as a file'), ...refusing(401, 404) },
   })
-const exportOne = exporting('/appointments/{id}/export', 'Everything that is kept of a request')
-const exportPatient = exporting('/appointments/{id}/patient', 'Everything that is kept of the patient’s requests')
+const exportOne = exporting('/appointments/{id}/export', 'Everything kept about a request')
+const exportPatient = exporting('/appointments/{id}/patient', 'Everything kept about the patient’s requests')
 const rules = createRoute({
   ...base,
   method: 'get',
@@ -165,7 +165,7 @@ export const appointmentDeskApi = (deps: Deps) =>
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: editionIn(c), actor: actorOf(c) }
       const outcome = there(await arrangeAppointment(deps, change))
       if (!outcome.ok && outcome.reason === 'too_early')
-        throw fieldRefusal('agreedTime', 'This is before the request was made. Please check the year and the day.')
+        throw fieldRefusal('agreedTime', 'This is before the request was made. Please check the date.')
       const revision = arrangementRevision(outcome.appointment)
       nameRevision(c, revision)
       if (!outcome.ok) throw stale(revision, outcome.appointment)

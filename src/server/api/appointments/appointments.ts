@@ -17,16 +17,16 @@ export const appointmentsApi = (deps: Deps) => {
     // A waiting room or a whole village may share one address.
     points: 20,
     seconds: hour / second,
-    message: 'Many requests have come from your network. Please call us instead.',
+    message: 'We’ve had a lot of requests from your network. Please call us instead.',
   })
   const request = createRoute({
     method: 'post',
     path: '/appointments',
     tags: ['appointments'],
-    summary: 'Ask for an appointment',
+    summary: 'Request an appointment',
     middleware: [limit] as const,
     request: { body: jsonBody(appointmentRequestSchema) },
-    responses: { 201: json(receivedSchema, 'The request waits for the clinic'), ...refusing(422, 429) },
+    responses: { 201: json(receivedSchema, 'The request is waiting for the clinic'), ...refusing(422, 429) },
   })
   return createRouter().openapi(request, async (c) => {
     const details = c.req.valid('json')

@@ -95,7 +95,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     const taken = await put(id, write(other.value.slug, { published: false }))
     expect(taken).toMatchObject({
       status: 409,
-      body: { errors: [{ path: 'slug', message: 'This slug is already taken' }] },
+      body: { errors: [{ path: 'slug', message: 'This slug is already in use' }] },
     })
   })
 

@@ -30,7 +30,7 @@ const list = createRoute({
   ...base,
   method: 'get',
   path: '/post-desk',
-  summary: 'All posts, drafts too',
+  summary: 'All posts, including drafts',
   request: { query: postListQuerySchema },
   responses: { 200: json(postListSchema, 'One page of them'), ...refusing(401, 422) },
 })
@@ -38,7 +38,7 @@ const add = createRoute({
   ...base,
   method: 'post',
   path: '/post-desk',
-  summary: 'Begin a draft',
+  summary: 'Start a draft',
   request: { body: jsonBody(newPostSchema) },
   responses: { 201: json(deskPostSchema, 'The draft'), ...refusing(401, 422) },
 })
@@ -46,7 +46,7 @@ const open = createRoute({
   ...base,
   method: 'get',
   path: '/post-desk/{id}',
-  summary: 'A post to be edited, with what you have typed and not saved',
+  summary: 'A post to edit, with your unsaved changes',
   request: { params: idParam },
   responses: { 200: json(openedPostSchema, 'The post'), ...refusing(401, 404) },
 })
@@ -54,7 +54,7 @@ const save = createRoute({
   ...base,
   method: 'put',
   path: '/post-desk/{id}',
-  summary: 'Save a whole post',
+  summary: 'Save a post',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(postInputSchema) },
   responses: { 200: json(deskPostSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
 })
@@ -62,7 +62,7 @@ const remove = createRoute({
   ...base,
   method: 'delete',
   path: '/post-desk/{id}',
-  summary: 'Remove a post with its earlier versions',
+  summary: 'Delete a post and its earlier versions',
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
 })
@@ -70,7 +70,7 @@ const keep = createRoute({
   ...base,
   method: 'put',
   path: '/post-desk/{id}/working-copy',
-  summary: 'Keep what you are typing, beside the post',
+  summary: 'Keep your unsaved changes alongside the post',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(postTypedSchema) },
   responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
 })
@@ -78,7 +78,7 @@ const drop = createRoute({
   ...base,
   method: 'delete',
   path: '/post-desk/{id}/working-copy',
-  summary: 'Forget what you have typed',
+  summary: 'Discard your unsaved changes',
   request: { params: idParam },
   responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
 })
@@ -86,7 +86,7 @@ const preview = createRoute({
   ...base,
   method: 'get',
   path: '/post-desk/{id}/preview',
-  summary: 'A post as visitors would see it, with what you have typed',
+  summary: 'A post as visitors would see it, with your unsaved changes',
   request: { params: idParam },
   responses: { 200: json(postSchema, 'The post'), ...refusing(401, 404) },
 })
@@ -144,7 +144,7 @@ export const postDeskApi = (deps: Deps) => {
     .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
 }
 
-const gone = 'This article is no longer there; someone may have deleted it'
+const gone = 'We can’t find this article. Someone may have deleted it.'
 
 async function saved(db: Deps['database']['db'], outcome: SavePost): Promise<DeskPost> {
   if (outcome.ok) return outcome.post
@@ -152,7 +152,7 @@ async function saved(db: Deps['database']['db'], outcome: SavePost): Promise<Des
     case 'unknown':
       throw new Refusal('not_found', gone)
     case 'slug_taken':
-      throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
+      throw fieldRefusal('slug', 'This slug is already in use', 'conflict')
     case 'stale':
       throw stale(
         outcome.current.revision,

@@ -91,7 +91,7 @@ export const collectionVerbs = <T extends OrderedTable, Entry extends { id: stri
   },
   order: async (c: ApiContext, { ids }: { ids: string[] }): Promise<null> => {
     if (await orderEntries(deps, collection, { ids, actor: actorOf(c) })) return null
-    throw new Refusal('stale', 'The list has changed in the meantime. Please look at it again.')
+    throw new Refusal('stale', 'Someone else has changed the list. Please check it again.')
   },
 })
 
@@ -101,10 +101,10 @@ async function saved<Entry extends { id: string }>(
   outcome: UpdateEntry<Entry>,
 ): Promise<Entry> {
   if (outcome.ok) return outcome.entry
-  if (outcome.reason === 'unknown') throw new Refusal('not_found', 'It is no longer there; someone may have deleted it')
+  if (outcome.reason === 'unknown') throw new Refusal('not_found', 'We can’t find this. Someone may have deleted it.')
   if (outcome.reason === 'stale') {
     const { current } = outcome
     throw stale(editionOf(current), current, await lastChange(db, { entity, entityId: current.id }))
   }
-  throw fieldRefusal('slug', 'This slug is already taken', 'conflict')
+  throw fieldRefusal('slug', 'This slug is already in use', 'conflict')
 }

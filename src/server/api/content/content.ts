@@ -103,7 +103,7 @@ export const contentApi = (deps: Deps) => {
       .openapi(saving('faq', faqSchema), async (c) => c.json(await save(c, 'faq', c.req.valid('json')), 200))
       .openapi(page, async (c) => {
         const found = await readPage(deps.database.db, c.req.valid('param').slug)
-        if (!found) throw new Refusal('not_found', 'There is no such page')
+        if (!found) throw new Refusal('not_found', 'We can’t find this page')
         return c.json(found, 200)
       })
       .openapi(history, async (c) => c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200))

@@ -178,7 +178,7 @@ onEveryEngine('the library of pictures', (engine) => {
       ]
       expect((await one(old.id))?.uses).toEqual(uses)
       const answer = await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)
-      expect(answer).toMatchObject({ status: 409, body: { detail: 'The site still shows this picture', uses } })
+      expect(answer).toMatchObject({ status: 409, body: { detail: 'This picture is still used on the site', uses } })
       expect((await shop.app.request(old.address)).status).toBe(200)
     })
 

@@ -36,7 +36,7 @@ const upload = <T extends z.ZodType>(schema: T) => ({
   middleware: [
     requireStaff(),
     uploadTurns,
-    limitBody(mostBytes + 64 * 1024, 'The picture is larger than 10 MB'),
+    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 10 MB'),
     readableForm,
   ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
@@ -57,7 +57,7 @@ const add = createRoute({
   path: '/media',
   summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, 10 MB and 40 megapixels at most',
   responses: {
-    200: json(libraryPictureSchema, 'The library had this picture already'),
+    200: json(libraryPictureSchema, 'This picture was already in the library'),
     201: json(libraryPictureSchema, 'The picture as added'),
     ...refusing(401, 403, 413, 415, 422, 429, 503),
   },
@@ -66,10 +66,10 @@ const fetchFromWeb = createRoute({
   ...base,
   method: 'post',
   path: '/media/from-web',
-  summary: 'Add a picture that another site shows: the server fetches it',
+  summary: 'Add a picture from another site; the server downloads it',
   request: { body: jsonBody(pictureFromWebSchema) },
   responses: {
-    200: json(libraryPictureSchema, 'The library had this picture already'),
+    200: json(libraryPictureSchema, 'This picture was already in the library'),
     201: json(libraryPictureSchema, 'The picture as added'),
     ...refusing(401, 403, 413, 415, 422),
   },
@@ -78,7 +78,7 @@ const describe = createRoute({
   ...base,
   method: 'put',
   path: '/media/{id}',
-  summary: 'Say what a picture shows',
+  summary: 'Describe a picture',
   request: { params: idParam, body: jsonBody(pictureInputSchema) },
   responses: { 200: picture, ...refusing(401, 403, 404, 422) },
 })
@@ -88,7 +88,7 @@ const replace = createRoute({
   ...replacing,
   method: 'post',
   path: '/media/{id}/replacement',
-  summary: 'Upload a picture and show it wherever this one is shown',
+  summary: 'Upload a picture to replace this one everywhere',
   request: { ...request, params: idParam },
   responses: { 200: picture, ...refusing(401, 403, 404, 413, 415, 422, 429, 503) },
 })
@@ -96,7 +96,7 @@ const remove = createRoute({
   ...base,
   method: 'delete',
   path: '/media/{id}',
-  summary: 'Delete a picture that the site shows nowhere',
+  summary: 'Delete a picture that isn’t used on the site',
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusing(401, 403, 404, 409) },
 })
@@ -104,19 +104,19 @@ const altTexts = createRoute({
   method: 'get',
   path: '/alt-texts',
   tags: ['media'],
-  summary: 'What the pictures of the public pages show, by address',
+  summary: 'Descriptions of the pictures on public pages, by address',
   responses: { 200: json(altTextsSchema, 'The descriptions') },
 })
 
-const gone = 'This picture is no longer there; someone may have deleted it'
+const gone = 'We can’t find this picture. Someone may have deleted it.'
 
 /** The name of a file as its sender has it, without what would be odd in a list. */
 const plainName = (name: string) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(0, 200) || 'Picture'
 
 const reasons = {
-  not_reachable: 'did not give it to us',
-  not_a_picture: 'gave something else in its place',
-  too_large: 'has it larger than 10 MB',
+  not_reachable: 'didn’t let us download the picture',
+  not_a_picture: 'sent something that isn’t a picture',
+  too_large: 'has a picture larger than 10 MB',
 }
 const unfetched = (reason: keyof typeof reasons, address: string) =>
   fieldRefusal('address', `${new URL(address).hostname} ${reasons[reason]}`)
@@ -161,7 +161,7 @@ export const mediaLibraryApi = (deps: Deps) => {
       const outcome = await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
       if (outcome.ok) return c.body(null, 204)
       if (!('uses' in outcome)) throw new Refusal('not_found', gone)
-      throw new Refusal('conflict', 'The site still shows this picture', { uses: outcome.uses })
+      throw new Refusal('conflict', 'This picture is still used on the site', { uses: outcome.uses })
     })
     .openapi(altTexts, async (c) => c.json(await readAltTexts(db), 200))
 }

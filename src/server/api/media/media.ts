@@ -31,7 +31,7 @@ export const mediaFiles = ({ storage, variants }: Pick<Deps, 'storage' | 'varian
 
 const isFormat = (text: string | undefined): text is PictureFormat => pictureFormats.some((format) => format === text)
 
-const noPicture = () => new Refusal('not_found', 'There is no such picture')
+const noPicture = () => new Refusal('not_found', 'We can’t find this picture')
 
 async function answer(c: ApiContext, type: OriginalType, read: () => Promise<Buffer | undefined>): Promise<Response> {
   const content = await read()

@@ -59,10 +59,10 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
 
   test('is refused with a clear word where it is no picture, too large, gone, or sends one round', async () => {
     for (const [path, status, words] of [
-      ['/page.jpg', 422, /localhost gave something else/],
-      ['/gone.jpg', 422, /localhost did not give it to us/],
+      ['/page.jpg', 422, /localhost sent something that isn’t a picture/],
+      ['/gone.jpg', 422, /localhost didn’t let us download the picture/],
       ['/endless.jpg', 422, /larger than 10 MB/],
-      ['/round', 422, /did not give it/],
+      ['/round', 422, /didn’t let us download/],
       ['/liar.jpg', 415, /JPEG, PNG, WebP or AVIF/],
     ] as const) {
       const { status: answered, body } = await fetchIt(path)

@@ -7,7 +7,7 @@ import type { ApiEnv } from '../router.ts'
 const inTurn = boundedQueue({
   slots: 4,
   places: 20,
-  message: 'Many pictures are being uploaded at this moment. Please try again in a few seconds.',
+  message: 'A lot of pictures are being uploaded right now. Please try again in a few seconds.',
   retryAfter: 5,
 })
 

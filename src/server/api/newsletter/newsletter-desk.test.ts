@@ -56,7 +56,7 @@ onEveryEngine('the newsletter’s desk', (engine) => {
     const before = (await list('status=all')).total
     const preview = await look(csv)
     expect(preview).toMatchObject({ lines: 1204, fresh: 1200, known: 1, left: 1, repeated: 1, faultCount: 1 })
-    expect(preview.faults).toEqual([{ line: 1205, message: '“nonsense” is no e-mail address' }])
+    expect(preview.faults).toEqual([{ line: 1205, message: '“nonsense” isn’t an email address' }])
     expect((await list('status=all')).total).toBe(before)
 
     const start = (body: unknown) => shop.ask('staff', 'POST', `/api/subscriber-imports/${preview.id}/start`, body)

@@ -31,7 +31,7 @@ import { requireStaff } from '../staff/session.ts'
 import { there } from '../there.ts'
 
 const base = { tags: ['newsletter'], middleware: [requireStaff()] }
-const asItIs = { 200: json(deskNewsletterSchema, 'As it now is'), ...refusing(401, 404, 409, 422) }
+const asItIs = { 200: json(deskNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
 
 const list = createRoute({
   ...base,
@@ -45,7 +45,7 @@ const add = createRoute({
   ...base,
   method: 'post',
   path: '/newsletter-issues',
-  summary: 'Begin a draft',
+  summary: 'Start a draft',
   request: { body: jsonBody(newNewsletterSchema) },
   responses: { 201: json(deskNewsletterSchema, 'The draft'), ...refusing(401, 422) },
 })
@@ -53,7 +53,7 @@ const one = createRoute({
   ...base,
   method: 'get',
   path: '/newsletter-issues/{id}',
-  summary: 'A newsletter, how far it is, and what you have typed into it and not saved',
+  summary: 'A newsletter, its progress and your unsaved changes',
   request: { params: idParam },
   responses: { 200: json(openedNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
 })
@@ -69,7 +69,7 @@ const remove = createRoute({
   ...base,
   method: 'delete',
   path: '/newsletter-issues/{id}',
-  summary: 'Remove a draft',
+  summary: 'Delete a draft',
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
 })
@@ -77,7 +77,7 @@ const keep = createRoute({
   ...base,
   method: 'put',
   path: '/newsletter-issues/{id}/working-copy',
-  summary: 'Keep what you are typing, beside the draft',
+  summary: 'Keep your unsaved changes alongside the draft',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterTypedSchema) },
   responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
 })
@@ -85,7 +85,7 @@ const drop = createRoute({
   ...base,
   method: 'delete',
   path: '/newsletter-issues/{id}/working-copy',
-  summary: 'Forget what you have typed',
+  summary: 'Discard your unsaved changes',
   request: { params: idParam },
   responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
 })
@@ -93,9 +93,9 @@ const preview = createRoute({
   ...base,
   method: 'get',
   path: '/newsletter-issues/{id}/preview',
-  summary: 'A newsletter as it arrives, a draft with what you have typed',
+  summary: 'A newsletter as readers see it; a draft with your unsaved changes',
   request: { params: idParam },
-  responses: { 200: json(emailPreviewSchema, 'The e-mail'), ...refusing(401, 404) },
+  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
 })
 const test = createRoute({
   ...base,
@@ -117,7 +117,7 @@ const pause = createRoute({
   ...base,
   method: 'post',
   path: '/newsletter-issues/{id}/pause',
-  summary: 'Hold a newsletter up',
+  summary: 'Pause a newsletter',
   request: { params: idParam },
   responses: asItIs,
 })
@@ -125,7 +125,7 @@ const resume = createRoute({
   ...base,
   method: 'post',
   path: '/newsletter-issues/{id}/resume',
-  summary: 'Go on sending a newsletter',
+  summary: 'Resume a newsletter',
   request: { params: idParam },
   responses: asItIs,
 })
@@ -194,7 +194,7 @@ export const newsletterDeskApi = (deps: Deps) => {
     )
 }
 
-const gone = 'This newsletter is no longer there; someone may have deleted it'
+const gone = 'We can’t find this newsletter. Someone may have deleted it.'
 
 function done(outcome: NewsletterOutcome) {
   if (outcome.ok) return outcome.newsletter
@@ -209,12 +209,12 @@ function done(outcome: NewsletterOutcome) {
     case 'no_text':
       throw fieldRefusal('body', 'Please write something first')
     case 'not_draft':
-      throw new Refusal('conflict', 'It has been sent, or is being sent, and stays as it is')
+      throw new Refusal('conflict', 'This newsletter has been sent, or is being sent, so it can’t be changed')
     case 'nobody':
-      throw new Refusal('conflict', 'Nobody is on the list yet')
+      throw new Refusal('conflict', 'There’s nobody on the list yet')
     case 'not_sending':
-      throw new Refusal('conflict', 'It is not being sent at the moment')
+      throw new Refusal('conflict', 'This newsletter isn’t being sent right now')
     case 'not_paused':
-      throw new Refusal('conflict', 'It is not paused')
+      throw new Refusal('conflict', 'This newsletter isn’t paused')
   }
 }

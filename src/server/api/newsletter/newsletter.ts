@@ -12,7 +12,7 @@ const limit = {
   name: 'subscriptions',
   points: 30,
   seconds: 600,
-  message: 'Many subscriptions have come from your network. Please try again later.',
+  message: 'We’ve had a lot of sign-ups from your network. Please try again later.',
 }
 
 // Not limited: a mail provider unsubscribes many people from few addresses, and a token cannot be guessed.
@@ -20,16 +20,16 @@ const leave = createRoute({
   method: 'post',
   path: '/newsletter/unsubscribe',
   tags: ['newsletter'],
-  summary: 'Takes the address that a token was sent to off the list',
+  summary: 'Unsubscribes the address that the token was sent to',
   request: { body: jsonBody(newsletterTokenSchema) },
-  responses: { 204: { description: 'Unsubscribed, now or before' }, ...refusing(404, 422) },
+  responses: { 204: { description: 'Unsubscribed, now or earlier' }, ...refusing(404, 422) },
 })
 
 const confirm = createRoute({
   method: 'post',
   path: '/newsletter/confirm',
   tags: ['newsletter'],
-  summary: 'Puts the address that a token was sent to on the list again; once',
+  summary: 'Subscribes the address that the token was sent to again; once',
   request: { body: jsonBody(newsletterTokenSchema) },
   responses: { 204: { description: 'Subscribed again' }, ...refusing(404, 422) },
 })
@@ -49,12 +49,13 @@ export const newsletterApi = (deps: Deps) => {
     .openapi(join, async (c) => c.json(await subscribe(deps, c.req.valid('json')), 201))
     .openapi(leave, async (c) => {
       const outcome = await unsubscribe(deps, c.req.valid('json'))
-      if (!outcome.ok) throw new Refusal('not_found', 'This link is incomplete, or was not made by us')
+      if (!outcome.ok) throw new Refusal('not_found', 'This link is incomplete or isn’t one of ours')
       return c.body(null, 204)
     })
     .openapi(confirm, async (c) => {
       const outcome = await confirmSubscription(deps, c.req.valid('json'))
-      if (!outcome.ok) throw new Refusal('not_found', 'This link was used already, has ended, or was not made by us')
+      if (!outcome.ok)
+        throw new Refusal('not_found', 'This link has already been used, has expired or isn’t one of ours')
       return c.body(null, 204)
     })
 }

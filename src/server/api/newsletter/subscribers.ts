@@ -33,7 +33,7 @@ const list = createRoute({
   ...base,
   method: 'get',
   path: '/subscribers',
-  summary: 'The subscribers, with the record of their consent',
+  summary: 'The subscribers, with their consent records',
   request: { query: subscriberListQuerySchema },
   responses: { 200: json(subscriberListSchema, 'One page of them'), ...refusing(401, 422) },
 })
@@ -41,11 +41,11 @@ const add = createRoute({
   ...base,
   method: 'post',
   path: '/subscribers',
-  summary: 'Subscribe someone who asked the clinic to',
+  summary: 'Subscribe someone who asked the clinic',
   request: { body: jsonBody(newSubscriberSchema) },
   responses: {
     201: json(subscriberSchema, 'The subscriber'),
-    202: json(subscriberSchema, 'They had left, and are asked by e-mail whether they want it again'),
+    202: json(subscriberSchema, 'They had unsubscribed, and are asked by email whether they want it again'),
     ...refusing(401, 409, 422),
   },
 })
@@ -53,7 +53,7 @@ const unsubscribe = createRoute({
   ...base,
   method: 'post',
   path: '/subscribers/{id}/unsubscribe',
-  summary: 'Take someone off the list who asked the clinic to',
+  summary: 'Unsubscribe someone who asked the clinic',
   request: { params: idParam },
   responses: { 200: json(subscriberSchema, 'The subscriber'), ...refusing(401, 404) },
 })
@@ -61,9 +61,9 @@ const erase = createRoute({
   ...base,
   method: 'delete',
   path: '/subscribers/{id}',
-  summary: 'Forget someone for good',
+  summary: 'Erase someone for good',
   request: { params: idParam },
-  responses: { 204: { description: 'Forgotten' }, ...refusing(401, 404) },
+  responses: { 204: { description: 'Erased' }, ...refusing(401, 404) },
 })
 const exported = createRoute({
   ...base,
@@ -77,7 +77,7 @@ const look = createRoute({
   ...base,
   method: 'post',
   path: '/subscriber-imports',
-  summary: 'Look what a CSV file would bring; nobody is subscribed yet',
+  summary: 'Check what a CSV file would add; nobody is subscribed yet',
   middleware: [requireStaff(), limitBody(8 * megabytes), readableText],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
@@ -86,17 +86,17 @@ const start = createRoute({
   ...base,
   method: 'post',
   path: '/subscriber-imports/{id}/start',
-  summary: 'Subscribe the new addresses of a file that was looked at',
+  summary: 'Subscribe the new addresses from a checked file',
   request: { params: idParam, body: jsonBody(importStartSchema) },
-  responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404, 422) },
+  responses: { 200: json(importProgressSchema, 'Its progress'), ...refusing(401, 404, 422) },
 })
 const progress = createRoute({
   ...base,
   method: 'get',
   path: '/subscriber-imports/{id}',
-  summary: 'How far an import is',
+  summary: 'The progress of an import',
   request: { params: idParam },
-  responses: { 200: json(importProgressSchema, 'How far it is'), ...refusing(401, 404) },
+  responses: { 200: json(importProgressSchema, 'Its progress'), ...refusing(401, 404) },
 })
 
 /** Who gets the newsletter, as staff keep the list (product.md 9). Nothing of it is on a page. */
@@ -109,7 +109,7 @@ export const subscribersApi = (deps: Deps) => {
       const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.subscriber, 201)
       if (outcome.reason === 'left') return c.json(outcome.subscriber, 202)
-      throw fieldRefusal('email', 'This address is on the list already', 'conflict')
+      throw fieldRefusal('email', 'This address is already on the list', 'conflict')
     })
     .openapi(unsubscribe, async (c) => {
       c.set('keepsPages', true)
@@ -128,7 +128,7 @@ export const subscribersApi = (deps: Deps) => {
       c.set('keepsPages', true)
       const outcome = await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.preview, 201)
-      throw fieldRefusal('csv', 'There is no column of e-mail addresses in this file. Please choose another.')
+      throw fieldRefusal('csv', 'This file has no column of email addresses. Please choose another file.')
     })
     .openapi(start, async (c) => {
       c.set('keepsPages', true)

@@ -33,7 +33,7 @@ onEveryEngine('refunds of orders', (engine) => {
     const answer = await ask('POST', `/api/orders/${orderId}/refunds`, refunding(10001))
     expect([answer.status, answer.body.reason, answer.body.most]).toEqual([409, 'spent', 10000])
     expect(answer.body.errors).toEqual([
-      { path: 'amountCents', message: 'At most $100.00 can go back: the rest was spent' },
+      { path: 'amountCents', message: 'You can refund up to $100.00. The rest has been spent.' },
     ])
     for (const body of [{ ...refunding(0) }, { ...refunding(100), reason: ' ' }, { amountCents: 100, reason: 'x' }])
       expect((await ask('POST', `/api/orders/${orderId}/refunds`, body)).status).toBe(422)
@@ -84,7 +84,7 @@ onEveryEngine('refunds of orders', (engine) => {
         payments: [{ provider: 'desk', status: 'refunded' }],
       })
       expect((rest.body as OrderDetail).timeline).toContainEqual(
-        expect.objectContaining({ title: 'Handed back in cash', detail: '$125.00, changed mind', actor: 'Mei Tan' }),
+        expect.objectContaining({ title: 'Given back in cash', detail: '$125.00, changed mind', actor: 'Mei Tan' }),
       )
       expect(await ledgerOf(orderId)).toEqual([
         'refund -2500 by Mei Tan',
@@ -108,7 +108,7 @@ onEveryEngine('refunds of orders', (engine) => {
       await runOutboxOnce(shop.deps)
       const { sent } = shop.deps.mailer as ReturnType<typeof recordingMailer>
       const letter = sent.find(({ subject }) => subject.startsWith('Your refund'))
-      expect(letter?.text.replaceAll('\n', ' ')).toContain('We have handed it back to you in cash.')
+      expect(letter?.text.replaceAll('\n', ' ')).toContain('We gave it back to you in cash.')
     })
   })
 

@@ -122,13 +122,13 @@ onEveryEngine('orders at the desk', (engine) => {
     const titles = (found.body as OrderDetail).timeline.map(({ title }) => title)
     for (const title of [
       'Checkout opened',
-      'Payment opened',
+      'Payment started',
       'Payment received',
       'Posted or handed over',
       'Partly refunded',
     ])
       expect(titles).toContain(title)
-    expect(titles).toContain('E-mail waits to be sent: Posted or handed over')
+    expect(titles).toContain('Email is waiting to be sent: Posted or handed over')
     expect(titles.join()).toMatch(/Voucher ••••-••••-.. refunded/)
     expect(found.body.timeline).toContainEqual(
       expect.objectContaining({ title: 'Posted or handed over', detail: 'parcel 123', actor: 'Sam Lee' }),

@@ -25,7 +25,7 @@ import { there } from '../there.ts'
 import { ensureDone } from './order-outcome.ts'
 
 const base = { tags: ['orders'], middleware: [requireStaff()] }
-const order = json(orderDetailSchema, 'The order as it now is')
+const order = json(orderDetailSchema, 'The order as it is now')
 
 const list = createRoute({
   ...base,
@@ -39,7 +39,7 @@ const counts = createRoute({
   ...base,
   method: 'get',
   path: '/order-counts',
-  summary: 'What waits for the staff, by number',
+  summary: 'What needs staff attention, as numbers',
   responses: { 200: json(orderCountsSchema, 'The numbers'), ...refusing(401) },
 })
 const read = createRoute({
@@ -60,21 +60,21 @@ const change = <P extends string, B extends z.ZodType>(path: P, summary: string,
     responses: { 200: order, ...refusing(401, 403, 404, 409, 422, 502, ...also) },
   })
 const ownerOnly = { middleware: [requireStaff('owner')] }
-const fulfil = change('fulfil', 'Note that an order was posted or handed over', fulfilmentSchema)
-const emailAgain = change('emails', 'Send an e-mail of an order once more', emailAgainSchema)
+const fulfil = change('fulfil', 'Mark an order as posted or handed over', fulfilmentSchema)
+const emailAgain = change('emails', 'Send one of an order’s emails again', emailAgainSchema)
 const review = createRoute({
-  ...change('review', 'Decide about an order that needs it; for owners', reviewDecisionSchema, 503),
+  ...change('review', 'Decide what happens to an order in review; for owners', reviewDecisionSchema, 503),
   ...ownerOnly,
 })
 const refund = createRoute({
-  ...change('refunds', 'Refund an order, whole or a part; for owners', refundRequestSchema, 503),
+  ...change('refunds', 'Refund all or part of an order; for owners', refundRequestSchema, 503),
   ...ownerOnly,
 })
 const retry = createRoute({
   ...base,
   method: 'post',
   path: '/orders/{id}/retry',
-  summary: 'Ask the provider about an order again; an owner’s call tries refunds that failed once more',
+  summary: 'Check an order with the provider again; an owner’s call also retries failed refunds',
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404, 502, 503) },
 })
@@ -83,7 +83,7 @@ const refundAgain = createRoute({
   ...ownerOnly,
   method: 'post',
   path: '/orders/{id}/refunds/{refundId}/retry',
-  summary: 'Try a refund that failed once more; for owners',
+  summary: 'Retry a failed refund; for owners',
   request: { params: idParam.extend({ refundId: z.string().max(64) }) },
   responses: { 200: order, ...refusing(401, 403, 404, 409, 503) },
 })
@@ -91,22 +91,22 @@ const strays = createRoute({
   ...base,
   method: 'get',
   path: '/stray-payments',
-  summary: 'Payments at the provider for orders that we do not have',
-  responses: { 200: json(z.array(strayPaymentSchema), 'Those nobody has looked at'), ...refusing(401) },
+  summary: 'Payments at the provider for orders we don’t have',
+  responses: { 200: json(z.array(strayPaymentSchema), 'Those that nobody has checked yet'), ...refusing(401) },
 })
 const resolveStray = createRoute({
   ...base,
   ...ownerOnly,
   method: 'post',
   path: '/stray-payments/{id}/resolve',
-  summary: 'Note that such a payment was looked at; for owners',
+  summary: 'Mark such a payment as checked; for owners',
   request: { params: idParam, body: jsonBody(fulfilmentSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
 })
 
 /** What staff do with orders (product.md 4). Refunds and decisions about money are the owner's (product.md 3). */
 export const ordersApi = (deps: Deps) => {
-  const one = async (orderId: string) => there(await readOrder(deps, orderId), 'There is no such order')
+  const one = async (orderId: string) => there(await readOrder(deps, orderId), 'We can’t find this order')
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
@@ -150,7 +150,7 @@ export const ordersApi = (deps: Deps) => {
     .openapi(strays, async (c) => c.json(await listStrayPayments(deps.database.db), 200))
     .openapi(resolveStray, async (c) => {
       const resolved = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      there(await resolveStrayPayment(deps, resolved), 'There is no such payment')
+      there(await resolveStrayPayment(deps, resolved), 'We can’t find this payment')
       return c.body(null, 204)
     })
 }

@@ -29,14 +29,14 @@ const confirm = createRoute({
   summary: 'Pay with a test card',
   middleware: [notStored] as const,
   request: { params, body: jsonBody(demoConfirmSchema) },
-  responses: { 200: json(demoConfirmationSchema, 'What became of the card'), ...refusing(404, 422) },
+  responses: { 200: json(demoConfirmationSchema, 'What happened with the card'), ...refusing(404, 422) },
 })
 
 const asked = createRoute({
   method: 'get',
   path: '/demo-gateway/payments/{id}',
   tags: ['demo gateway'],
-  summary: 'What the card’s holder is asked to confirm, for the browser that sent the card',
+  summary: 'What the cardholder is asked to confirm, for the browser that sent the card',
   middleware: [notStored] as const,
   request: { params },
   responses: { 200: json(demoAskedSchema, 'The payment'), ...refusing(404) },
@@ -46,7 +46,7 @@ const authenticate = createRoute({
   method: 'post',
   path: '/demo-gateway/payments/{id}/authenticate',
   tags: ['demo gateway'],
-  summary: 'Complete or fail the confirmation by the card’s holder',
+  summary: 'Complete or fail the cardholder’s confirmation',
   middleware: [notStored] as const,
   request: { params, body: jsonBody(demoAuthenticateSchema) },
   responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
@@ -66,7 +66,7 @@ export const demoGatewayApi = (deps: Deps) => {
   const requireOwnAddress = (c: ApiContext, address: string) => {
     const { origin, host } = new URL(address)
     if (origin === new URL(deps.publicUrl).origin || host === c.req.header('host')) return
-    throw fieldRefusal('returnUrl', 'The return address must be one of this site')
+    throw fieldRefusal('returnUrl', 'The return address must be on this site')
   }
 
   return createRouter()
@@ -93,6 +93,6 @@ export const demoGatewayApi = (deps: Deps) => {
       })
       if (outcome.ok) return c.json({ url: outcome.url }, 200)
       if (outcome.reason === 'unknown') throw new Refusal('not_found')
-      throw new Refusal('conflict', 'This payment is no longer waiting for a confirmation')
+      throw new Refusal('conflict', 'This payment no longer needs to be confirmed')
     })
 }

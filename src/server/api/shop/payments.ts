@@ -10,9 +10,9 @@ const webhook = createRoute({
   method: 'post',
   path: '/payments/webhook',
   tags: ['shop'],
-  summary: 'The payment provider tells that something happened',
+  summary: 'The payment provider reports an event',
   responses: {
-    200: json(z.object({ received: z.boolean() }), 'Taken; an event that we do not know is taken as well'),
+    200: json(z.object({ received: z.boolean() }), 'Accepted; unknown events are accepted too'),
     ...refusing(502, 503),
   },
 })
@@ -28,7 +28,7 @@ const handlerOf = (type: ProviderEventType) =>
 export const paymentsApi = (deps: Deps) =>
   createRouter().openapi(webhook, async (c) => {
     const event = deps.payments.readEvent(new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers)
-    if (!event) throw new Refusal('unreadable', 'The signature or the form of this event is wrong')
+    if (!event) throw new Refusal('unreadable', 'The signature or format of this event is wrong')
     const handle = handlerOf(event.type)
     if (event.paymentReference && handle) {
       try {

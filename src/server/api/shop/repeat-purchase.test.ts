@@ -40,7 +40,7 @@ onEveryEngine('buying the same again', (engine) => {
       status: 409,
       body: {
         type: 'repeat_purchase',
-        title: 'You have just bought the same',
+        title: 'You’ve just bought the same thing',
         detail: 'You bought the same 12 minutes ago.',
         paymentId: first.paymentId,
         orderId: first.orderId,

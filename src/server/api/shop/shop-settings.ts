@@ -42,7 +42,7 @@ const update = createRoute({
   ...base,
   method: 'put',
   path: '/shop-products/{id}',
-  summary: 'Change a product, or take it off the shop',
+  summary: 'Change a product, or remove it from the shop',
   request: { params: z.object({ id: z.coerce.number().int() }), body: jsonBody(productInputSchema) },
   responses: { 200: json(keptProductSchema, 'As saved'), ...refusing(401, 403, 404, 422) },
 })
@@ -59,6 +59,6 @@ export const shopSettingsApi = (deps: Deps) =>
     .openapi(update, async (c) => {
       const change = { ...c.req.valid('param'), product: c.req.valid('json'), actor: actorOf(c) }
       const saved = await updateProduct(deps, change)
-      if (!saved) throw new Refusal('not_found', 'There is no such product')
+      if (!saved) throw new Refusal('not_found', 'We can’t find this product')
       return c.json(saved, 200)
     })

@@ -34,7 +34,7 @@ onEveryEngine('one’s own account', (engine) => {
     })
 
     test.each([
-      ['wrong bamboo lantern', 'nine calm herons', 'currentPassword', 'This is not your password'],
+      ['wrong bamboo lantern', 'nine calm herons', 'currentPassword', 'This isn’t your password'],
       [password, 'short', 'newPassword', 'Please use 12 characters or more'],
       [password, 'password1234', 'newPassword', expect.stringMatching(/^This password is easy to guess/)],
     ])('stays when %s is to become %s', async (currentPassword, newPassword, path, message) => {

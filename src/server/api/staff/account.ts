@@ -18,14 +18,14 @@ const security = createRoute({
   ...own,
   method: 'get',
   path: '/account/security',
-  summary: 'Second factor, recovery codes left, and passkeys of this account',
-  responses: { 200: json(accountSecuritySchema, 'How it is kept safe'), ...refusing(401) },
+  summary: 'This account’s two-factor sign-in, remaining recovery codes and passkeys',
+  responses: { 200: json(accountSecuritySchema, 'Its security settings'), ...refusing(401) },
 })
 const rename = createRoute({
   ...own,
   method: 'put',
   path: '/account/name',
-  summary: 'Change one’s own name',
+  summary: 'Change your own name',
   request: { body: jsonBody(nameChangeSchema) },
   responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 422) },
 })
@@ -34,7 +34,7 @@ const readdress = (deps: Deps) =>
     ...base,
     method: 'put',
     path: '/account/email',
-    summary: 'Change the e-mail that one signs in with; asks for a fresh sign-in',
+    summary: 'Change your sign-in email; needs a recent sign-in',
     middleware: [requireAccount(), requireRecent(deps)],
     request: { body: jsonBody(emailChangeSchema) },
     responses: { 200: json(staffSchema, 'The account'), ...refusing(401, 403, 422) },
@@ -43,7 +43,7 @@ const password = createRoute({
   ...own,
   method: 'put',
   path: '/account/password',
-  summary: 'Change one’s own password; ends the other sessions',
+  summary: 'Change your own password; ends your other sessions',
   request: { body: jsonBody(passwordChangeSchema) },
   responses: { 204: { description: 'Changed' }, ...refusing(401, 422, 429, 503) },
 })
@@ -59,7 +59,7 @@ export const accountApi = (deps: Deps, brake: SignInBrake) =>
     .openapi(readdress(deps), async (c) => {
       const outcome = await changeEmail(deps, { ...c.req.valid('json'), staff: c.get('staff'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.staff, 200)
-      throw fieldRefusal('email', 'Another account has this e-mail address')
+      throw fieldRefusal('email', 'Another account already has this email address')
     })
     .openapi(password, async (c) => {
       const staff = c.get('staff')

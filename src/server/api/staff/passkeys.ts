@@ -13,7 +13,7 @@ const routesOf = (deps: Deps) => {
       ...base,
       method: 'post',
       path: '/account/passkey-options',
-      summary: 'What a browser needs to make a passkey; asks for a fresh sign-in',
+      summary: 'What a browser needs to create a passkey; needs a recent sign-in',
       responses: { 200: json(passkeyOptionsSchema, 'Creation options (WebAuthn)'), ...refusing(401, 403) },
     }),
     add: createRoute({
@@ -43,12 +43,12 @@ export const passkeysApi = (deps: Deps) => {
     .openapi(routes.add, async (c) => {
       const outcome = await addPasskey(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.body(null, 204)
-      if (outcome.reason === 'known') throw new Refusal('conflict', 'This passkey is known already')
-      throw new Refusal('conflict', 'The passkey could not be checked. Please try again.')
+      if (outcome.reason === 'known') throw new Refusal('conflict', 'You’ve already added this passkey')
+      throw new Refusal('conflict', 'We couldn’t check the passkey. Please try again.')
     })
     .openapi(routes.remove, async (c) => {
       if (!(await removePasskey(deps, { ...c.req.valid('param'), actor: actorOf(c) })))
-        throw new Refusal('not_found', 'There is no such passkey')
+        throw new Refusal('not_found', 'We can’t find this passkey')
       return c.body(null, 204)
     })
 }

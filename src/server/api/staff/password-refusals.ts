@@ -5,4 +5,4 @@ import { fieldRefusal } from '#server/refusal.ts'
 export const passwordFault = (fault: PasswordFault, path = 'password') => fieldRefusal(path, passwordMessages[fault])
 
 /** A password that was asked for and is not right. */
-export const wrongPassword = (path = 'password') => fieldRefusal(path, 'This is not your password')
+export const wrongPassword = (path = 'password') => fieldRefusal(path, 'This isn’t your password')

@@ -92,7 +92,7 @@ onEveryEngine('the second factor', (engine) => {
     const { body: setup } = await visitor.ask('POST', '/api/account/second-factor')
     expect(setup.address).toContain(`secret=${setup.secret}`)
     const wrong = await visitor.ask('POST', '/api/account/second-factor/confirm', { code: '000000' })
-    expect(wrong.body.errors).toEqual([{ path: 'code', message: 'This is not the code that the app shows now' }])
+    expect(wrong.body.errors).toEqual([{ path: 'code', message: 'This isn’t the code your app is showing now' }])
     await own.signedIn()
   })
 

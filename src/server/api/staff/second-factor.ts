@@ -22,13 +22,13 @@ const routesOf = (deps: Deps) => {
     begin: createRoute({
       ...base,
       path: '/account/second-factor',
-      summary: 'Begin to set an authenticator app up; asks for a fresh sign-in',
-      responses: { 200: json(secondFactorSetupSchema, 'What the app is told'), ...refusing(401, 403, 409) },
+      summary: 'Start setting up an authenticator app; needs a recent sign-in',
+      responses: { 200: json(secondFactorSetupSchema, 'What to enter in the app'), ...refusing(401, 403, 409) },
     }),
     confirm: createRoute({
       ...base,
       path: '/account/second-factor/confirm',
-      summary: 'Turn the second factor on with a code of the app',
+      summary: 'Turn on two-factor sign-in with a code from the app',
       request: { body: jsonBody(signInCodeSchema) },
       responses: {
         200: json(recoveryCodesSchema, 'The recovery codes, this once'),
@@ -38,14 +38,14 @@ const routesOf = (deps: Deps) => {
     end: createRoute({
       ...base,
       path: '/account/second-factor/off',
-      summary: 'Turn the second factor off with the password',
+      summary: 'Turn off two-factor sign-in with the password',
       request: { body: jsonBody(passwordProofSchema) },
       responses: { 204: { description: 'It is off' }, ...refusing(401, 403, 422, 429) },
     }),
     renew: createRoute({
       ...base,
       path: '/account/recovery-codes',
-      summary: 'Make new recovery codes; the earlier ones end',
+      summary: 'Make new recovery codes; the old ones stop working',
       responses: { 200: json(recoveryCodesSchema, 'The recovery codes, this once'), ...refusing(401, 403, 409) },
     }),
   }
@@ -57,7 +57,7 @@ export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
   return createRouter()
     .openapi(routes.begin, async (c) => {
       const outcome = await beginSecondFactor(deps, { staff: c.get('staff') })
-      if (!outcome.ok) throw new Refusal('conflict', 'Two-factor sign-in is on already')
+      if (!outcome.ok) throw new Refusal('conflict', 'Two-factor sign-in is already on')
       return c.json(outcome.setup, 200)
     })
     .openapi(routes.confirm, async (c) => {
@@ -69,8 +69,8 @@ export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
         await brake.release(email, address)
         return c.json({ codes: outcome.codes }, 200)
       }
-      if (outcome.reason === 'not_begun') throw new Refusal('conflict', 'Please begin the set-up again')
-      throw fieldRefusal('code', 'This is not the code that the app shows now')
+      if (outcome.reason === 'not_begun') throw new Refusal('conflict', 'Please start the set-up again')
+      throw fieldRefusal('code', 'This isn’t the code your app is showing now')
     })
     .openapi(routes.end, async (c) => {
       const address = visitorNetwork(c, deps.trustProxy)

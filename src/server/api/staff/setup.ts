@@ -34,8 +34,8 @@ const setup = createRoute({
 
 const refusals = {
   link: () =>
-    new Refusal('not_found', 'This set-up link has ended. Restart the server: it prints a new one in its log.'),
-  taken: () => new Refusal('conflict', 'An owner has been created already. Please sign in.'),
+    new Refusal('not_found', 'This set-up link has expired. Restart the server and use the new one in its log.'),
+  taken: () => new Refusal('conflict', 'There’s already an owner. Please sign in.'),
 }
 
 /** The first owner's set-up (product.md 1). */

@@ -26,7 +26,7 @@ export function createSignInBrake(database: Counted) {
         const minutes = Math.ceil(retryAfter / 60)
         throw new Refusal(
           'too_many',
-          `There were too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+          `Too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
           { retryAfter },
         )
       }

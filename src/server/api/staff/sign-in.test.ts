@@ -66,7 +66,7 @@ onEveryEngine('signing in', (engine) => {
     }
     const [wrong, unknown] = await Promise.all(answers.map((answer) => answer.json()))
     expect(wrong).toEqual(unknown)
-    expect(wrong.detail).toBe('The email or the password is wrong')
+    expect(wrong.detail).toBe('The email or password is wrong')
   })
 
   test('works as hard for an unknown e-mail as for a wrong password, so that its duration tells nobody which', async () => {
@@ -131,7 +131,7 @@ onEveryEngine('signing in', (engine) => {
       const wait = Number(answer.headers.get('retry-after'))
       expect(wait).toBeGreaterThan(800)
       expect(wait).toBeLessThanOrEqual(900)
-      expect((await answer.json()).detail).toBe('There were too many failed sign-ins. Please try again in 15 minutes.')
+      expect((await answer.json()).detail).toBe('Too many failed sign-ins. Please try again in 15 minutes.')
       expect((await access.signIn({}, '192.0.2.2')).status).toBe(200)
     })
 

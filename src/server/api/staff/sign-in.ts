@@ -25,7 +25,7 @@ const signIn = createRoute({
   request: { body: jsonBody(signInSchema) },
   responses: {
     ...signedIn,
-    202: json(codeWantedSchema, 'The password is right; a code is wanted too'),
+    202: json(codeWantedSchema, 'The password is right; a code is needed too'),
     ...refusing(401, 422, 429, 503),
   },
 })
@@ -41,7 +41,7 @@ const signInCode = createRoute({
 
 const passkey = { tags: ['staff'], method: 'post' as const }
 const limit = (deps: Deps) => {
-  const message = 'There were too many tries. Please try again in a few minutes.'
+  const message = 'Too many attempts. Please try again in a few minutes.'
   return limitByAddress(deps, { name: 'passkey-sign-in', points: 30, seconds: 15 * 60, message })
 }
 const passkeyRoutes = (deps: Deps) => ({
@@ -67,7 +67,7 @@ const signOut = createRoute({
   path: '/auth/sign-out',
   tags: ['staff'],
   summary: 'Sign out: ends the session on the server',
-  responses: { 204: { description: 'Nobody is signed in any more' } },
+  responses: { 204: { description: 'Signed out' } },
 })
 
 const carry = (c: ApiContext, cookies: string[]) => {
@@ -108,7 +108,7 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
       const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(email, address)
       const known = await provePassword(deps.database.db, { email, password })
-      if (!known) return refuse(c, new Refusal('signed_out', 'The email or the password is wrong'), email)
+      if (!known) return refuse(c, new Refusal('signed_out', 'The email or password is wrong'), email)
       if (known.secondFactor) {
         // Earlier tries are forgotten after the second step only: a password that leaked must not reset their count.
         await brake.takeBack(email, address)
@@ -123,16 +123,16 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
       const token = step.read(c) ?? ''
       const staffId = await tryChallenge(deps, { kind: 'code', token })
       const staff = staffId === undefined ? undefined : await findStaff(deps.database.db, staffId)
-      if (!staff) throw new Refusal('signed_out', 'Please enter your email and password once more')
+      if (!staff) throw new Refusal('signed_out', 'Please enter your email and password again')
       const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(staff.email, address)
       const { code } = c.req.valid('json')
       if (!(await takeCode(deps, { staff, code, requestId: c.get('requestId') }))) {
-        const message = 'This code is wrong or was used before. Please wait for the next one.'
+        const message = 'This code is wrong or has already been used. Please wait for the next one.'
         return refuse(c, fieldRefusal('code', message), staff.email)
       }
       if (!(await takeChallenge(deps, { kind: 'code', token })))
-        throw new Refusal('signed_out', 'Please enter your email and password once more')
+        throw new Refusal('signed_out', 'Please enter your email and password again')
       await brake.release(staff.email, address)
       step.forget(c)
       return c.json(await begin(c, staff.id), 200)
@@ -144,10 +144,7 @@ export const signInApi = (deps: Deps, brake: SignInBrake) => {
     .openapi(routes.prove, async (c) => {
       const staffId = await provePasskey(deps, c.req.valid('json'))
       if (staffId === undefined)
-        return refuse(
-          c,
-          new Refusal('signed_out', 'This passkey could not be used. Please sign in with your password.'),
-        )
+        return refuse(c, new Refusal('signed_out', 'That passkey didn’t work. Please sign in with your password.'))
       return c.json(await begin(c, staffId), 200)
     })
     .openapi(signOut, async (c) => {

@@ -96,7 +96,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     ]
     for (const { status, body } of tries) {
       expect(status).toBe(409)
-      expect(body.detail).toBe('This is the only owner. Make somebody else an owner first.')
+      expect(body.detail).toBe('This is the only owner. Make someone else an owner first.')
     }
     expect((await owner.ask('GET', '/api/staff-accounts')).status).toBe(200)
   })
@@ -116,7 +116,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     expect((await owner.ask('POST', one(ids.sam, 'deactivate'))).body.active).toBe(false)
     expect(await me(sam)).toBe(401)
     const refused = await sam.signIn('staff@clinic.example')
-    expect([refused.status, refused.body.detail]).toEqual([401, 'The email or the password is wrong'])
+    expect([refused.status, refused.body.detail]).toEqual([401, 'The email or password is wrong'])
     expect((await owner.ask('POST', one(ids.sam, 'reset-link'))).status).toBe(404)
     expect((await owner.ask('POST', one(ids.sam, 'reactivate'))).body.active).toBe(true)
     expect((await sam.signIn('staff@clinic.example')).status).toBe(200)

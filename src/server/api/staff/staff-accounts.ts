@@ -27,7 +27,7 @@ const policy = createRoute({
   ...owners,
   method: 'get',
   path: '/staff-policy',
-  summary: 'What is asked of every account',
+  summary: 'What every account must have',
   responses: { 200: json(staffPolicySchema, 'The policy'), ...refusing(401, 403) },
 })
 
@@ -41,7 +41,7 @@ const changes = (deps: Deps) => {
       ...base,
       method: 'put',
       path: '/staff-accounts/{id}/role',
-      summary: 'Change what an account may do; asks for a fresh sign-in, like all below',
+      summary: 'Change what an account can do; needs a recent sign-in, like all below',
       request: { ...one.request, body: jsonBody(roleChangeSchema) },
       responses: { 200: account, ...refusing(401, 403, 404, 409, 422) },
     }),
@@ -49,14 +49,14 @@ const changes = (deps: Deps) => {
       ...one,
       method: 'post',
       path: '/staff-accounts/{id}/deactivate',
-      summary: 'Keep an account out, and end its sessions',
+      summary: 'Deactivate an account and end its sessions',
       responses: { 200: account, ...refusing(401, 403, 404, 409) },
     }),
     reactivate: createRoute({
       ...one,
       method: 'post',
       path: '/staff-accounts/{id}/reactivate',
-      summary: 'Let an account in again',
+      summary: 'Reactivate an account',
       responses: { 200: account, ...refusing(401, 403, 404) },
     }),
     remove: createRoute({
@@ -84,7 +84,7 @@ const changes = (deps: Deps) => {
       ...base,
       method: 'put',
       path: '/staff-policy',
-      summary: 'Set what is asked of every account',
+      summary: 'Set what every account must have',
       request: { body: jsonBody(staffPolicySchema) },
       responses: { 200: json(staffPolicySchema, 'The policy as saved'), ...refusing(401, 403, 422) },
     }),
@@ -93,8 +93,8 @@ const changes = (deps: Deps) => {
 
 const refuse = (reason: 'unknown' | 'last_owner') =>
   reason === 'unknown'
-    ? new Refusal('not_found', 'There is no such account')
-    : new Refusal('conflict', 'This is the only owner. Make somebody else an owner first.')
+    ? new Refusal('not_found', 'We can’t find this account')
+    : new Refusal('conflict', 'This is the only owner. Make someone else an owner first.')
 
 /** The accounts of the staff, for owners (product.md 3). */
 export const staffAccountsApi = (deps: Deps) => {

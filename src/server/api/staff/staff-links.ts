@@ -40,7 +40,7 @@ const changes = (deps: Deps) => {
       ...base,
       method: 'post',
       path: '/staff-invitations',
-      summary: 'Invite somebody, by e-mail and by the link in the answer; for owners, asks for a fresh sign-in',
+      summary: 'Invite somebody, by email and with the link in the response; for owners, needs a recent sign-in',
       request: { body: jsonBody(newInvitationSchema) },
       responses: { 201: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 422) },
     }),
@@ -48,7 +48,7 @@ const changes = (deps: Deps) => {
       ...base,
       method: 'post',
       path: '/staff-invitations/{id}/resend',
-      summary: 'Send an invitation anew, with a new link; for owners, asks for a fresh sign-in',
+      summary: 'Send an invitation again, with a new link; for owners, needs a recent sign-in',
       request: { params: idParam },
       responses: { 200: json(staffLinkSchema, 'The link, this once'), ...refusing(401, 403, 404) },
     }),
@@ -56,7 +56,7 @@ const changes = (deps: Deps) => {
       ...base,
       method: 'delete',
       path: '/staff-invitations/{id}',
-      summary: 'End an invitation; for owners, asks for a fresh sign-in',
+      summary: 'Withdraw an invitation; for owners, needs a recent sign-in',
       request: { params: idParam },
       responses: { 204: { description: 'Ended' }, ...refusing(401, 403, 404) },
     }),
@@ -75,7 +75,7 @@ const accept = createRoute({
   method: 'post',
   path: '/staff-links/invitation',
   tags: ['staff'],
-  summary: 'Make the account that an invitation is for',
+  summary: 'Create the invited account',
   request: { body: jsonBody(acceptedInvitationSchema) },
   responses: { 201: json(staffSchema, 'The account'), ...refusing(404, 409, 422, 503) },
 })
@@ -89,8 +89,8 @@ const reset = createRoute({
 })
 
 const ended = () =>
-  new Refusal('not_found', 'This link has ended or was used before. Please ask an owner for a new one.')
-const unknown = () => new Refusal('not_found', 'There is no such invitation')
+  new Refusal('not_found', 'This link has expired or has already been used. Please ask an owner for a new one.')
+const unknown = () => new Refusal('not_found', 'We can’t find this invitation')
 
 /** One-time links: invitations to an account, and new passwords (product.md 3). */
 export const staffLinksApi = (deps: Deps) => {
@@ -100,7 +100,7 @@ export const staffLinksApi = (deps: Deps) => {
     .openapi(routes.invite, async (c) => {
       const outcome = await inviteStaff(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.link, 201)
-      throw fieldRefusal('email', 'There is an account with this e-mail address already')
+      throw fieldRefusal('email', 'There’s already an account with this email address')
     })
     .openapi(routes.resend, async (c) => {
       const outcome = await resendInvitation(deps, { ...c.req.valid('param'), actor: actorOf(c) })
@@ -124,7 +124,7 @@ export const staffLinksApi = (deps: Deps) => {
         case 'link':
           throw ended()
         case 'taken':
-          throw new Refusal('conflict', 'There is an account with this e-mail address already. Please sign in.')
+          throw new Refusal('conflict', 'There’s already an account with this email address. Please sign in.')
         case 'weak':
           throw passwordFault(outcome.fault)
       }

@@ -59,7 +59,7 @@ export const staffApi = (deps: Deps) => {
     })
     .openapi(revoke, async (c) => {
       const ended = await revokeSession(deps, { id: c.req.valid('param').id, actor: actorOf(c) })
-      if (!ended) throw new Refusal('not_found', 'There is no such session')
+      if (!ended) throw new Refusal('not_found', 'We can’t find this session')
       return c.body(null, 204)
     })
     .openapi(revokeOthers, async (c) => {

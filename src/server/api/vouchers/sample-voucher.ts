@@ -16,7 +16,7 @@ const limit = {
   name: 'sample-vouchers',
   points: 10,
   seconds: 60,
-  message: 'That was quite a few files. Please wait a minute and try again.',
+  message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
 /** The file of a sample (product.md 4, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
@@ -25,7 +25,7 @@ export const sampleVoucherApi = (deps: Deps) => {
     method: 'post',
     path: '/vouchers/sample/pdf',
     tags: ['demo gateway'],
-    summary: 'A sample of a voucher as a one-page A4 PDF; it stands for nothing',
+    summary: 'A sample voucher as a one-page A4 PDF; it’s worth nothing',
     middleware: [limitByAddress(deps, limit)] as const,
     request: { body: jsonBody(sampleVoucherSchema) },
     responses: {
@@ -37,8 +37,8 @@ export const sampleVoucherApi = (deps: Deps) => {
     const { db } = deps.database
     const { code, issuedAt } = c.req.valid('json')
     const product = (await listProducts(db)).find(({ kind }) => kind === 'voucher')
-    if (deps.payments.kind !== 'demo' || !product) throw new Refusal('not_found', 'There is no such voucher')
-    if (!parseVoucherCode(code)) throw new Refusal('invalid', 'This is no voucher code')
+    if (deps.payments.kind !== 'demo' || !product) throw new Refusal('not_found', 'We can’t find this voucher')
+    if (!parseVoucherCode(code)) throw new Refusal('invalid', 'This isn’t a voucher code')
     const years = await readSetting(db, 'shop.voucherYears')
     const expiresAt = voucherExpiry(issuedAt, years, await readSetting(db, 'clinic.timeZone'))
     const sample = { code, value: product.priceCents, issuedAt, expiresAt, sample: true }

@@ -93,7 +93,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     const earlier = await shop.send('POST', at(id, '/extend'), { until: '2027-03-12' })
     expect([earlier.status, earlier.body.errors]).toEqual([
       422,
-      [{ path: 'until', message: 'The new day must be later than the present one' }],
+      [{ path: 'until', message: 'The new date must be later than the current one' }],
     ])
     expect((await shop.send('POST', at(id, '/extend'), { until: 'soon' })).status).toBe(422)
     expect((await shop.send('POST', at(id, '/extend'), { until: '2028-02-29' })).body.expiresOn).toBe('2028-02-29')
@@ -125,7 +125,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     await runOutboxOnce(shop.deps)
     shop.clock.advance(-350 * day)
     const mail = shop.mailer.sent.at(-1)
-    expect(mail?.subject).toContain('valid until 12/03/2027')
+    expect(mail?.subject).toContain('expires on 12/03/2027')
     expect(mail?.text).toContain('$74.50')
     expect(mail?.text).toContain(`••••-••••-${code.slice(-2)}`)
     expect(mail?.text).not.toContain(code)

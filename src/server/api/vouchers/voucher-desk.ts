@@ -36,7 +36,7 @@ import { requireStaff } from '../staff/session.ts'
 import { settled } from './voucher-outcome.ts'
 
 const lineParam = idParam.extend({ lineId: z.string().max(64) })
-const voucher = json(voucherDetailSchema, 'The voucher as it now is')
+const voucher = json(voucherDetailSchema, 'The voucher as it is now')
 const base = { tags: ['vouchers'], middleware: [requireStaff()] }
 const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B) =>
   createRoute({
@@ -60,7 +60,7 @@ const lookUp = createRoute({
   ...base,
   method: 'post',
   path: '/voucher-desk/lookup',
-  summary: 'Look a voucher up by its code, or by what its QR code says',
+  summary: 'Look up a voucher by its code or the text of its QR code',
   request: { body: jsonBody(voucherCodeSchema) },
   responses: { 200: voucher, ...refusing(401, 404, 409, 422) },
 })
@@ -76,7 +76,7 @@ const redeem = createRoute({
   ...base,
   method: 'post',
   path: '/voucher-desk/vouchers/{id}/redemptions',
-  summary: 'Redeem a part or all of a voucher',
+  summary: 'Redeem all or part of a voucher',
   request: { params: idParam, body: jsonBody(redemptionSchema) },
   responses: { 201: json(redeemedSchema, 'As redeemed'), ...refusing(401, 404, 409, 422) },
 })
@@ -84,14 +84,14 @@ const undo = createRoute({
   ...base,
   method: 'post',
   path: '/voucher-desk/vouchers/{id}/redemptions/{lineId}/undo',
-  summary: 'Give back what a redemption took',
+  summary: 'Undo a redemption',
   request: { params: lineParam },
   responses: { 200: voucher, ...refusing(401, 404, 409) },
 })
-const voiding = change('void', 'End a voucher for good', voidingSchema)
-const extend = change('extend', 'Give a voucher a later last day', extensionSchema)
+const voiding = change('void', 'Cancel a voucher for good', voidingSchema)
+const extend = change('extend', 'Extend a voucher', extensionSchema)
 const reissue = change('reissue', 'Give a voucher a new code', reissueSchema)
-const resend = change('resend', 'Send a voucher by e-mail once more', resendSchema)
+const resend = change('resend', 'Send a voucher by email again', resendSchema)
 const adjust = createRoute({
   ...base,
   method: 'post',
@@ -105,10 +105,10 @@ const print = createRoute({
   ...base,
   method: 'get',
   path: '/voucher-desk/vouchers/{id}/pdf',
-  summary: 'A voucher to print, worth what is left on it',
+  summary: 'A voucher to print, worth what’s left on it',
   request: { params: idParam, query: voucherPrintSchema },
   responses: {
-    200: pdf('One A4 page, or the two of a card'),
+    200: pdf('One A4 page, or the two pages of a card'),
     ...refusing(401, 404, 409, 503),
   },
 })
@@ -116,7 +116,7 @@ const sell = createRoute({
   ...base,
   method: 'post',
   path: '/voucher-desk/sales',
-  summary: 'Sell vouchers at the desk, for cash or by the clinic’s terminal',
+  summary: 'Sell vouchers at the desk, for cash or by card terminal',
   request: { body: jsonBody(deskSaleSchema) },
   responses: { 201: json(soldSchema, 'The order with its vouchers'), ...refusing(401, 409, 422) },
 })
@@ -128,7 +128,7 @@ export const voucherDeskApi = (deps: Deps) =>
     .openapi(lookUp, async (c) => c.json(settled(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
     .openapi(read, async (c) => {
       const found = await findVoucher(deps.database.db, deps, c.req.valid('param').id)
-      if (!found) throw new Refusal('not_found', 'There is no such voucher')
+      if (!found) throw new Refusal('not_found', 'We can’t find this voucher')
       return c.json(found, 200)
     })
     .openapi(redeem, async (c) => {

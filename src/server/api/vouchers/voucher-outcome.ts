@@ -2,22 +2,22 @@ import { Refusal, type RefusalCode } from '#server/refusal.ts'
 
 /** Every reason for which a voucher's change does not happen: its refusal, and the sentence that staff read. */
 const reasons = {
-  unknown: ['not_found', 'There is no voucher with this code'],
-  replaced: ['conflict', 'This code was replaced by a new one and can no longer be used'],
-  short: ['conflict', 'There is not enough left on this voucher'],
+  unknown: ['not_found', 'We can’t find a voucher with this code'],
+  replaced: ['conflict', 'This code has been replaced by a new one and no longer works'],
+  short: ['conflict', 'There isn’t enough left on this voucher'],
   spent: ['conflict', 'Nothing is left on this voucher'],
   expired: ['conflict', 'This voucher has expired. Extend it first.'],
   frozen: ['conflict', 'This voucher is frozen while its order is being refunded or disputed'],
   void: ['conflict', 'This voucher was refunded or cancelled'],
-  test: ['conflict', 'This voucher was made in test mode and stands for no money'],
-  key_reused: ['conflict', 'This was already done with another amount. Please look at the voucher again.'],
-  no_redemption: ['not_found', 'There is no such redemption on this voucher'],
-  not_later: ['invalid', 'The new day must be later than the present one'],
-  past: ['invalid', 'The new day must be in the future'],
-  too_far: ['invalid', 'The new day may be 20 years ahead at most'],
-  no_product: ['conflict', 'The shop has no gift voucher to sell'],
-  whole_code: ['invalid', 'Please use the look-up field for a whole code'],
-  span: ['invalid', 'Please choose a span of at most ten years that does not end before it begins'],
+  test: ['conflict', 'This voucher was made in test mode and isn’t worth any money'],
+  key_reused: ['conflict', 'This was already done with a different amount. Please check the voucher again.'],
+  no_redemption: ['not_found', 'We can’t find this redemption on the voucher'],
+  not_later: ['invalid', 'The new date must be later than the current one'],
+  past: ['invalid', 'The new date must be in the future'],
+  too_far: ['invalid', 'The new date can be up to 20 years from now'],
+  no_product: ['conflict', 'The shop doesn’t have a gift voucher to sell'],
+  whole_code: ['invalid', 'Please enter a full code in the look-up field'],
+  span: ['invalid', 'Please choose a period of up to ten years that ends after it starts'],
 } as const satisfies Record<string, [RefusalCode, string]>
 
 type Reason = keyof typeof reasons

@@ -35,14 +35,14 @@ const rules = createRoute({
   ...base,
   method: 'get',
   path: '/voucher-rules',
-  summary: 'How long vouchers are valid, and whether the law asks for longer',
+  summary: 'How long vouchers are valid, and whether the law requires longer',
   responses: { 200: json(voucherRulesSchema, 'The rules'), ...refusing(401) },
 })
 const saveRules = createRoute({
   ...base,
   method: 'put',
   path: '/voucher-rules',
-  summary: 'Set the validity of new vouchers, or dismiss the warning; for owners',
+  summary: 'Set how long new vouchers are valid, or dismiss the warning; for owners',
   middleware: [requireStaff('owner')],
   request: { body: jsonBody(voucherRulesChangeSchema) },
   responses: { 200: json(voucherRulesSchema, 'The rules as saved'), ...refusing(401, 403, 422) },

@@ -14,7 +14,7 @@ const limit = {
   name: 'voucher-files',
   points: 30,
   seconds: 60,
-  message: 'That was quite a few files. Please wait a minute and try again.',
+  message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
 const pdfRoute = (deps: Deps) =>
@@ -32,7 +32,7 @@ const pdfRoute = (deps: Deps) =>
   })
 
 const refusals = {
-  unknown: 'There is no such voucher',
+  unknown: 'We can’t find this voucher',
   void: 'This voucher was refunded or cancelled and can’t be used any more',
 }
 

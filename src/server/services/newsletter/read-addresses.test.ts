@@ -33,8 +33,8 @@ test('tells each line that holds no address, by its number in the file', async (
     repeated: 0,
     faultCount: 2,
     faults: [
-      { line: 3, message: '“nonsense” is no e-mail address' },
-      { line: 5, message: 'No e-mail address' },
+      { line: 3, message: '“nonsense” isn’t an email address' },
+      { line: 5, message: 'No email address' },
     ],
   }))
 
@@ -99,7 +99,7 @@ test('finds the addresses in a column that is called otherwise, and says where t
   expect(await read('Who,Contact\nAl,al@x.example\nBo,nonsense')).toMatchObject({
     found: true,
     addresses: ['al@x.example'],
-    faults: [{ line: 3, message: '“nonsense” is no e-mail address' }],
+    faults: [{ line: 3, message: '“nonsense” isn’t an email address' }],
   })
   expect(await read('name\nanna')).toMatchObject({ found: false })
   expect(await read('')).toMatchObject({ found: false })

@@ -47,7 +47,7 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
   const take = (line: number, person: ListedPerson, { left }: { left: boolean }) => {
     const { email } = person
     if (!isEmail(email))
-      return fault(line, email ? `“${email.slice(0, 60)}” is no e-mail address` : 'No e-mail address')
+      return fault(line, email ? `“${email.slice(0, 60)}” isn’t an email address` : 'No email address')
     if (seen.has(email)) list.repeated++
     else (left ? list.leavers : list.people).push(person)
     seen.add(email)
@@ -66,7 +66,7 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
         }
       }
       if (list.lines >= most) {
-        fault(line, `Only the first ${most.toLocaleString('en-AU')} lines are read. Please split the file.`)
+        fault(line, `We can only read the first ${most.toLocaleString('en-AU')} lines. Please split the file.`)
         break
       }
       list.lines++
@@ -76,7 +76,7 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = typeof error.lines === 'number' ? error.lines : lastLine
-    fault(line, 'From here on the file could not be read: a quotation mark is not closed')
+    fault(line, 'We couldn’t read the file from here on. A quotation mark isn’t closed.')
   }
   const dated = [...list.people, ...list.leavers].some(({ consentedAt }) => consentedAt !== undefined)
   const told = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }

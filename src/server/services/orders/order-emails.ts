@@ -78,7 +78,7 @@ export async function sendOrderEmailAgain(
 const cancelWaitingGift = (tx: Tx, orderId: string) =>
   tx
     .updateTable('email_outbox')
-    .set({ status: 'cancelled', last_error: 'Sent by the staff before its day' })
+    .set({ status: 'cancelled', last_error: 'Staff sent it before the planned date' })
     .where('dedupe_key', '=', `gift:${orderId}`)
     .where('status', '=', 'queued')
     .execute()

@@ -14,40 +14,40 @@ type Kind = TimelineEntry['kind']
 type Voucher = Selectable<Tables['vouchers']>
 
 const reviewTexts: Record<ReviewReason, string> = {
-  amount: 'The payment’s amount is not what we asked for',
-  currency: 'The payment is in another currency',
-  mode: 'The payment was made in another mode',
-  another: 'Another payment arrived in the meantime',
-  spent: 'More was refunded than was unspent',
-  refund_failed: 'A refund could not be made',
-  twice: 'Its money went back twice',
+  amount: 'The amount paid isn’t what we asked for',
+  currency: 'The payment is in a different currency',
+  mode: 'The payment was made in a different mode',
+  another: 'Another payment arrived',
+  spent: 'More was refunded than was left on the vouchers',
+  refund_failed: 'A refund failed',
+  twice: 'The money was returned twice',
 }
 
 /** Why an order was cancelled whose payment the provider does not know any more. */
 const goneTexts: Record<Gone, string> = {
-  test_payment: 'Its payment was opened in test mode, and real payments are taken now',
-  real_payment: 'Its payment was a real one, and test mode is on now',
-  unknown_payment: 'The payment provider does not know its payment any more',
+  test_payment: 'The payment was started in test mode, and the shop now accepts real payments',
+  real_payment: 'The payment was real, and test mode is now on',
+  unknown_payment: 'The payment provider no longer has a record of the payment',
 }
 const reasonTexts: Record<string, string> = { ...reviewTexts, ...goneTexts }
 
 /** What the audit log's actions mean to staff. An action that is not here is told by the books themselves. */
 const actions: Record<string, [Kind, string]> = {
   'order.review': ['order', 'Needs a decision'],
-  'order.review_ended': ['staff', 'Looked at and done'],
+  'order.review_ended': ['staff', 'Checked and closed'],
   'order.accepted': ['staff', 'Payment accepted'],
-  'order.turned_down': ['staff', 'Payment turned down'],
+  'order.turned_down': ['staff', 'Payment declined by the clinic'],
   'order.handed_over': ['staff', 'Posted or handed over'],
-  'order.email_sent_again': ['staff', 'Asked to send an e-mail again'],
+  'order.email_sent_again': ['staff', 'Email sent again'],
   'order.paid': ['order', 'Paid again'],
   'order.fulfilled': ['order', 'Fulfilled'],
-  'order.refunding': ['order', 'Refund on its way'],
+  'order.refunding': ['order', 'Refund in progress'],
   'order.partly_refunded': ['order', 'Partly refunded'],
   'order.refunded': ['order', 'Refunded'],
   'order.disputed': ['order', 'Disputed'],
   'order.lost': ['order', 'Dispute lost'],
   'order.cancelled': ['order', 'Cancelled'],
-  'payment.refunded': ['refund', 'Refund made'],
+  'payment.refunded': ['refund', 'Refund completed'],
   'payment.refunded_outside': ['refund', 'Refunded in the provider’s dashboard'],
   'payment.refund_failed': ['refund', 'Refund failed'],
   'dispute.open': ['dispute', 'The buyer’s bank disputes the payment'],
@@ -59,7 +59,7 @@ const actions: Record<string, [Kind, string]> = {
 const ledgerTexts: Record<LedgerKind, string> = {
   issue: 'issued',
   redeem: 'redeemed',
-  undo: 'redemption or expiry taken back',
+  undo: 'redemption or expiry undone',
   adjust: 'corrected',
   void: 'voided',
   refund: 'refunded',
@@ -96,19 +96,19 @@ const entry = (at: string, kind: Kind, title: string, detail = '', actor = ''): 
 })
 
 const emailStates: Record<EmailRow['status'], string> = {
-  queued: 'waits to be sent',
+  queued: 'is waiting to be sent',
   sending: 'is being sent',
   sent: 'sent',
-  failed: 'could not be sent',
-  cancelled: 'not sent',
-  'let-go': 'could not be sent, and was let go',
+  failed: 'couldn’t be sent',
+  cancelled: 'wasn’t sent',
+  'let-go': 'couldn’t be sent and was dismissed',
 }
 
 const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError }: EmailRow) =>
   entry(
     sentAt ?? createdAt,
     'email',
-    `E-mail ${emailStates[status]}: ${emailNames[template] ?? template}`,
+    `Email ${emailStates[status]}: ${emailNames[template] ?? template}`,
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
       .filter(Boolean)
       .join(', '),
@@ -128,7 +128,7 @@ async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[
       entry(
         created_at > order.created_at ? created_at : order.created_at,
         'payment',
-        'Payment opened',
+        'Payment started',
         `${formatMoney(amount_cents)} through ${providers[provider] ?? provider}`,
       ),
     ),
@@ -137,7 +137,7 @@ async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[
       : [entry(order.paid_at, 'payment', 'Payment received', formatMoney(order.charged_cents ?? 0))]),
     // Most of what a provider tells changes nothing, and staff have nothing of it.
     ...events.flatMap(({ received_at, type, outcome }) =>
-      outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'The provider sent word', `${type}: ${outcome}`)],
+      outcome === 'unchanged' ? [] : [entry(received_at, 'payment', 'Update from the provider', `${type}: ${outcome}`)],
     ),
   ]
 }
@@ -182,8 +182,8 @@ async function refundEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntr
     .where('refunds.reason', '!=', 'outside')
     .execute()
   return rows.map(({ created_at, reason, amount_cents, method, note, actor_name }) => {
-    const way = method && (method === 'cash' ? 'Handed back in cash' : 'Put back on the card at the desk')
-    const title = way ?? (reason === 'duplicate' ? 'Paid twice: one goes back' : 'Refund asked for')
+    const way = method && (method === 'cash' ? 'Given back in cash' : 'Put back on the card at the desk')
+    const title = way ?? (reason === 'duplicate' ? 'Paid twice: one payment is being refunded' : 'Refund requested')
     return entry(created_at, 'refund', title, [formatMoney(amount_cents), note].filter(Boolean).join(', '), actor_name)
   })
 }

@@ -45,7 +45,11 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
     }
   if (form.deliveryMethod === 'print' && !printable) {
     const message = 'Print Now is for orders of gift vouchers only'
-    return { title: 'Please choose another delivery', detail: message, errors: [{ path: 'deliveryMethod', message }] }
+    return {
+      title: 'Please choose a different delivery method',
+      detail: message,
+      errors: [{ path: 'deliveryMethod', message }],
+    }
   }
   return undefined
 }

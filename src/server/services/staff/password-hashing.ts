@@ -10,7 +10,7 @@ import { boundedQueue } from '#server/bounded-queue.ts'
 const inTurn = boundedQueue({
   slots: 1,
   places: 30,
-  message: 'Very many people are signing in at this moment. Please try again in a few seconds.',
+  message: 'A lot of people are signing in right now. Please try again in a few seconds.',
   retryAfter: 5,
 })
 const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>
