@@ -143,7 +143,7 @@ onEveryEngine('an e-mail', (engine) => {
   test('to staff says why an order was stopped', async () => {
     const { orderId } = await paidOrder(database)
     const { text } = await compose('order-review', { orderId, reason: 'amount' })
-    expect(text).toContain('amount is not what we asked for')
+    expect(text).toContain('amount paid isn’t what we asked for')
     expect(text).toContain('jo@visitor.example')
   })
 
