@@ -44,10 +44,14 @@ export const demoConfirmationSchema = z
   .meta({ id: 'DemoConfirmation' })
 export type DemoConfirmation = z.infer<typeof demoConfirmationSchema>
 
-/** What the card's holder is asked to confirm. `amount` in cents. */
+/**
+ * What the card's holder is asked to confirm. `amount` in cents. `state`: only what is `waiting` can still be confirmed;
+ * `failed` may be tried again from the checkout, `ended` may not.
+ */
 export const demoAskedSchema = z
-  .object({ amount: z.int(), currency: z.string(), waiting: z.boolean() })
+  .object({ amount: z.int(), currency: z.string(), state: z.enum(['waiting', 'paid', 'failed', 'ended']) })
   .meta({ id: 'DemoAsked' })
+export type DemoAsked = z.infer<typeof demoAskedSchema>
 
 /**
  * The two buttons of `/demo-gateway/authenticate`. The answer's address carries the client secret, so a payment id alone

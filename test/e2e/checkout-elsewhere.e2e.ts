@@ -72,6 +72,62 @@ test('Back from the bank’s page and Forward to it again: the payment is finish
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
+test('the bank’s page of a payment that is confirmed says so and leads to the order, with nothing left to press', async ({
+  page,
+  context,
+}) => {
+  await goToBank(page)
+  const asleep = await context.newPage()
+  await asleep.goto(page.url())
+  await expect(asleep.getByRole('button', { name: 'Fail authentication' })).toBeEnabled()
+  const bank = page.url()
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(thanks(page)).toBeVisible()
+
+  const confirmed = (at: Page) => at.getByRole('heading', { name: 'This payment is already confirmed' })
+  const buttons = (at: Page) => at.getByRole('main').getByRole('button')
+  await page.goBack()
+  await expect(page).toHaveURL(bank)
+  await expect(confirmed(page)).toBeVisible()
+  await expect(buttons(page)).toHaveCount(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.reload()
+  await expect(confirmed(page)).toBeVisible()
+  await expect(page.getByText('$100.00 AUD')).toBeVisible()
+
+  // A tab that still shows the buttons hears of it when it is come back to.
+  await asleep.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(confirmed(asleep)).toBeVisible()
+  await expect(buttons(asleep)).toHaveCount(0)
+  await asleep.getByRole('link', { name: 'See your order' }).click()
+  await expect(thanks(asleep)).toBeVisible()
+})
+
+test('a press on the bank’s page that comes too late is told what became of the payment, and a failed one leads to the checkout', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/status of 40[49]/)
+  const { paymentId } = await goToBank(page)
+  const failed = await page.request.post(`/api/demo-gateway/payments/${paymentId}/authenticate`, {
+    data: { outcome: 'fail' },
+  })
+  expect(failed.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByRole('heading', { name: 'This payment didn’t go through' })).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  const bank = page.url()
+  await page.getByRole('link', { name: 'Return to Checkout' }).click()
+  await expect(submitButton(page)).toBeEnabled()
+
+  await context.clearCookies()
+  await page.goto(bank)
+  await expect(page.getByRole('heading', { name: 'There’s no payment to confirm here' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Shop' })).toBeVisible()
+})
+
 test('whoever closed the tab at the bank finds what was paid out of the cart, and what was added since still in it', async ({
   page,
   context,

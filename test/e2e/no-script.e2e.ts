@@ -14,12 +14,18 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('what cannot work says so with the phone number, and nothing on the page is dead', async ({ page }) => {
-    for (const path of ['/', '/checkout', '/success?payment_intent=pi_1']) {
+    for (const path of [
+      '/',
+      '/checkout',
+      '/success?payment_intent=pi_1',
+      '/demo-gateway/authenticate?payment_intent=pi_1',
+    ]) {
       await page.goto(path)
       const told = page.locator('main noscript p').first()
       await expect(told).toBeVisible()
       await expect(told.getByRole('link')).toHaveText('(08) 5550 1187')
       await expect(page.getByRole('main').getByText('Preparing Checkout')).toBeHidden()
+      if (path !== '/') await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     }
     await page.goto('/')
     for (const name of [/^Shopping cart/, 'Add to Cart', /^Buy Now/, 'Next slide', 'Open menu'])

@@ -110,7 +110,8 @@ onEveryEngine('the demo gateway', (engine) => {
     expect(page.searchParams.get('return_url')).toBe('http://localhost:3000/success')
     expect(page.href).not.toContain(opened.clientSecret)
     const shown = `/api/demo-gateway/payments/${opened.paymentId}`
-    expect((await browser.send('GET', shown)).body).toEqual({ amount: 10000, currency: 'AUD', waiting: true })
+    const told = async () => (await browser.send('GET', shown)).body
+    expect(await told()).toEqual({ amount: 10000, currency: 'AUD', state: 'waiting' })
     expect((await newBrowser(shop).send('GET', shown)).status).toBe(404)
 
     const failed = await authenticate(browser, opened.paymentId, { outcome: 'fail' })
@@ -122,10 +123,12 @@ onEveryEngine('the demo gateway', (engine) => {
       redirect_status: 'failed',
     })
     expect((await authenticate(browser, opened.paymentId, { outcome: 'complete' })).status).toBe(409)
+    expect(await told()).toMatchObject({ state: 'failed' })
 
     await pay(browser, opened, { number: '4000 0025 0000 3155' })
     const completed = await authenticate(browser, opened.paymentId, { outcome: 'complete' })
     expect((completed.body as { url: string }).url).toContain('redirect_status=succeeded')
+    expect(await told()).toMatchObject({ state: 'paid' })
     expect(await shop.gateway.fetchPayment(opened.paymentId)).toMatchObject({ status: 'succeeded' })
   })
 

@@ -1,5 +1,4 @@
-import type { DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
-import type { Cents } from '#domain/money.ts'
+import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { hashToken, holdsToken, makeToken, sameSecret } from '#server/services/token.ts'
 import { judgeCard } from './cards.ts'
 import type { Desk } from './desk.ts'
@@ -20,8 +19,6 @@ export type AuthenticateInput = {
   authenticationToken: string | undefined
   outcome: 'complete' | 'fail'
 }
-/** What a card's holder is asked to confirm. `amount` in cents. */
-export type AskedOfHolder = { amount: Cents; currency: string; waiting: boolean }
 export type AuthenticateOutcome = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
 /** What the buyer's browser asks of the demo gateway. Nothing of a card is written anywhere. */
@@ -84,14 +81,11 @@ export function buyerSide(desk: Desk) {
     },
 
     /** What the card's holder confirms, for the browser that sent the card only. */
-    async askedOfHolder(
-      reference: string,
-      authenticationToken: string | undefined,
-    ): Promise<AskedOfHolder | undefined> {
+    async askedOfHolder(reference: string, authenticationToken: string | undefined): Promise<DemoAsked | undefined> {
       const known = await find(reference)
       if (!known || !holdsToken(authenticationToken, known.tokenHash)) return undefined
       const { amount, currency, status } = known.intent
-      return { amount, currency: currency.toUpperCase(), waiting: status === 'requires_action' }
+      return { amount, currency: currency.toUpperCase(), state: statesForHolder[status] }
     },
 
     async authenticate(input: AuthenticateInput): Promise<AuthenticateOutcome> {
@@ -117,6 +111,15 @@ export function buyerSide(desk: Desk) {
       return { ok: true, url: url.href }
     },
   }
+}
+
+/** A payment that a bank is still working on has been confirmed by its holder. */
+const statesForHolder: Record<PaymentIntent['status'], DemoAsked['state']> = {
+  requires_action: 'waiting',
+  processing: 'paid',
+  succeeded: 'paid',
+  requires_payment_method: 'failed',
+  canceled: 'ended',
 }
 
 const succeed = (intent: PaymentIntent): PaymentIntent => ({
