@@ -11,19 +11,16 @@ export const cartItemSchema = z
     price: z.string().max(20),
     image: z.string().max(2000),
     quantity: z
-      .int('Please order a whole number')
-      .min(1, 'An order holds at least 1 of an item')
-      .max(maxQuantity, `An order holds ${maxQuantity} of one item at most`),
+      .int('Please choose a whole number')
+      .min(1, 'Please order at least 1')
+      .max(maxQuantity, `You can order up to ${maxQuantity} of one item`),
   })
   .meta({ id: 'CartItem' })
 
 /** `POST /api/create-payment-intent` (spec 7). The prices in it are compared, never believed. */
 export const openCheckoutSchema = z
   .object({
-    cartItems: z
-      .array(cartItemSchema)
-      .min(1, 'Your cart is empty')
-      .max(20, 'An order holds 20 different items at most'),
+    cartItems: z.array(cartItemSchema).min(1, 'Your cart is empty').max(20, 'You can order up to 20 different items'),
     /** Buy the same again: without it, what this browser bought within the hour is answered 409 `repeat_purchase`. */
     repeat: z.boolean().optional(),
   })
@@ -130,7 +127,8 @@ export const confirmationSchema = z
     z.object({ state: z.literal('review'), reference: z.string().optional() }),
     /** The provider does not know it any more. `test`: it was made in test mode, and real payments are taken now. */
     z.object({ state: z.literal('ended'), test: z.boolean() }),
-    z.object({ state: z.literal('failed'), message: z.string() }),
+    /** `charged`: money was taken, and goes back. */
+    z.object({ state: z.literal('failed'), message: z.string(), charged: z.boolean() }),
     z.object({ state: z.literal('unknown'), demo: z.boolean() }),
   ])
   .meta({ id: 'Confirmation' })

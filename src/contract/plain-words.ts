@@ -10,9 +10,9 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
     case 'too_big':
       return bigWords[issue.origin]?.(issue.maximum) ?? 'This is too much'
     case 'invalid_format':
-      return formatWords[issue.format] ?? 'Please check how this is written'
+      return formatWords[issue.format] ?? 'Please check the format'
     case 'invalid_value':
-      return 'Please choose one of those offered'
+      return 'Please choose one from the list'
     default:
       return 'Please check this field'
   }
@@ -40,7 +40,7 @@ const smallWords: Limit = {
 }
 const bigWords: Limit = {
   string: (limit) => `Please use at most ${limit} characters`,
-  array: (limit) => `There may be at most ${limit}`,
+  array: (limit) => `Please add at most ${limit}`,
   number: most,
   int: most,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
- * along with shared links. `year` is the current one in the clinic's time zone; `pages` are those made of text alone.
+ * along with shared links. `sendsEmail`: whether mail leaves this machine. `year` is the current one in the clinic's time zone; `pages` are those made of text alone.
  */
 export const siteSchema = z
   .object({
@@ -11,6 +11,7 @@ export const siteSchema = z
     bookingUrl: z.string(),
     voucherYears: z.int(),
     demoPayments: z.boolean(),
+    sendsEmail: z.boolean(),
     shareImage: z.string(),
     year: z.int(),
     pages: z.array(z.object({ path: z.string(), name: z.string() })),

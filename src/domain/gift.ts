@@ -26,7 +26,7 @@ export const isDrawable = (text: string): boolean => drawable.test(text)
 
 function undrawable(text: string): string | undefined {
   const sign = [...text].find((symbol) => !drawable.test(symbol))
-  return sign && `The voucher cannot show “${sign}”. Please use letters, digits and punctuation only`
+  return sign && `We can’t print “${sign}” on the voucher. Please use only letters, numbers and punctuation`
 }
 
 /** The days on which a gift can arrive, such as `2027-03-05`: from today to a year from now, in the clinic's time zone. */
@@ -54,7 +54,7 @@ const nameFault = (name: string) =>
 
 function emailFaultOf({ giftEmail, giftDate }: GiftForm): string | undefined {
   if (giftEmail === '')
-    return giftDate === '' ? undefined : 'Please say where to send it on that day, or leave the date empty'
+    return giftDate === '' ? undefined : 'Please enter an email address to send it to on that day, or clear the date'
   return isEmail(giftEmail) ? undefined : emailFault
 }
 

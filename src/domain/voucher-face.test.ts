@@ -32,7 +32,7 @@ describe('a voucher', () => {
   test('made locally is marked a sample, one of test mode a test', () => {
     expect(voucherFace({ ...voucher, sample: true }, clinic, 'UTC')).toMatchObject({
       mark: 'SAMPLE',
-      caution: expect.stringContaining('cannot be redeemed'),
+      caution: expect.stringContaining('can’t be redeemed'),
     })
     expect(voucherFace({ ...voucher, test: true }, clinic, 'UTC').mark).toBe('TEST')
   })

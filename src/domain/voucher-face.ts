@@ -51,8 +51,8 @@ export type VoucherFace = {
 export const hasWords = ({ to, from, message }: VoucherFace): boolean => [to, from, message].some(Boolean)
 
 const cautions = {
-  SAMPLE: 'This is a sample. No payment was made, and it cannot be redeemed.',
-  TEST: 'Made in test mode: no real money moved, and it cannot be redeemed once real payments are taken.',
+  SAMPLE: 'This is a sample. No payment was made, and it can’t be redeemed.',
+  TEST: 'Made in test mode: no real money moved, and it can’t be redeemed once the shop takes real payments.',
   '': '',
 } as const
 

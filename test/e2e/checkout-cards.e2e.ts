@@ -30,8 +30,8 @@ test('what is missing of a card is told beside its field before anything is sent
   await expect(notice(page, 'Payment failed')).toBeVisible()
   const parts = [
     ['Card number', 'Your card number is incomplete.'],
-    ['Expiry date', "Your card's expiration date is incomplete."],
-    ['Security code', "Your card's security code is incomplete."],
+    ['Expiry date', 'Your card’s expiration date is incomplete.'],
+    ['Security code', 'Your card’s security code is incomplete.'],
   ] as const
   for (const [label, message] of parts) {
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
@@ -67,6 +67,7 @@ test('declined, unfunded and unknown cards are told in the provider’s words, a
   await submitButton(page).click()
   await expect(notice(page, 'Payment failed')).toBeVisible()
   await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.'), 'nobody knows').toHaveCount(0)
   for (const [number, message] of [
     [cards.declined, 'Your card was declined.'],
     [cards.noFunds, 'Your card has insufficient funds.'],
@@ -76,7 +77,9 @@ test('declined, unfunded and unknown cards are told in the provider’s words, a
     await submitButton(page).click()
     await expect(notice(page, message)).toBeVisible()
     await expect(notice(page, 'Payment failed')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Payment Information' }).getByText(message)).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Checkout' }).getByText(message)).toBeVisible()
+    // A number that was refused before any bank saw it needs no such word.
+    await expect(page.getByText('You haven’t been charged.')).toHaveCount(number === cards.unknown ? 0 : 1)
     await expect(submitButton(page)).toBeEnabled()
     const focused = number === cards.unknown ? page.getByLabel('Card number') : submitButton(page)
     await expect(focused).toBeFocused()
@@ -120,8 +123,9 @@ test('a failed authentication is told, and the checkout still has everything but
   await fillCard(page, cards.asksBank)
   await submitButton(page).click()
   await page.getByRole('button', { name: 'Fail authentication' }).click()
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
   await expect(notice(page, 'Payment failed')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toBeVisible()
   await expect(page.locator('.voucher')).toHaveCount(0)
   await page.getByRole('link', { name: 'Return to Checkout' }).click()
   await expect(page.getByLabel('Full Name *')).toHaveValue(buyer.name)

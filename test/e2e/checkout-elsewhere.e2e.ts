@@ -16,7 +16,7 @@ import {
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank You For Your Purchase!' })
-const paidAlready = (page: Page) => page.getByRole('heading', { name: 'This is paid already' })
+const paidAlready = (page: Page) => page.getByRole('heading', { name: 'This is already paid' })
 const badge = (page: Page) => page.getByTestId('cart-badge')
 
 /** Presses the button with a card whose bank asks, and stands before the bank's page. */
@@ -206,7 +206,7 @@ test('the same goods within the hour are asked about: No leaves them, and only Y
   await fillCart(page)
   await page.goto('/checkout')
   await expect(page.getByRole('heading', { name: 'Buy it again?' })).toBeVisible()
-  await expect(page.getByText('You bought the same less than a minute ago.')).toBeVisible()
+  await expect(page.getByText('You bought the same thing less than a minute ago.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^See order [A-Z2-9]{4}-[A-Z2-9]{4}$/ })).toBeVisible()
   await expect(submitButton(page)).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -59,7 +59,7 @@ test('the summary lists each item with quantity and line total, and says what it
   await expect(summary.getByRole('listitem')).toHaveText(/\$100 Gift Voucher.*Quantity: 2.*\$200\.00/)
   await expect(summary.locator('img')).toBeVisible()
   await expect(summary).toContainText('Subtotal$200.00')
-  await expect(summary).toContainText('ShippingCalculated at checkout')
+  await expect(summary).toContainText('ShippingCalculated at checkout Free for Print Now')
   await expect(summary).toContainText('Total$200.00')
   const [form, beside] = await Promise.all([page.getByLabel('Full Name *').boundingBox(), summary.boundingBox()])
   expect(beside?.x).toBeGreaterThan(form ? form.x + form.width : Number.NaN)
@@ -118,6 +118,56 @@ test('name and email are asked for first, then the address, each beside its fiel
   await expect(page.getByLabel('City')).toHaveValue('Gawler')
   await expect(page.getByLabel('Delivery', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Card number')).toHaveValue('')
+})
+
+test('what must be filled in bears a star of one kind, the card’s fields too', async ({ page }) => {
+  await fillCart(page)
+  await openCheckout(page)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  const stars = await page.locator('form[aria-label="Checkout"] input:required').evaluateAll((fields) =>
+    (fields as HTMLInputElement[]).map(({ name, labels }) => {
+      const label = labels?.[0]
+      const typed = label?.querySelector('span')
+      const drawn = label && getComputedStyle(label, '::after')
+      if (typed) return [name, typed.textContent, getComputedStyle(typed).color]
+      return [name, drawn?.content.match(/\*/)?.[0], drawn?.color]
+    }),
+  )
+  expect(stars.map(([name]) => name)).toEqual([
+    ...['name', 'email', 'address', 'city', 'state', 'postalCode'],
+    ...['cardNumber', 'cardExpiry', 'cardSecurityCode'],
+  ])
+  expect(new Set(stars.map(([, star, colour]) => `${star} ${colour}`)).size).toBe(1)
+  expect(stars[0]?.[1]).toBe('*')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true })
+
+  test('the notice of missing fields covers nothing for long: it goes when one types, or scrolls on', async ({
+    page,
+    context,
+  }) => {
+    await fillCart(page)
+    await openCheckout(page)
+    await submitButton(page).click()
+    await expect(notice(page, 'Missing information')).toBeVisible()
+    await expect(page.getByLabel('Full Name *')).toBeFocused()
+    await page.keyboard.type('M')
+    await expect(notice(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
+
+    await submitButton(page).click()
+    await expect(notice(page, 'Missing information')).toBeVisible()
+    const client = await context.newCDPSession(page)
+    await client.send('Input.synthesizeScrollGesture', {
+      x: 180,
+      y: 400,
+      yDistance: -250,
+      gestureSourceType: 'touch',
+    })
+    await expect(notice(page, 'Missing information')).toHaveCount(0, { timeout: 1000 })
+    await page.getByLabel('Pickup').check({ timeout: 1000 })
+  })
 })
 
 test('an order can be placed with the keyboard alone', async ({ page }) => {

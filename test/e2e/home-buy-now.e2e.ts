@@ -28,6 +28,9 @@ test('Buy Now shows Processing..., waits 1.5 s and goes to the success page with
   await expect(page.locator('#shop').getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await page.clock.runFor(400)
   await expect(notice(page, 'Processing Payment')).toContainText('Your gift voucher purchase is being processed...')
+  await expect(
+    page.locator('#shop').getByText('Buy Now makes a sample voucher, and no payment is taken.'),
+  ).toBeVisible()
   await page.clock.runFor(1099)
   // Real time, in which a page that moved too early would have arrived.
   await sleep(300)

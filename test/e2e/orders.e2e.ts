@@ -37,7 +37,7 @@ async function buyByPost(page: Page): Promise<void> {
   await page.getByLabel('Postal Code').fill('5118')
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
 }
 const openOrder = async (page: Page) => {
   await page

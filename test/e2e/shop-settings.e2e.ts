@@ -19,7 +19,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(faultsIn(dialog)).toHaveText([
     'Please fill in this field',
-    'Please type dollars and cents like 10.00',
+    'Please enter dollars and cents, such as 10.00',
     'Please enter an address starting with https:// or /',
   ])
   await dialog.getByLabel('Name').fill(name)

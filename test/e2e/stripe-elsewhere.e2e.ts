@@ -31,7 +31,7 @@ test('Stripe’s bank page finished in another tab, after Back in the first: bot
   await complete(other).click()
   await expect(thanks(other)).toBeVisible()
   expect(await savedCart(other)).toEqual([])
-  await expect(page.getByRole('heading', { name: 'This is paid already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This is already paid' })).toBeVisible()
   await expect(submitButton(page)).toHaveCount(0)
 })
 

@@ -43,8 +43,11 @@ test('a visitor buys a gift voucher from the home page and sees its code; a relo
   await fillBuyer(page)
   await fillCard(page, cards.good)
   await submitButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
+  await expect(notice(page, 'Order placed successfully!')).toBeVisible()
+  await expect(notice(page, 'Thank you for your order. A receipt has been sent to your email.')).toBeVisible()
+  await expect(page.getByText('Order placed successfully!'), 'said once').toHaveCount(1)
   await expect(thanks(page)).toBeVisible()
+  await expect(notice(page, 'Order placed successfully!'), 'thanked once').toHaveCount(0, { timeout: 1000 })
 
   const [code] = await shownCodes(page)
   expect(code).toMatch(codePattern)
@@ -122,7 +125,7 @@ test('a stranger with the address of a purchase sees no code and no file', async
   const id = known.state === 'paid' ? known.vouchers[0]?.id : undefined
   const stranger = await newVisitor()
   await stranger.goto(page.url())
-  await expect(stranger.getByRole('heading', { name: 'This purchase cannot be shown here' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'We can’t show this purchase here' })).toBeVisible()
   expect(await stranger.locator('body').innerText()).not.toMatch(codePattern)
   await expect(stranger.locator('body')).not.toContainText(buyer.email)
   expect((await stranger.request.get(`/api/vouchers/${id}/pdf`)).status()).toBe(404)
@@ -135,10 +138,32 @@ test('with the client secret alone one learns that it is paid and a hint where t
   const { paymentId, clientSecret } = await buyToPrint(page)
   const elsewhere = await newVisitor()
   await elsewhere.goto(`/success?payment_intent=${paymentId}&payment_intent_client_secret=${clientSecret}`)
-  await expect(elsewhere.getByText('It is paid, and the code was sent to m...@e....')).toBeVisible()
+  await expect(elsewhere.getByText('It’s paid.', { exact: true })).toBeVisible()
   expect(await elsewhere.locator('body').innerText()).not.toMatch(codePattern)
   expect(elsewhere.url()).not.toContain(clientSecret)
   expect(elsewhere.url()).toContain(paymentId)
+})
+
+test('where no mail server is set up the page promises no email, and says what to do instead', async ({ page }) => {
+  await buyToPrint(page)
+  await expect(page.getByText('We can’t send email at the moment, so please print or download it.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(buyer.email)
+})
+
+test.describe('with a mail server', () => {
+  // Nobody answers there; what is sent waits.
+  test.use({ privateServer: true, serverVariables: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+
+  test('the page says where the voucher was sent, and to whoever has the client secret alone a hint of it', async ({
+    page,
+    newVisitor,
+  }) => {
+    const { paymentId, clientSecret } = await buyToPrint(page)
+    await expect(page.getByText(`We’ve also emailed it to ${buyer.email}.`)).toBeVisible()
+    const elsewhere = await newVisitor()
+    await elsewhere.goto(`/success?payment_intent=${paymentId}&payment_intent_client_secret=${clientSecret}`)
+    await expect(elsewhere.getByText('It’s paid, and the code was sent to m...@e....')).toBeVisible()
+  })
 })
 
 test('redirect_status is not believed: an unpaid payment shows no voucher', async ({ page }) => {
@@ -146,7 +171,7 @@ test('redirect_status is not believed: an unpaid payment shows no voucher', asyn
   await fillCart(page)
   const { paymentId } = await openCheckout(page)
   await page.goto(`/success?payment_intent=${paymentId}&redirect_status=succeeded`)
-  await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payment didn’t go through' })).toBeVisible()
   await expect(page.locator('.voucher')).toHaveCount(0)
 })
 
@@ -173,8 +198,12 @@ test('Buy Now without a payment shows a voucher that says it is a sample, the sa
   await page.getByRole('button', { name: /^Buy Now/ }).click()
   await page.waitForURL(/\/success\?payment_intent=.*redirect_status=succeeded/)
   await expect(thanks(page)).toBeVisible()
+  const first = page.getByText('This is a sample voucher. No payment was made.')
+  const [said, heading] = await Promise.all([first.boundingBox(), thanks(page).boundingBox()])
+  expect(said?.y, 'before the thanks').toBeLessThan(heading?.y ?? Number.NaN)
+  await expect(notice(page, 'Processing Payment')).toHaveCount(0)
   await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
-  await expect(page.getByText('This is a sample. No payment was made, and it cannot be redeemed.')).toBeVisible()
+  await expect(page.getByText('This is a sample. No payment was made, and it can’t be redeemed.')).toBeVisible()
   const codes = await shownCodes(page)
   expect(codes).toEqual([expect.stringMatching(codePattern)])
   await noViolations(page)

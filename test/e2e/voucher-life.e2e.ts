@@ -62,7 +62,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
 
   await page.getByRole('button', { name: 'Check the balance' }).click()
   await expect(balance(page)).toContainText('$0.00')
-  await expect(balance(page)).toContainText('All of this voucher has been used.')
+  await expect(balance(page)).toContainText('This voucher has been used up.')
 })
 
 test('two desks at once: the slower one is told, and sees what is left', async ({ page, newVisitor, tolerate }) => {
@@ -118,7 +118,7 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   await page.goto('/voucher')
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Check the balance' }).click()
-  await expect(page.getByText('We could not find a voucher with this code')).toBeVisible()
+  await expect(page.getByText('We couldn’t find a voucher with this code')).toBeVisible()
   await page.getByLabel('Voucher code').fill(fresh)
   await page.getByLabel('Voucher code').press('Enter')
   await expect(balance(page)).toContainText('30/06/2035')
@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/voucher')
     await page.getByLabel('Voucher code').fill('AAAA-AAAA-AA')
     await page.getByRole('button', { name: 'Check the balance' }).click()
-    await expect(page.getByText('We could not find a voucher with this code')).toBeVisible()
+    await expect(page.getByText('We couldn’t find a voucher with this code')).toBeVisible()
     await expect(page.getByLabel('Voucher code')).toHaveValue('AAAA-AAAA-AA')
     await page.getByLabel('Voucher code').fill(code)
     await page.getByRole('button', { name: 'Check the balance' }).click()

@@ -117,7 +117,7 @@ onEveryEngine('a visitor who tampers', (engine) => {
         await put(newBrowser(over), mine.orderId, form),
       ]
       expect(answers.map(({ status, body }) => [status, (body as { detail: string }).detail])).toEqual(
-        Array(3).fill([404, 'This checkout is not known here. Please start again.']),
+        Array(3).fill([404, 'We can’t find this checkout any more. Please start again.']),
       )
       expect(await db().selectFrom('orders').select('id').where('form_complete', '=', 1).execute()).toEqual([])
     })

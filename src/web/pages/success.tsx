@@ -68,8 +68,8 @@ function NoPurchase() {
   }, [navigate])
   return (
     <Message title="No Purchase Found" actions={<ReturnHome />}>
-      <p>There is no purchase to show here.</p>
-      <p className="needs-script">In a moment we take you to the home page.</p>
+      <p>There’s no purchase to show here.</p>
+      <p className="needs-script">We’ll take you to the home page in a moment.</p>
     </Message>
   )
 }

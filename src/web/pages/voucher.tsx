@@ -10,12 +10,12 @@ export default function Voucher() {
       <PageHead
         path="/voucher"
         title={siteNames['/voucher']}
-        description="See what is left on a gift voucher of ours, and until when it is valid."
+        description="See how much is left on one of our gift vouchers and when it expires."
         keywords="gift voucher balance"
       />
       <PageHero
         title={siteNames['/voucher']}
-        subtitle="See what is left on a gift voucher, and until when it is valid."
+        subtitle="See how much is left on your gift voucher and when it expires."
       />
       <div className="page py-16">
         <div className="prose-measure">

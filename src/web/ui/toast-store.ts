@@ -24,13 +24,13 @@ function show(toast: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice. One at a time: a new one takes the place of the last (spec 9). */
+/** Shows a notice, and returns its id. One at a time: a new one takes the place of the last (spec 9). */
 export function toast(
   title: string,
   description?: string,
   variant: Toast['variant'] = 'default',
   link?: Toast['link'],
-): void {
+): number {
   clearTimeout(removal)
   lastId++
   show({
@@ -41,6 +41,7 @@ export function toast(
     ...(description !== undefined && { description }),
     ...(link && { link }),
   })
+  return lastId
 }
 
 /** Closes the notice, and forgets it later. */

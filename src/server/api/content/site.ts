@@ -26,6 +26,7 @@ export const siteApi = (deps: Deps) => {
         bookingUrl: await readSetting(db, 'booking.url'),
         voucherYears: await readSetting(db, 'shop.voucherYears'),
         demoPayments: deps.payments.kind === 'demo',
+        sendsEmail: deps.mailer.kind === 'smtp',
         shareImage: await readSetting(db, 'site.shareImage'),
         year: calendarYear(deps.now().toISOString(), timeZone),
         pages: (await listTextPages(db)).map(({ path, name }) => ({ path, name })),

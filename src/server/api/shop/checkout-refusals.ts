@@ -10,11 +10,11 @@ import { type FormFault, faultOfForm, type PriceOutcome } from '#server/services
 export function refusalOfOpening(outcome: Extract<OpenOutcome, { ok: false }>): Refusal {
   switch (outcome.reason) {
     case 'unknown_product':
-      return refusalOfItems(outcome.positions, 'id', 'This product is no longer sold')
+      return refusalOfItems(outcome.positions, 'id', 'We no longer sell this')
     case 'too_many':
-      return refusalOfItems(outcome.positions, 'quantity', `You can order up to ${maxQuantity} of a product`)
+      return refusalOfItems(outcome.positions, 'quantity', `You can order up to ${maxQuantity} of one item`)
     case 'nothing_to_pay':
-      return new Refusal('invalid', 'There is nothing to pay for in this cart')
+      return new Refusal('invalid', 'There’s nothing to pay for in this cart')
     case 'price_changed':
       return new Refusal('price_changed', 'A price has changed since you added this to your cart', {
         products: outcome.products,
@@ -22,17 +22,17 @@ export function refusalOfOpening(outcome: Extract<OpenOutcome, { ok: false }>): 
     case 'already_paid':
       return new Refusal('already_paid', undefined, { orderId: outcome.orderId, paymentId: outcome.paymentId })
     case 'in_review':
-      return new Refusal('already_paid', 'Your payment for this order has arrived. We are looking at it.', {
+      return new Refusal('already_paid', 'We’ve received your payment for this order and we’re checking it.', {
         orderId: outcome.orderId,
         paymentId: outcome.paymentId,
       })
     case 'processing':
       return new Refusal('payment_processing', undefined, { orderId: outcome.orderId, paymentId: outcome.paymentId })
     case 'busy':
-      return new Refusal('conflict', 'This checkout is just being opened. Please try again in a moment.')
+      return new Refusal('conflict', 'This checkout is still opening. Please try again in a moment.')
     case 'repeat_purchase': {
       const { orderId, orderReference, paymentId, paidAt, ago } = outcome
-      return new Refusal('repeat_purchase', `You bought the same ${minutesAgo(ago)}.`, {
+      return new Refusal('repeat_purchase', `You bought the same thing ${minutesAgo(ago)}.`, {
         orderId,
         orderReference,
         paymentId,
@@ -58,13 +58,13 @@ const refusalOfItems = (positions: number[], field: string, message: string) =>
 export function refusalOfPricing(outcome: Extract<PriceOutcome, { ok: false }>, orderId: string): Refusal {
   switch (outcome.reason) {
     case 'unknown':
-      return new Refusal('not_found', 'This checkout is not known here. Please start again.')
+      return new Refusal('not_found', 'We can’t find this checkout any more. Please start again.')
     case 'invalid':
       return refusalOfFault(outcome.fault)
     case 'already_paid':
       return new Refusal('already_paid', undefined, { orderId, paymentId: outcome.paymentId })
     case 'ended':
-      return new Refusal('conflict', 'This checkout has ended. Please reload the page and try again.')
+      return new Refusal('conflict', 'This checkout has closed. Please reload the page and try again.')
     case 'busy':
       return new Refusal('conflict', 'Your earlier payment is still being processed. Please try again in a moment.')
   }

@@ -69,7 +69,7 @@ onEveryEngine('the checkout', (engine) => {
       { ...voucherItem, quantity: 11 },
       { ...voucherItem, quantity: 10 },
     ])
-    expect(split).toMatchObject({ status: 422, body: { detail: 'You can order up to 20 of a product' } })
+    expect(split).toMatchObject({ status: 422, body: { detail: 'You can order up to 20 of one item' } })
     expect((await post([])).status).toBe(422)
     for (const price of ['1.00', 'free', '-100.00'])
       expect(await post([{ ...voucherItem, price }])).toMatchObject({

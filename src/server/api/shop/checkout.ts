@@ -23,7 +23,7 @@ const openings = {
   name: 'checkout-openings',
   points: 60,
   seconds: 10 * 60,
-  message: 'Too many checkouts were opened from your network. Please try again in some minutes.',
+  message: 'Too many checkouts were opened from your network. Please try again in a few minutes.',
 }
 
 /** Each of these asks the provider, who takes only so many questions of a shop. A waiting page asks every few seconds. */
@@ -31,7 +31,7 @@ const questions = {
   name: 'checkout-questions',
   points: 300,
   seconds: 10 * 60,
-  message: 'Too many requests came from your network. Please try again in some minutes.',
+  message: 'Too many requests came from your network. Please try again in a few minutes.',
 }
 
 const open = (deps: Deps) =>

@@ -41,7 +41,7 @@ onEveryEngine('buying the same again', (engine) => {
       body: {
         type: 'repeat_purchase',
         title: 'You’ve just bought the same thing',
-        detail: 'You bought the same 12 minutes ago.',
+        detail: 'You bought the same thing 12 minutes ago.',
         paymentId: first.paymentId,
         orderId: first.orderId,
         orderReference: order!.reference,
@@ -69,7 +69,7 @@ onEveryEngine('buying the same again', (engine) => {
     shop.clock.advance(minute)
     expect(await post([{ ...voucherItem, price: '120.00' }])).toMatchObject({
       status: 409,
-      body: { type: 'repeat_purchase', detail: 'You bought the same 1 minute ago.' },
+      body: { type: 'repeat_purchase', detail: 'You bought the same thing 1 minute ago.' },
     })
   })
 

@@ -62,7 +62,7 @@ onEveryEngine('the balance page', (engine) => {
       const answer = await post({ code: wrong })
       const html = await answer.text()
       expect(answer.status).toBe(404)
-      expect(html).toContain('We could not find a voucher with this code')
+      expect(html).toContain('We couldn’t find a voucher with this code')
       expect(html).toContain(`value="${wrong.replace('<', '&lt;').replace('>', '&gt;')}"`)
     }
   })

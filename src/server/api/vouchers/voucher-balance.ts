@@ -11,12 +11,12 @@ const limit = {
   name: 'voucher-balance',
   points: 10,
   seconds: 60,
-  message: 'That was quite a few tries. Please wait a minute and try again.',
+  message: 'You’ve tried a few times. Please wait a minute and try again.',
 }
 
 /** The same for a text that is no code, a code that nobody has, and a voided voucher. */
 export const unknownCode =
-  'We could not find a voucher with this code. Please check it, or call us and we will look it up.'
+  'We couldn’t find a voucher with this code. Please check it, or call us and we’ll look it up.'
 
 /** The public balance page's call. */
 export const voucherBalanceApi = (deps: Deps) => {

@@ -142,6 +142,6 @@ function confirmationOf(intent: PaymentIntent): DemoConfirmation {
   if (intent.status === 'succeeded') return { status: 'succeeded' }
   if (intent.status === 'requires_action' && url) return { status: 'redirect', url }
   if (intent.status === 'canceled')
-    return { status: 'declined', message: 'This checkout has ended. Please reload the page and try again.' }
+    return { status: 'declined', message: 'This checkout has closed. Please reload the page and try again.' }
   return { status: 'declined', message: intent.last_payment_error?.message ?? 'Your card was declined.' }
 }

@@ -74,7 +74,11 @@ onEveryEngine('the success page', (engine) => {
     await browser.send('PUT', `/api/checkout/${opened.orderId}`, form)
     expect(await confirmation(browser, opened)).toMatchObject({ state: 'failed' })
     await pay(browser, opened, { number: '4000000000000002' })
-    expect(await confirmation(browser, opened)).toEqual({ state: 'failed', message: 'Your card was declined.' })
+    expect(await confirmation(browser, opened)).toEqual({
+      state: 'failed',
+      message: 'Your card was declined.',
+      charged: false,
+    })
     await pay(browser, opened)
     expect(await confirmation(browser, opened)).toMatchObject({ state: 'paid' })
   })

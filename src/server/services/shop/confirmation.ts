@@ -73,12 +73,16 @@ function tellUnpaid(
     case 'processing':
       return { state: 'processing' }
     case 'open':
-      return { state: 'failed', message: payment.lastError ?? 'The payment was not completed.' }
+      return { state: 'failed', message: payment.lastError ?? 'The payment wasn’t completed.', charged: false }
     case 'cancelled':
-      return { state: 'failed', message: 'This checkout has ended. You have not been charged.' }
+      return { state: 'failed', message: 'This checkout has closed.', charged: false }
     case 'succeeded':
       // It was in review, and the clinic has turned it down.
-      return { state: 'failed', message: 'We could not accept this payment. Your money goes back the way you paid.' }
+      return {
+        state: 'failed',
+        message: 'We couldn’t accept this payment. Your money will go back the way you paid.',
+        charged: true,
+      }
   }
 }
 

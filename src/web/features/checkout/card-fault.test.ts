@@ -11,8 +11,8 @@ test('a card typed in full has no fault', () => {
 test('each part that is empty or too short is told in the provider’s words', () => {
   const faults = {
     number: 'Your card number is incomplete.',
-    expiry: "Your card's expiration date is incomplete.",
-    securityCode: "Your card's security code is incomplete.",
+    expiry: 'Your card’s expiration date is incomplete.',
+    securityCode: 'Your card’s security code is incomplete.',
   }
   expect(incompleteParts({ number: '', expiry: '', securityCode: '' })).toEqual(faults)
   expect(incompleteParts({ number: '4242 4242', expiry: '12 /', securityCode: '12' })).toEqual(faults)
@@ -21,9 +21,9 @@ test('each part that is empty or too short is told in the provider’s words', (
 
 test.each([
   ['Your card number is invalid.', 'number'],
-  ["Your card's expiration year is in the past.", 'expiry'],
-  ["Your card's expiration month is invalid.", 'expiry'],
-  ["Your card's security code is invalid.", 'securityCode'],
+  ['Your card’s expiration year is in the past.', 'expiry'],
+  ['Your card’s expiration month is invalid.', 'expiry'],
+  ['Your card’s security code is invalid.', 'securityCode'],
   ['Your card was declined.', undefined],
   ['Your card has insufficient funds.', undefined],
 ])('%j is about %s', (message, part) => expect(partOf(message)).toBe(part))

@@ -10,8 +10,8 @@ const numberLength = (number: string) => (/^3[47]/.test(number) ? 15 : 16)
 export function incompleteParts(card: Record<CardPart, string>): CardFaults {
   return {
     ...(digitCount(card.number) < numberLength(card.number) && { number: 'Your card number is incomplete.' }),
-    ...(digitCount(card.expiry) < 4 && { expiry: "Your card's expiration date is incomplete." }),
-    ...(digitCount(card.securityCode) < 3 && { securityCode: "Your card's security code is incomplete." }),
+    ...(digitCount(card.expiry) < 4 && { expiry: 'Your card’s expiration date is incomplete.' }),
+    ...(digitCount(card.securityCode) < 3 && { securityCode: 'Your card’s security code is incomplete.' }),
   }
 }
 

@@ -10,7 +10,7 @@ export type Billing = {
 }
 
 /**
- * What became of a card. `redirected`: the browser is leaving for the buyer's bank. `besideField`: the form shows the
+ * What became of a card. `failed`: nothing was charged. `redirected`: the browser is leaving for the buyer's bank. `besideField`: the form shows the
  * message beside the field it is about, and has moved the focus there.
  */
 export type CardOutcome =

@@ -24,7 +24,7 @@ export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) =>
       </>
     }
   >
-    <p>Since you filled your cart, this has changed:</p>
+    <p>This has changed since you filled your cart:</p>
     <ul className="grid gap-2 text-ink">
       {products.map(({ id, name, priceCents }) => {
         const before = parsePrice(cart.find((item) => item.id === id)?.price ?? '')
@@ -49,7 +49,7 @@ type CartRefusedProps = {
 /** Something in the cart cannot be sold as it is. */
 export const CartRefused = ({ cart, faults, onRemove, onSetQuantity }: CartRefusedProps) => (
   <Note title="Please check your cart" actions={<Return />}>
-    <p>Something in it cannot be ordered as it is.</p>
+    <p>Something in it can’t be ordered as it is.</p>
     <ul className="grid gap-4 text-ink">
       {cart.map((item, position) => {
         const fault = faults.find((found) => found.position === position)

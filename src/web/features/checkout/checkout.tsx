@@ -6,7 +6,7 @@ import type { Cart } from '#domain/cart.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { forgetDraft, keepAgreed } from './keepsake.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
@@ -44,12 +44,16 @@ export function Checkout(props: CheckoutProps) {
   const { cart, ofCart, phone, onGiveUp, onAcceptPrices, onRemove, onSetQuantity } = props
   const [, navigate] = useLocation()
   const { session, reopen } = useSession(cart)
-  const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string }>()
+  const [placed, setPlaced] = useState<{ paymentId: string; printable: boolean; email: string; notice: number }>()
 
   useEffect(() => {
     if (!placed) return
     const timer = setTimeout(() => navigate(nextAddress(placed)), thanksTime)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // The page of the vouchers thanks as well, and once is enough.
+      if (placed.printable) dismissToast(placed.notice)
+    }
   }, [placed, navigate])
 
   const error = session.state === 'failed' ? session.error : undefined
@@ -65,13 +69,12 @@ export function Checkout(props: CheckoutProps) {
 
   const place = (paymentId: string, form: CheckoutForm) => {
     const printable = form.deliveryMethod === 'print'
-    setPlaced({ paymentId, printable, email: form.email })
     forgetDraft()
     notePaid(paymentId)
     isToBeTold(paymentId)
     // Whoever is taken home still finds the order's number, and what happens next.
     const link = printable ? undefined : { name: seeOrder, href: orderAddress(paymentId) }
-    toast(...orderPlaced, link)
+    setPlaced({ paymentId, printable, email: form.email, notice: toast(...orderPlaced, link) })
   }
 
   if (placed) {

@@ -2,11 +2,11 @@ import type { DeliveryMethod } from '#domain/shipping.ts'
 
 const choices: { method: DeliveryMethod; label: string; about: string }[] = [
   { method: 'delivery', label: 'Delivery', about: 'By post, anywhere in Australia' },
-  { method: 'pickup', label: 'Pickup', about: 'Ready for you at the clinic, free of charge' },
+  { method: 'pickup', label: 'Pickup', about: 'Pick it up at the clinic, free of charge' },
   {
     method: 'print',
     label: 'Print Now (Gift Vouchers Only)',
-    about: 'To print or save at once, free of charge.',
+    about: 'Print or save it straight away, free of charge.',
   },
 ]
 
@@ -49,8 +49,8 @@ export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: D
               {label}
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
-              {closed ? 'Not available: your cart also holds things that cannot be printed.' : about}
-              {method === 'print' && printable && emailed && ' We email it to you as well.'}
+              {closed ? 'Not available: some things in your cart can’t be printed.' : about}
+              {method === 'print' && printable && emailed && ' We’ll email it to you too.'}
             </p>
           </div>
         )

@@ -55,7 +55,7 @@ export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
     setFaults((before) => ({ ...before, [field]: undefined }))
   }
   return (
-    <div ref={element} className="grid gap-5">
+    <div ref={element} className="stars grid gap-5">
       <div className="relative">
         <FormattedField
           label="Card number"
@@ -107,7 +107,7 @@ export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
 
 const testCards = [
   ['4242 4242 4242 4242', 'succeeds'],
-  ['4000 0025 0000 3155', 'asks for a confirmation first'],
+  ['4000 0025 0000 3155', 'asks you to confirm first'],
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0000 0000 9995', 'has insufficient funds'],
 ] as const
@@ -126,7 +126,7 @@ function TestCards() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 mb-1 text-ink-soft">Any date to come, and any three digits.</p>
+      <p className="mt-3 mb-1 text-ink-soft">Use any future date and any three digits.</p>
     </details>
   )
 }

@@ -37,7 +37,8 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
             Send as a gift
           </label>
           <p id="gift-about" className="col-start-2 text-ink-soft text-small">
-            With a name and your own words on {many ? 'each voucher' : 'the voucher'}, by email on the day you choose
+            We’ll put a name and your message on {many ? 'each voucher' : 'the voucher'} and email it on the day you
+            choose
           </p>
         </div>
         {gift && <Fields form={form} errors={errors} many={many} set={set} />}
@@ -67,7 +68,7 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
         type="email"
         autoComplete="off"
         maxLength={254}
-        hint={`Leave it empty to get ${many ? 'them' : 'it'} yourself and give ${many ? 'them' : 'it'} in person.`}
+        hint={`Leave this empty to get ${many ? 'the vouchers' : 'the voucher'} yourself and give ${many ? 'them' : 'it'} in person.`}
         value={form.giftEmail}
         error={errors.giftEmail}
         onChange={set('giftEmail')}
@@ -80,7 +81,7 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
           maxLength={giftLimits.message}
           hint={
             <>
-              {left} of {giftLimits.message} characters left, in up to {giftLimits.lines} lines
+              {left} of {giftLimits.message} characters left, up to {giftLimits.lines} lines
             </>
           }
           value={form.giftMessage}
@@ -94,7 +95,7 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
         type="date"
         min={first}
         max={last}
-        hint={`At ${giftHour} in the morning, ${cityOf(timeZone)} time. Left empty, it goes as soon as you have paid.`}
+        hint={`It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`}
         value={form.giftDate}
         error={errors.giftDate}
         onChange={set('giftDate')}

@@ -1,5 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
@@ -38,17 +40,24 @@ export const Preparing = () => (
   </div>
 )
 
-/** Spec 4, for the moment after a paid order. It is shorter than the form was, so the page starts at its top again. */
+/**
+ * For the moment after a paid order, beside the spec's notice, whose words it does not repeat. It is shorter than the form
+ * was, so the page starts at its top again.
+ */
 export function OrderPlaced({ email, printable, next }: { email: string; printable: boolean; next: ReactNode }) {
+  const { sendsEmail } = useData(siteQuery)
   useEffect(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [])
   return (
-    <Note title="Order placed successfully!" actions={next}>
-      <p>Thank you for your order. A receipt has been sent to your email.</p>
-      {email && <p className="text-body">{email}</p>}
-      <p className="text-body">{printable ? 'Your voucher is next.' : 'In a moment we take you to the home page.'}</p>
+    <Note title="Your payment went through" actions={next}>
+      <p>{printable ? 'Your voucher is coming up.' : 'We’ll take you to the home page in a moment.'}</p>
+      <p className="text-body">
+        {sendsEmail
+          ? `Your receipt goes to ${email}.`
+          : 'We can’t send email at the moment, but your order page has everything you need.'}
+      </p>
     </Note>
   )
 }

@@ -1,12 +1,22 @@
 import { type Cart, lineTotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { DeliveryMethod } from '#domain/shipping.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPrice } from './price.ts'
 
+/** What to do for the fee to be shown, or why there is none, beside the spec's line. */
+const shippingHints: Record<DeliveryMethod, string> = {
+  delivery: 'Add your address to see it',
+  pickup: 'Free for pickup',
+  print: 'Free for Print Now',
+}
+
+type OrderSummaryProps = { cart: Cart; price: ShownPrice; method: DeliveryMethod }
+
 /** What is being bought, and what it comes to (spec 2). */
-export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice }) => (
+export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
   <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
     <h2 id="order-summary" className="text-heading">
       Order Summary
@@ -39,9 +49,13 @@ export const OrderSummary = ({ cart, price }: { cart: Cart; price: ShownPrice })
       </div>
       <div className="flex justify-between gap-4">
         <dt className="shrink-0">Shipping</dt>
-        <dd className={price.shipping === undefined ? 'text-ink-soft' : 'tabular'}>
-          {price.shipping === undefined ? 'Calculated at checkout' : formatMoney(price.shipping)}
-        </dd>
+        {price.shipping === undefined ? (
+          <dd className="text-right text-ink-soft">
+            Calculated at checkout <span className="block text-small">{shippingHints[method]}</span>
+          </dd>
+        ) : (
+          <dd className="tabular">{formatMoney(price.shipping)}</dd>
+        )}
       </div>
       <div className="mt-3 flex items-baseline justify-between gap-4 border-stone border-t pt-4">
         <dt className="font-serif text-heading">Total</dt>

@@ -9,10 +9,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { tellFault } from './field-notice.ts'
 import { type FormFault, formFault, giftFault } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { tellUnavailable } from './payment-notes.tsx'
+import { PaymentTrouble, tellUnavailable } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { shownPrice } from './price.ts'
@@ -43,7 +44,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
     printable,
     giveable: vouchers > 0,
   })
-  const { timeZone } = useData(siteQuery)
+  const { timeZone, sendsEmail } = useData(siteQuery)
   const { pay, processing, trouble } = usePayment(cardForm, {
     onPlaced: (paymentId) => onPlaced(paymentId, sent),
     onPaidBefore,
@@ -68,7 +69,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   }
 
   const refuse = ({ title, detail, errors }: FormFault) => {
-    toast(title, detail, 'destructive')
+    tellFault(title, detail)
     showFaults(errors)
   }
 
@@ -78,7 +79,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
     const fault = formFault(form)
     if (fault) return refuse(fault)
     if (session.state !== 'ready' || card !== 'ready')
-      return toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
+      return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
     const wrong = giftFault(sent, { now: new Date().toISOString(), timeZone })
     if (wrong) return refuse(wrong)
     const lines = ofCart ? cart.map(({ id, quantity }) => ({ id, quantity })) : []
@@ -101,7 +102,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
           <DeliveryChoice
             value={form.deliveryMethod}
             printable={printable}
-            emailed={sent.giftEmail === ''}
+            emailed={sendsEmail && sent.giftEmail === ''}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
           />
@@ -115,24 +116,26 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
             session={session}
             card={card}
             cardForm={cardForm}
-            trouble={trouble}
             phone={phone}
             onCard={onCard}
             onRetry={retry}
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
-          <OrderSummary cart={cart} price={price} />
+          <OrderSummary cart={cart} price={price} method={form.deliveryMethod} />
         </div>
-        <Button
-          type="submit"
-          ref={submit}
-          busy={processing}
-          disabled={session.state !== 'ready' || card !== 'ready'}
-          className="w-full text-lead"
-        >
-          {processing ? 'Processing...' : `Complete Order • ${formatMoney(price.total)}`}
-        </Button>
+        <div>
+          <PaymentTrouble trouble={trouble} />
+          <Button
+            type="submit"
+            ref={submit}
+            busy={processing}
+            disabled={session.state !== 'ready' || card !== 'ready'}
+            className="w-full text-lead"
+          >
+            {processing ? 'Processing...' : `Complete Order • ${formatMoney(price.total)}`}
+          </Button>
+        </div>
       </form>
     </>
   )

@@ -20,7 +20,7 @@ export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
   return (
     <div role="status">
       <Note
-        title="This is paid already"
+        title="This is already paid"
         actions={
           <>
             <Link to={orderAddress(paymentId)} className={buttonClass()}>
@@ -28,7 +28,7 @@ export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
             </Link>
             {onContinue ? (
               <Button variant="quiet" onClick={onContinue}>
-                Buy what is in the cart
+                Buy what’s in the cart
               </Button>
             ) : (
               <Link to="/#shop" className={buttonClass('quiet')}>
@@ -38,7 +38,7 @@ export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
           </>
         }
       >
-        <p className="text-balance">Your payment for this order went through, so there is nothing left to pay here.</p>
+        <p className="text-balance">Your payment for this order went through, so there’s nothing left to pay.</p>
       </Note>
     </div>
   )

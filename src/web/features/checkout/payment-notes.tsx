@@ -2,12 +2,16 @@ import { LoaderCircle } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import type { Trouble } from './use-payment.ts'
 
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
 
+/** Said only where it is certain. */
+export const uncharged = 'You haven’t been charged.'
+
 /** Spec 7, as a notice; `Unavailable` is what stays. */
-export const tellUnavailable = (): void => toast(title, text, 'destructive')
+export const tellUnavailable = (): void => void toast(title, text, 'destructive')
 
 /** Instead of the card form while the payment system cannot be reached: try again, or call. */
 export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => void }) => (
@@ -33,4 +37,16 @@ export const SettingUp = () => (
     <LoaderCircle aria-hidden className="size-5 animate-spin" />
     Setting up secure payment system...
   </p>
+)
+
+/** Why a payment failed, beside the button that was pressed: on a phone the card form is a screen further up. */
+export const PaymentTrouble = ({ trouble }: { trouble: Trouble | undefined }) => (
+  <div aria-live="polite">
+    {trouble && (
+      <div className="mb-4 border-cinnabar border-l-2 bg-blush px-4 py-3">
+        <p className="font-semibold text-cinnabar-deep">{trouble.message}</p>
+        {trouble.uncharged && <p className="text-ink-soft text-small">{uncharged}</p>}
+      </div>
+    )}
+  </div>
 )

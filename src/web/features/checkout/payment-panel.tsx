@@ -14,28 +14,22 @@ type PaymentPanelProps = {
   /** How far the card form is. */
   card: CardFormState
   cardForm: Ref<CardForm>
-  trouble: string
   phone: string
   onCard: (state: CardFormState) => void
   onRetry: () => void
 }
 
 /** Where the card is entered: by the form of the provider that the server has chosen. */
-export const PaymentPanel = ({ trouble, ...props }: PaymentPanelProps) => (
+export const PaymentPanel = (props: PaymentPanelProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Payment Information</legend>
     <div className="rounded-lg border border-stone bg-paper-bright p-5">
       <Content {...props} />
     </div>
-    <div aria-live="polite">
-      {trouble && (
-        <p className="mt-3 border-cinnabar border-l-2 bg-blush px-4 py-3 font-semibold text-cinnabar-deep">{trouble}</p>
-      )}
-    </div>
   </fieldset>
 )
 
-function Content({ session, card, cardForm, phone, onCard, onRetry }: Omit<PaymentPanelProps, 'trouble'>) {
+function Content({ session, card, cardForm, phone, onCard, onRetry }: PaymentPanelProps) {
   if (session.state === 'failed' || card === 'failed') return <Unavailable phone={phone} onRetry={onRetry} />
   const checkout = 'checkout' in session ? session.checkout : undefined
   if (!checkout) return <SettingUp />

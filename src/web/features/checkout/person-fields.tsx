@@ -8,13 +8,20 @@ type PersonFieldsProps = {
   set: (field: FieldName) => (event: { target: { value: string } }) => void
 }
 
+/** The star is part of these names (spec 2), and looks like those of the other fields. */
+const starred = (name: string) => (
+  <>
+    {name} <span className="text-cinnabar-deep">*</span>
+  </>
+)
+
 /** Who buys. */
 export const PersonFields = ({ form, errors, set }: PersonFieldsProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Your details</legend>
     <div className="grid gap-5">
       <TextField
-        label="Full Name *"
+        label={starred('Full Name')}
         name="name"
         autoComplete="name"
         maxLength={200}
@@ -25,7 +32,7 @@ export const PersonFields = ({ form, errors, set }: PersonFieldsProps) => (
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Email Address *"
+          label={starred('Email Address')}
           name="email"
           type="email"
           autoComplete="email"

@@ -6,6 +6,7 @@ import { confirmPurchase, priceCheckout } from '#web/queries/checkout.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { whileConfirming } from './ask-after-payments.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
+import { tellFault } from './field-notice.ts'
 import type { FieldErrors } from './form-fault.ts'
 import { notePaying, type PaidLine } from './payments-under-way.ts'
 
@@ -39,17 +40,20 @@ type PaymentEvents = {
   onStale: () => void
 }
 
+/** What stays beside the button after a failure. `uncharged`: it is certain that no money was taken. */
+export type Trouble = { message: string; uncharged: boolean }
+
 /** `lines`: what of the cart it pays for. */
 type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
 
 /**
  * Pays a checkout (product.md 4, "Paying"): the form goes to the server, and the card is confirmed only when the
- * server charges the total that the buyer was shown. `trouble` is what stays beside the card form after a failure.
+ * server charges the total that the buyer was shown.
  */
 export function usePayment(cardForm: RefObject<CardForm | null>, events: PaymentEvents) {
   const api = useApi()
   const [processing, setProcessing] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [trouble, setTrouble] = useState<Trouble>()
 
   // Coming back from the bank by the Back button may restore this page as it was left.
   useEffect(() => {
@@ -58,14 +62,15 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     return () => removeEventListener('pageshow', onShow)
   }, [])
 
-  /** The message of a field stands beside it, and not once more below the card. */
-  const failBesideField = (message: string, title = 'Payment failed') => {
+  /** The message of a field stands beside it, and not once more beside the button. */
+  const failBesideField = (message: string) => {
     setProcessing(false)
-    toast(title, message, 'destructive')
+    tellFault('Payment failed', message)
   }
-  const fail = (message: string, title?: string) => {
-    setTrouble(message)
-    failBesideField(message, title)
+  const fail = (message: string, { title = 'Payment failed', uncharged = false } = {}) => {
+    setProcessing(false)
+    setTrouble({ message, uncharged })
+    toast(title, message, 'destructive')
   }
 
   const refuse = (error: unknown, { checkout }: Attempt) => {
@@ -75,16 +80,16 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
       return events.onPaidBefore(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
     if (error.status === 422) {
       setProcessing(false)
-      toast(title, detail, 'destructive')
+      tellFault(title, detail)
       return events.onFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
     }
-    fail(error.status >= 500 || error.status === 429 ? detail : `${detail} Nothing was charged.`)
+    fail(detail)
     if (error.status === 404 || error.status === 409) events.onStale()
   }
 
   async function pay(attempt: Attempt): Promise<void> {
     const { checkout, form, shownTotal, lines } = attempt
-    setTrouble('')
+    setTrouble(undefined)
     const fault = cardForm.current?.check?.()
     if (fault !== undefined) return failBesideField(fault)
     setProcessing(true)
@@ -94,13 +99,13 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     if (!price) return
     if (price.amount !== shownTotal) {
       events.onStale()
-      return fail(
-        `The total is now ${formatMoney(price.amount)}. Nothing was charged. Please press the button again to pay it.`,
-        'The total has changed',
-      )
+      return fail(`The total is now ${formatMoney(price.amount)}. Please press the button again to pay it.`, {
+        title: 'The total has changed',
+        uncharged: true,
+      })
     }
     const card = cardForm.current
-    if (!card) return fail('Please refresh the page and try again.', 'Payment element not found')
+    if (!card) return fail('Please refresh the page and try again.', { title: 'Payment element not found' })
 
     const takeBack = notePaying(checkout.paymentId, lines)
     const confirm = async () => {
@@ -110,20 +115,25 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
       return answer
     }
     const outcome = await whileConfirming(checkout.paymentId, () => confirmed(api, checkout, confirm))
-    if (outcome.status === 'failed') return (outcome.besideField ? failBesideField : fail)(outcome.message)
     if (outcome.status === 'redirected') return
+    if (outcome.status === 'lost') return fail(paymentError)
+    if (outcome.status === 'failed')
+      return outcome.besideField ? failBesideField(outcome.message) : fail(outcome.message, { uncharged: true })
     events.onPlaced(checkout.paymentId)
   }
 
   return { pay, processing, trouble }
 }
 
-/** Confirms the card. When the answer got lost, the server is asked what became of the payment. */
+/**
+ * Confirms the card. When the answer got lost, the server is asked what became of the payment; where that is not known
+ * either, it is `lost`.
+ */
 async function confirmed(
   api: ApiClient,
   { paymentId }: Checkout,
   confirm: () => Promise<CardOutcome>,
-): Promise<CardOutcome> {
+): Promise<CardOutcome | { status: 'lost' }> {
   const asked = () => confirmPurchase(api, { paymentId })
   try {
     const outcome = await confirm()
@@ -133,7 +143,7 @@ async function confirmed(
   } catch (error) {
     warn(error)
     const known = await asked().catch(warn)
-    return known?.state === 'paid' ? { status: 'succeeded' } : { status: 'failed', message: paymentError }
+    return known?.state === 'paid' ? { status: 'succeeded' } : { status: 'lost' }
   }
 }
 

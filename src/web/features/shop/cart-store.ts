@@ -80,7 +80,7 @@ export function addToCart(
   const before = quantityOf(id)
   change(addItem(current(), { id, name, price, image }))
   const quantity = quantityOf(id)
-  if (quantity === before) toast('Cart is full', `An order holds ${maxQuantity} of one item at most.`)
+  if (quantity === before) toast('Cart is full', `You can order up to ${maxQuantity} of one item.`)
   else if (before === 0) toast(notice.title, notice.description)
   else toast('Item added to cart', `${name} quantity increased to ${quantity}`)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Product } from '#contract/product.ts'
 import { formatWholeMoney } from '#domain/money.ts'
@@ -6,7 +6,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
@@ -23,6 +23,9 @@ export function ProductCard({ product }: { product: Product }) {
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
   const isVoucher = product.kind === 'voucher'
+  // Product.md 4: the spec's words speak of a purchase, and here there is none.
+  const makesSample = isVoucher && demoPayments
+  const aboutSample = useId()
 
   async function add() {
     setBusy('adding')
@@ -34,10 +37,14 @@ export function ProductCard({ product }: { product: Product }) {
 
   async function buy() {
     setBusy('buying')
-    if (isVoucher) toast('Processing Payment', 'Your gift voucher purchase is being processed...')
+    const notice = isVoucher
+      ? toast('Processing Payment', 'Your gift voucher purchase is being processed...')
+      : undefined
     await pause(buyDelay)
     try {
       navigate(buyNowAddress(product, demoPayments))
+      // It would still stand over the sample, for which nothing is processed.
+      if (notice !== undefined) dismissToast(notice)
     } catch (error) {
       setBusy(undefined)
       toast('Purchase Failed', 'There was an error processing your purchase. Please try again.', 'destructive')
@@ -61,9 +68,20 @@ export function ProductCard({ product }: { product: Product }) {
           <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add}>
             {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
           </Button>
-          <Button variant="quiet" busy={busy === 'buying'} disabled={busy !== undefined} onClick={buy}>
+          <Button
+            variant="quiet"
+            busy={busy === 'buying'}
+            disabled={busy !== undefined}
+            onClick={buy}
+            {...(makesSample && { 'aria-describedby': aboutSample })}
+          >
             {busy === 'buying' ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
           </Button>
+          {makesSample && (
+            <p id={aboutSample} className="text-center text-ink-soft text-small">
+              Test mode: Buy Now makes a sample voucher, and no payment is taken.
+            </p>
+          )}
         </div>
         <WithoutScript what="Buying online" className="mt-6" />
       </div>

@@ -41,7 +41,7 @@ export function BalanceForm() {
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="XXXX-XXXX-XX"
-          hint="The ten letters and digits on your voucher; dashes and small letters do not matter."
+          hint="The ten letters and numbers on your voucher. Dashes and capitals don’t matter."
           className="tabular max-w-sm tracking-wider"
           value={code}
           onChange={({ target }) => setCode(target.value)}
@@ -63,5 +63,7 @@ export function BalanceForm() {
 
 const messageOf = (error: Error | null) => {
   if (!error) return undefined
-  return error instanceof ApiError ? error.problem.detail : 'We could not be reached. Please try again in a moment.'
+  return error instanceof ApiError
+    ? error.problem.detail
+    : 'We couldn’t be reached. Please check your connection and try again.'
 }

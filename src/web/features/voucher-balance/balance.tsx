@@ -12,9 +12,9 @@ export function Balance({ balance: { balanceCents, state, validUntil, test } }: 
   const day = voucherDate(validUntil, timeZone)
   const words: Record<VoucherBalance['state'], string> = {
     active: 'Present the code when you book your appointment.',
-    spent: 'All of this voucher has been used.',
-    expired: `This voucher was valid until ${day}. Please call us${phone && ` on ${phone}`} if you think that is wrong.`,
-    frozen: `This voucher cannot be used at the moment. Please call us${phone && ` on ${phone}`}.`,
+    spent: 'This voucher has been used up.',
+    expired: `This voucher was valid until ${day}. Please call us${phone && ` on ${phone}`} if you think that’s wrong.`,
+    frozen: `This voucher can’t be used at the moment. Please call us${phone && ` on ${phone}`}.`,
     void: '',
   }
   return (
@@ -27,9 +27,7 @@ export function Balance({ balance: { balanceCents, state, validUntil, test } }: 
       </dl>
       <p className="mt-5 border-stone border-t pt-5">{words[state]}</p>
       {test && (
-        <p className="mt-3 text-cinnabar-deep text-small">
-          Made in test mode: no real money stands behind this voucher.
-        </p>
+        <p className="mt-3 text-cinnabar-deep text-small">Made in test mode: this voucher isn’t worth real money.</p>
       )}
     </section>
   )

@@ -36,7 +36,7 @@ export function CardActions({ id, place, ...card }: CardActionsProps) {
         </button>
       </p>
       <p className="mt-1">
-        One A4 sheet, landscape, printed on both sides and turned on its short edge; folded once, it is an A5 card.
+        Print it on one A4 sheet: landscape, both sides, flipped on the short edge. Fold it once for an A5 card.
       </p>
     </div>
   )

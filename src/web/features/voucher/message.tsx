@@ -1,8 +1,11 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VoucherIssuer } from '#domain/voucher-face.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { PhoneLink } from '#web/ui/phone-link.tsx'
 
 type MessageProps = { title: string; children: ReactNode; actions?: ReactNode; busy?: boolean }
 
@@ -28,16 +31,31 @@ export const Waiting = ({ title, text }: { title: string; text: string }) => (
   </Message>
 )
 
-export const Thanks = ({ children }: { children: ReactNode }) => (
+/** `first`: what must be read before the thanks. */
+export const Thanks = ({ first, children }: { first?: ReactNode; children: ReactNode }) => (
   <div className="mx-auto mb-10 max-w-measure text-center">
+    {first}
     <h1 className="text-title">Thank You For Your Purchase!</h1>
     <div className="mt-4 grid gap-1 text-ink-soft text-lead">{children}</div>
   </div>
 )
 
-export const NotShown = ({ clinic }: { clinic: VoucherIssuer }) => (
-  <Message title="This purchase cannot be shown here" actions={<ReturnHome />}>
-    <p>A purchase is shown only in the browser that made it. If it was yours, its receipt is in your email.</p>
-    {clinic.phone && <p className="text-body">Any question? Please call us on {clinic.phone}.</p>}
-  </Message>
-)
+export function NotShown({ clinic }: { clinic: VoucherIssuer }) {
+  const { sendsEmail } = useData(siteQuery)
+  return (
+    <Message title="We can’t show this purchase here" actions={<ReturnHome />}>
+      <p>
+        You can only see a purchase in the browser you bought it in.
+        {sendsEmail && ' If it was yours, your receipt is in your email.'}
+      </p>
+      <AnyQuestions phone={clinic.phone} />
+    </Message>
+  )
+}
+
+export const AnyQuestions = ({ phone }: { phone: string }) =>
+  phone && (
+    <p className="text-body">
+      Any questions? Please call us on <PhoneLink number={phone} />.
+    </p>
+  )

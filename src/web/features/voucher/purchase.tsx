@@ -1,16 +1,17 @@
 import { useEffect } from 'react'
 import type { Confirmation } from '#contract/checkout.ts'
-import { longDateTime } from '#domain/calendar.ts'
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { creationText } from './creation-text.ts'
-import { Message, NotShown, ReturnHome, Thanks, Waiting } from './message.tsx'
+import { uncharged } from '../checkout/payment-notes.tsx'
+import { Message, NotShown, ReturnHome, Waiting } from './message.tsx'
+import { Paid } from './paid.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
 import { AtTheBank, Ended, InReview } from './undecided.tsx'
 import { type Purchase as State, usePurchase } from './use-purchase.ts'
-import { type Issuer, Vouchers } from './vouchers.tsx'
+import type { Issuer } from './vouchers.tsx'
 
 type PurchaseProps = {
   paymentId: string
@@ -47,12 +48,12 @@ const heard: Record<State['state'], string> = {
   asking: '',
   confirming: 'Your payment is being confirmed',
   processing: 'Your bank is still confirming the payment',
-  review: 'Your payment has arrived, and we need to look at it',
-  ended: 'This payment cannot be looked up any more',
-  unreachable: 'The server could not be reached',
+  review: 'We’ve received your payment and need to check it',
+  ended: 'We can’t find this payment any more',
+  unreachable: 'We couldn’t be reached',
   paid: 'Thank you for your purchase',
   'paid-elsewhere': 'Thank you for your purchase',
-  failed: 'The payment did not go through',
+  failed: 'Your payment didn’t go through',
   unknown: '',
 }
 
@@ -61,42 +62,32 @@ type ContentProps = Omit<PurchaseProps, 'onPaid'> & { purchase: State }
 function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
   switch (purchase.state) {
     case 'asking':
-      return <Waiting title="One moment" text="We are looking up your purchase." />
+      return <Waiting title="One moment" text="We’re looking up your purchase." />
     case 'confirming':
       return (
         <Waiting
           title="Your payment is being confirmed"
-          text="This can take a little while. The page keeps asking by itself; your purchase is not lost if you close it."
+          text="This can take a little while. The page updates by itself, and you won’t lose your purchase if you close it."
         />
       )
     case 'processing':
-      return <AtTheBank />
+      return <AtTheBank phone={issuer.clinic.phone} />
     case 'review':
       return <InReview {...purchase} phone={issuer.clinic.phone} />
     case 'ended':
       return <Ended {...purchase} phone={issuer.clinic.phone} />
     case 'unreachable':
       return (
-        <Message
-          title="We could not reach the clinic’s server"
-          actions={<Button onClick={purchase.retry}>Try again</Button>}
-        >
-          <p>Your purchase is not lost. Please check your connection.</p>
+        <Message title="We couldn’t be reached" actions={<Button onClick={purchase.retry}>Try again</Button>}>
+          <p>You haven’t lost your purchase. Please check your connection and try again.</p>
         </Message>
       )
     case 'paid':
       return <Paid purchase={purchase} issuer={issuer} />
     case 'paid-elsewhere':
-      return (
-        <Message title="Thank You For Your Purchase!" actions={<ReturnHome />}>
-          <p>
-            It is paid, and {purchase.gift ? 'the gift goes' : 'the code was sent'} to {purchase.sentTo}.
-          </p>
-          <p className="text-body">The code is shown only in the browser that made the purchase.</p>
-        </Message>
-      )
+      return <PaidElsewhere {...purchase} />
     case 'failed':
-      return <Failed message={purchase.message} />
+      return <Failed {...purchase} />
     case 'unknown':
       return purchase.demo ? (
         <SamplePurchase paymentId={paymentId} issuer={issuer} years={voucherYears} />
@@ -106,9 +97,20 @@ function Content({ purchase, paymentId, issuer, voucherYears }: ContentProps) {
   }
 }
 
-const Failed = ({ message }: { message: string }) => (
+function PaidElsewhere({ sentTo, gift }: Extract<Confirmation, { state: 'paid-elsewhere' }>) {
+  const { sendsEmail } = useData(siteQuery)
+  const sent = gift ? `the gift goes to ${sentTo}` : `the code was sent to ${sentTo}`
+  return (
+    <Message title="Thank You For Your Purchase!" actions={<ReturnHome />}>
+      <p>{sendsEmail ? `It’s paid, and ${sent}.` : 'It’s paid.'}</p>
+      <p className="text-body">You can only see the code in the browser you bought it in.</p>
+    </Message>
+  )
+}
+
+const Failed = ({ message, charged }: { message: string; charged: boolean }) => (
   <Message
-    title="The payment did not go through"
+    title="Your payment didn’t go through"
     actions={
       <>
         <Link to="/checkout" className={buttonClass()}>
@@ -119,65 +121,7 @@ const Failed = ({ message }: { message: string }) => (
     }
   >
     <p>{message}</p>
-    <p className="text-body">Your cart and what you typed are still there.</p>
+    {!charged && <p>{uncharged}</p>}
+    <p className="text-body">We’ve kept your cart and your details.</p>
   </Message>
 )
-
-/** What a voucher's buyer gets beside the e-mail that has gone out. */
-const inPrint: Partial<Record<DeliveryMethod, string>> = {
-  delivery: 'The rest comes by post: your order, with each voucher in print.',
-  pickup: 'We also let you know when your order, with each voucher in print, is ready for you at the clinic.',
-}
-
-const ways: Record<DeliveryMethod, string> = {
-  delivery: 'We will send it to you by post.',
-  pickup: 'We will let you know when it is ready for you at the clinic.',
-  print: 'Everything you need is in your email.',
-}
-
-function Paid({ purchase, issuer }: { purchase: Extract<Confirmation, { state: 'paid' }>; issuer: Issuer }) {
-  const { vouchers, email, reference, deliveryMethod } = purchase
-  if (vouchers.length === 0)
-    return (
-      <Message title="Thank You For Your Purchase!" actions={<ReturnHome />}>
-        <p>{ways[deliveryMethod]}</p>
-        <p className="text-body">
-          Your order is {reference}. A receipt was sent to {email}.
-        </p>
-      </Message>
-    )
-  return (
-    <>
-      <Thanks>
-        <p>{creationText(vouchers)}</p>
-        <p className="text-body">
-          Order {reference}. <Sent purchase={purchase} timeZone={issuer.timeZone} />
-        </p>
-        {inPrint[deliveryMethod] && <p className="text-body">{inPrint[deliveryMethod]}</p>}
-      </Thanks>
-      <Vouchers vouchers={vouchers} issuer={issuer} />
-    </>
-  )
-}
-
-/** Where the vouchers are or go beside this page. */
-function Sent({ purchase, timeZone }: { purchase: Extract<Confirmation, { state: 'paid' }>; timeZone: string }) {
-  const { vouchers, email, gift } = purchase
-  const them = vouchers.length > 1 ? 'them' : 'it'
-  if (!gift)
-    return (
-      <>
-        We have sent {them} by email to {email} as well.
-      </>
-    )
-  const to = gift.to ? `${gift.to} (${gift.email})` : gift.email
-  return gift.later ? (
-    <>
-      On {longDateTime(gift.sendAt, timeZone)} we email {them} to {to}.
-    </>
-  ) : (
-    <>
-      We have sent {them} by email to {to}.
-    </>
-  )
-}

@@ -13,9 +13,16 @@ export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string
   const { data: products, isError } = useQuery(productsQuery(useApi()))
   const product = products?.find(({ kind }) => kind === 'voucher')
   if (isError || (products && !product)) return <NotShown clinic={issuer.clinic} />
-  if (!product) return <Waiting title="One moment" text="We are looking up your purchase." />
+  if (!product) return <Waiting title="One moment" text="We’re looking up your purchase." />
   return <SampleSheet paymentId={paymentId} product={product} issuer={issuer} years={years} />
 }
+
+/** Read before the thanks, which are the same for a real purchase (spec 2). */
+const SampleBanner = () => (
+  <p className="mb-6 rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 font-semibold text-amber-ink">
+    This is a sample voucher. No payment was made.
+  </p>
+)
 
 type SampleSheetProps = { paymentId: string; product: Product; issuer: Issuer; years: number }
 
@@ -25,9 +32,9 @@ function SampleSheet({ paymentId, product, issuer, years }: SampleSheetProps) {
   )
   return (
     <>
-      <Thanks>
+      <Thanks first={<SampleBanner />}>
         <p>{creationText([voucher])}</p>
-        <p className="text-body">It is a sample: no payment was made, and it cannot be redeemed.</p>
+        <p className="text-body">It’s a sample only, and it can’t be redeemed.</p>
       </Thanks>
       <VoucherSheet voucher={voucher} issuer={issuer}>
         <ReturnHome quiet />

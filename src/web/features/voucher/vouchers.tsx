@@ -44,15 +44,16 @@ export function VoucherSheet({ voucher, issuer, place, children }: SheetProps) {
 export function Vouchers({ vouchers, issuer }: { vouchers: IssuedVoucher[]; issuer: Issuer }) {
   const sheets = useRef<HTMLDivElement>(null)
   const several = vouchers.length > 1
+  const printAllName = vouchers.length === 2 ? 'Print both vouchers' : `Print all ${vouchers.length} vouchers`
   const printAll = () =>
-    printOrTell([...(sheets.current?.querySelectorAll<HTMLElement>('.voucher') ?? [])], 'Print all vouchers')
+    printOrTell([...(sheets.current?.querySelectorAll<HTMLElement>('.voucher') ?? [])], printAllName)
   return (
     <>
       {several && (
         <p className="mb-10 text-center">
           <Button onClick={printAll}>
             <Printer aria-hidden className="size-5" />
-            Print all {vouchers.length} vouchers
+            {printAllName}
           </Button>
         </p>
       )}
