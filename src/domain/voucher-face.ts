@@ -52,7 +52,7 @@ export const hasWords = ({ to, from, message }: VoucherFace): boolean => [to, fr
 
 const cautions = {
   SAMPLE: 'This is a sample. No payment was made, and it can’t be redeemed.',
-  TEST: 'Made in test mode: no real money moved, and it can’t be redeemed once the shop takes real payments.',
+  TEST: 'Made in test mode: no real money moved. It can’t be redeemed once real payments start.',
   '': '',
 } as const
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
+import { lostWords, setTextSize } from '../support/large-text.ts'
 import {
   askConfirmation,
   buyer,
@@ -75,6 +76,33 @@ test('a visitor buys a gift voucher from the home page and sees its code; a relo
   guards('Return to Home.')
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('where the browser’s text is 24 px, a phone shows every word whole from the shop to the voucher’s code', async ({
+  page,
+}) => {
+  const whole = async (root: Locator) => {
+    await setTextSize(page, 24)
+    await expect(page.locator('html')).toHaveCSS('font-size', '24px')
+    expect(await lostWords(root)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  await whole(page.locator('#shop'))
+  await fillCart(page, [{ quantity: 2 }])
+  await page.goto('/voucher')
+  await whole(page.getByRole('main'))
+  await page.getByRole('button', { name: 'Shopping cart, 2 items' }).click()
+  await whole(page.getByRole('dialog', { name: 'Shopping cart' }))
+  await openCheckout(page)
+  await page.getByLabel('Delivery', { exact: true }).check()
+  await page.getByLabel('Send as a gift').check()
+  await whole(page.getByRole('main'))
+  await page.getByLabel('Print Now (Gift Vouchers Only)').check()
+  await page.getByLabel('Send as a gift').uncheck()
+  await buyToPrint(page)
+  await whole(page.locator('.voucher-frame'))
 })
 
 test('the page of a purchase is kept by nobody: no cache, no search engine, no referrer', async ({ page }) => {

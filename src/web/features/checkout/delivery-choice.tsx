@@ -6,7 +6,7 @@ const choices: { method: DeliveryMethod; label: string; about: string }[] = [
   {
     method: 'print',
     label: 'Print Now (Gift Vouchers Only)',
-    about: 'Print or save it straight away, free of charge.',
+    about: 'Print or save it straight away, free of charge',
   },
 ]
 
@@ -50,7 +50,7 @@ export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: D
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
               {closed ? 'Not available: some things in your cart can’t be printed.' : about}
-              {method === 'print' && printable && emailed && ' We’ll email it to you too.'}
+              {method === 'print' && printable && emailed && '. We’ll email it to you too.'}
             </p>
           </div>
         )

@@ -12,7 +12,7 @@ export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
   <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-16 text-center sm:py-24">
     {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
     <h1 className="text-title">{title}</h1>
-    <div className="grid gap-3 text-ink-soft text-lead">{children}</div>
+    <div className="grid gap-3 text-balance text-ink-soft text-lead">{children}</div>
     {actions && <div className="buttons mt-4 justify-center">{actions}</div>}
   </div>
 )

@@ -54,8 +54,10 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const price = shownPrice(cart, form, checkout?.shippingFees)
 
   useEffect(() => {
+    if (!trouble) return
     // A disabled button loses the focus; whoever pressed it by keyboard gets it back.
-    if (trouble) submit.current?.focus({ preventScroll: true })
+    submit.current?.focus({ preventScroll: true })
+    submit.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [trouble])
 
   const onCard = (state: CardFormState) => {
@@ -124,7 +126,8 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
           <OrderSummary cart={cart} price={price} method={form.deliveryMethod} />
         </div>
-        <div>
+        {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
+        <div className="scroll-mb-32 scroll-mt-28">
           <PaymentTrouble trouble={trouble} />
           <Button
             type="submit"

@@ -38,7 +38,7 @@ export function PaidAlready({ paymentId, onContinue }: PaidAlreadyProps) {
           </>
         }
       >
-        <p className="text-balance">Your payment for this order went through, so there’s nothing left to pay.</p>
+        <p>Your payment for this order went through, so there’s nothing left to pay.</p>
       </Note>
     </div>
   )

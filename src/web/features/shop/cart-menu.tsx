@@ -92,10 +92,13 @@ export function CartMenu() {
 const Lines = ({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) => (
   <ul className="-mr-2 mb-4 max-h-60 overflow-y-auto pr-2">
     {cart.map((item) => (
-      <li key={item.id} className="flex items-center gap-4 border-stone border-b py-3 first:pt-0 last:border-b-0">
+      <li
+        key={item.id}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 border-stone border-b py-3 first:pt-0 last:border-b-0"
+      >
         <Picture src={item.image} alt="" sizes="80px" className="h-14 w-20 shrink-0 rounded-sm object-cover" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold leading-snug">{item.name}</p>
+        <div className="min-w-0 flex-[1_1_7rem]">
+          <p className="break-words font-semibold leading-snug">{item.name}</p>
           <p className="tabular text-ink-soft text-small">
             {formatMoney(parsePrice(item.price) ?? 0)} × {item.quantity}
           </p>

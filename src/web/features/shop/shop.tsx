@@ -21,9 +21,11 @@ export function Shop() {
               <ProductCard product={product} />
             </li>
           ))}
-          <li className="flex items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-5 text-center lg:flex-col lg:p-10">
+          <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-5 text-center lg:flex-col lg:p-10">
             <Brush drawing={ginkgo} className="size-16 shrink-0 text-jade/70 lg:size-28" />
-            <p className="font-serif text-heading">More Products Coming Soon</p>
+            <p className="flex-[1_1_7rem] break-words font-serif text-heading lg:flex-none">
+              More Products Coming Soon
+            </p>
           </li>
         </ul>
         <p className="needs-script buttons mt-8 lg:absolute lg:top-0 lg:right-[clamp(1.25rem,4vw,3rem)] lg:mt-0">

@@ -14,7 +14,7 @@ export const Message = ({ title, children, actions, busy = false }: MessageProps
   <div className="mx-auto grid max-w-measure justify-items-center gap-4 py-12 text-center sm:py-20">
     {busy && <LoaderCircle aria-hidden className="size-9 animate-spin text-jade" />}
     <h1 className="text-title">{title}</h1>
-    <div className="grid gap-3 text-ink-soft text-lead">{children}</div>
+    <div className="grid gap-3 text-balance text-ink-soft text-lead">{children}</div>
     {actions && <div className="buttons mt-4 justify-center">{actions}</div>}
   </div>
 )
@@ -36,7 +36,7 @@ export const Thanks = ({ first, children }: { first?: ReactNode; children: React
   <div className="mx-auto mb-10 max-w-measure text-center">
     {first}
     <h1 className="text-title">Thank You For Your Purchase!</h1>
-    <div className="mt-4 grid gap-1 text-ink-soft text-lead">{children}</div>
+    <div className="mt-4 grid gap-1 text-balance text-ink-soft text-lead">{children}</div>
   </div>
 )
 

@@ -19,7 +19,7 @@ export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string
 
 /** Read before the thanks, which are the same for a real purchase (spec 2). */
 const SampleBanner = () => (
-  <p className="mb-6 rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 font-semibold text-amber-ink">
+  <p className="mb-6 text-balance rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 font-semibold text-amber-ink">
     This is a sample voucher. No payment was made.
   </p>
 )
