@@ -39,7 +39,7 @@ export const contentDefaults = {
   features: [],
   faq: {
     title: 'Questions and answers',
-    subtitle: 'Please call or write to us with any question.',
+    subtitle: 'Please call or email us with any question.',
     questions: [],
     head: { title: 'Questions and answers', description: 'What people ask us most.', keywords: '' },
   },

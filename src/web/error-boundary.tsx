@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
       >
         <title>Something went wrong</title>
         <h1 className="stroked text-title">Something went wrong</h1>
-        <p className="mt-8 max-w-xl">The page could not be shown. Nothing you sent was lost.</p>
+        <p className="mt-8 max-w-xl">We couldn’t show this page. Nothing you’ve sent has been lost.</p>
         <p className="buttons mt-9 justify-center">
           <Button onClick={() => location.reload()}>Try again</Button>
           <a className={buttonClass('quiet')} href="/">

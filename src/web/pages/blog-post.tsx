@@ -45,14 +45,14 @@ function UnknownPost({ address, of }: { address: string; of: string }) {
     <main id="content" tabIndex={-1} className="page py-section text-center">
       <Head
         title={`Post not found | ${of}`}
-        description={`There is no such article in the blog of ${of}.`}
+        description={`This article isn’t on the ${of} blog.`}
         keywords="post not found, blog"
         canonical={address}
         siteName={of}
         noindex
       />
       <h1 className="text-title">Post not found</h1>
-      <p className="mt-4">It may have been moved, or never existed.</p>
+      <p className="mt-4">It may have been moved, or it never existed.</p>
       <p className="mt-8">
         <Link to="/blog" className={buttonClass()}>
           Back to Blog

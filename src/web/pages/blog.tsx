@@ -16,7 +16,7 @@ export default function Blog() {
       <PageHead
         path="/blog"
         title={siteNames['/blog']}
-        description="Plain words on acupuncture, cupping and looking after yourself, written by our practitioner."
+        description="Plain words on acupuncture, cupping and looking after yourself, from our clinic."
         keywords="acupuncture blog, Chinese medicine articles, cupping, health"
       />
       <PageHero
@@ -24,7 +24,7 @@ export default function Blog() {
         subtitle="Plain words on acupuncture, cupping and looking after yourself through the year."
       />
       <div className="page py-16">
-        {posts.length === 0 && <p>The first article is still being written.</p>}
+        {posts.length === 0 && <p>We’re still writing our first article.</p>}
         {featured && <FeaturedPost post={featured} />}
         <PostCards posts={others} />
       </div>

@@ -30,7 +30,7 @@ function AskUs() {
   if (!phone || !email) return null
   return (
     <p className="prose-measure mt-12">
-      Is your question not here? Call <PhoneLink number={phone} className="text-link tabular" />, write to{' '}
+      Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular" />, email{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}
       </a>{' '}

@@ -17,7 +17,7 @@ export default function Newsletter() {
       <PageHead
         path="/newsletter"
         title={siteNames['/newsletter']}
-        description="Now and then, something worth reading from the clinic. Leave with one click."
+        description="Something worth reading from the clinic, now and then. You can unsubscribe with one click."
         keywords="newsletter, acupuncture clinic news"
       />
       <PageHero
@@ -25,7 +25,7 @@ export default function Newsletter() {
         subtitle={
           subscribed
             ? "You've been subscribed to our newsletter."
-            : 'Now and then, something worth reading. You can leave with one click.'
+            : 'Something worth reading, now and then. You can unsubscribe with one click.'
         }
       />
       <div className="page py-16">

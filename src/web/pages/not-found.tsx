@@ -20,7 +20,7 @@ export default function NotFound() {
     <main id="content" tabIndex={-1} className="page grid grid-cols-1 place-items-center pt-16 text-center">
       <Head
         title={`Page Not Found | ${clinic.name}`}
-        description={`There is no such page on the site of ${clinic.name}.`}
+        description={`We couldn’t find this page on the ${clinic.name} site.`}
         keywords="page not found"
         canonical={site.url + encodeURI(path)}
         siteName={clinic.name}

@@ -27,22 +27,22 @@ export default function RequestAppointment() {
       <PageHead
         path="/request-appointment"
         title={siteNames['/request-appointment']}
-        description={`Ask for an appointment at ${clinic.name}: tell us what suits you and we will call or write to settle a time.`}
+        description={`Ask for an appointment at ${clinic.name}: tell us what suits you and we’ll call or email to arrange a time.`}
         keywords="request appointment, acupuncture appointment"
       />
       <PageHero
         title={sent ? 'Thank you' : 'Request an appointment'}
         subtitle={
           sent
-            ? 'Your request is with us. We will call or write to settle a time, usually on the next day we are open.'
-            : 'Tell us what suits you. This is not a booking yet: we will call or write to settle a time.'
+            ? 'We’ve got your request. We’ll call or email to arrange a time, usually on the next day we’re open.'
+            : 'Tell us what suits you. This isn’t a booking yet: we’ll call or email to arrange a time.'
         }
       />
       <div className="page py-16">
         <div className="prose-measure">
           {sent ? (
             <p role="status">
-              An e-mail on its way to you confirms that we have it.{' '}
+              Look out for an email from us that confirms we’ve got it.{' '}
               <Link to="/" className={buttonClass('quiet', 'mt-8 flex w-fit')}>
                 Back to Home
               </Link>

@@ -3,19 +3,19 @@ import type { Clinic, Contact, Navigation } from '#contract/content.ts'
 export const clinic: Clinic = {
   name: 'Anhe Acupuncture',
   description:
-    'Acupuncture and traditional Chinese medicine in Gawler, South Australia. A small clinic with a registered practitioner, a quiet room and enough time.',
+    'Acupuncture and traditional Chinese medicine in Gawler, South Australia. A small clinic with a registered practitioner, a quiet room and plenty of time.',
   socials: [
     { type: 'facebook', url: 'https://www.facebook.com/anhe.acupuncture.example' },
     { type: 'instagram', url: 'https://www.instagram.com/anhe.acupuncture.example' },
     { type: 'youtube', url: 'https://www.youtube.com/@anhe.acupuncture.example' },
   ],
   hours: [
-    { day: 'Monday', hours: '9:00 am - 5:00 pm' },
-    { day: 'Tuesday', hours: '9:00 am - 7:00 pm' },
-    { day: 'Wednesday', hours: '9:00 am - 5:00 pm' },
-    { day: 'Thursday', hours: '10:00 am - 7:00 pm' },
-    { day: 'Friday', hours: '9:00 am - 5:00 pm' },
-    { day: 'Saturday', hours: '9:00 am - 1:00 pm' },
+    { day: 'Monday', hours: '9:00 am–5:00 pm' },
+    { day: 'Tuesday', hours: '9:00 am–7:00 pm' },
+    { day: 'Wednesday', hours: '9:00 am–5:00 pm' },
+    { day: 'Thursday', hours: '10:00 am–7:00 pm' },
+    { day: 'Friday', hours: '9:00 am–5:00 pm' },
+    { day: 'Saturday', hours: '9:00 am–1:00 pm' },
     { day: 'Sunday', hours: 'Closed' },
   ],
   phone: '(08) 5550 1187',
@@ -39,8 +39,8 @@ export const contact: Contact = {
   mapUrl:
     'https://www.openstreetmap.org/export/embed.html?bbox=138.7330%2C-34.6075%2C138.7590%2C-34.5905&layer=mapnik&marker=-34.5990%2C138.7460',
   description: [
-    'You will find us in a stone cottage one street back from Murray Street, a few minutes on foot from Gawler Central station. There is parking at the door, and no step between it and the treatment room.',
-    'Ring, write, or book online. While we are with someone the phone goes to the machine; leave your name and we will call you back.',
+    'You’ll find us in a stone cottage one street back from Murray Street, a few minutes’ walk from Gawler Central station. There’s parking at the door, and no step between the car park and the treatment room.',
+    'Call us, email us or send an appointment request. If we’re with a patient, please leave a message with your name and number and we’ll call you back.',
   ],
   address: clinic.address,
   phone: clinic.phone,

@@ -2,7 +2,7 @@ import { libraryRow } from '#server/services/media/media-library.ts'
 import type { Tx } from '../connect.ts'
 import type { SeedPictures } from './pictures.ts'
 
-/** What the painted masters show. The practitioner's portrait is anyone's: the site names it after the person. */
+/** What the painted masters show. */
 const altTexts: Record<string, string> = {
   'hero-spring.jpg': 'Cherry blossom above misty mountains, in ink wash',
   'hero-summer.jpg': 'A fisher’s boat below steep green cliffs, in ink wash',
@@ -12,7 +12,8 @@ const altTexts: Record<string, string> = {
   'service-orthopaedic.jpg': 'A drawing of a knee with the points of a channel, beside a smoking moxa stick',
   'service-cosmetic.jpg': 'A woman with closed eyes in profile, beside chrysanthemums',
   'service-cupping.jpg': 'Three glass cups and a bamboo cup',
-  'about-clinic.jpg': 'A bowl of tea on the sill of a round window that looks on to mountains and a ginkgo',
+  'practitioner.jpg': 'A practitioner in a green jacket, seen from behind, with bamboo and a pale round moon',
+  'about-clinic.jpg': 'A bowl of tea on the sill of a round window overlooking mountains and a ginkgo',
   'seal.svg': 'The clinic’s seal',
   'voucher-card.jpg': 'A card with mountains and the clinic’s seal, tied with a red ribbon',
   'blog-cupping.jpg': 'Bamboo cups and glass cups around a small flame',

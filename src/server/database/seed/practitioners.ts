@@ -15,17 +15,17 @@ export async function seedPractitioners(
       name: 'Lian Hartley',
       title: 'Acupuncturist and Chinese medicine practitioner',
       short_bio:
-        'Lian grew up between her grandmother’s herb cupboard in Chengdu and a wheat farm near Kapunda. She trained in Adelaide and Chengdu, worked in hospitals and in a busy city practice, and came home to Gawler to do it more slowly.',
-      bio: 'Lian grew up between her grandmother’s herb cupboard in Chengdu and a wheat farm near Kapunda. She trained in Adelaide and Chengdu, worked in hospitals and in a busy city practice, and came home to Gawler to do it more slowly. She is happiest with questions, and will draw you a picture if words do not do.',
+        'Lian grew up between her grandmother’s herb cupboard in Chengdu and a wheat farm near Kapunda. She trained in Adelaide and Chengdu, worked in hospitals and in a busy city practice, and came home to Gawler to work at a gentler pace.',
+      bio: 'Lian grew up between her grandmother’s herb cupboard in Chengdu and a wheat farm near Kapunda. She trained in Adelaide and Chengdu, worked in hospitals and in a busy city practice, and came home to Gawler to work at a gentler pace. She loves questions, and will draw you a picture if that helps.',
       specialties: JSON.stringify([
-        'Back, neck and shoulder complaints',
+        'Back, neck and shoulder pain',
         'Injuries from sport and farm work',
-        'Stress and unsettled sleep',
-        'Women’s health, beside your GP or midwife',
+        'Stress and poor sleep',
+        'Women’s health, alongside your GP or midwife',
       ]),
       certifications: JSON.stringify([
         'Bachelor of Health Science (Acupuncture)',
-        'Clinical training, hospital of traditional Chinese medicine, Chengdu',
+        'Clinical training at a traditional Chinese medicine hospital, Chengdu',
         'Registered acupuncturist, Chinese Medicine Board of Australia, CMR000XXXXXXX',
         'Current first aid and infection control certificates',
       ]),

@@ -9,14 +9,14 @@ const services = (pictures: SeedPictures): SeedService[] => [
     slug: 'traditional-acupuncture',
     image: pictures.acupuncture,
     title: 'Traditional Acupuncture',
-    shortDesc: 'Fine needles and a quiet half hour, chosen for the whole of you rather than for one symptom.',
+    shortDesc: 'Fine needles and a quiet half-hour, for the whole of you rather than one symptom.',
     description:
-      'After a talk, your pulse and your tongue have told us where to begin, we place a small number of fine needles and let you rest with them. Many people doze. Points are chosen anew at each visit, as things change, and warmth from moxa may be added where it suits you.',
+      'We talk, feel your pulse and look at your tongue to work out where to start. Then we place a small number of fine needles and let you rest. Many people doze off. We choose the points afresh at each visit, and can add warmth from moxa if it suits you.',
     benefits: [
       'May help with tension headaches, back pain and neck pain',
-      'May ease stress and help you to settle at night',
+      'May ease stress and help you settle at night',
       'Looks at sleep, digestion and mood together',
-      'Goes along with the care of your GP',
+      'Works alongside care from your GP',
     ],
   },
   {
@@ -25,11 +25,11 @@ const services = (pictures: SeedPictures): SeedService[] => [
     title: 'Orthopaedic Acupuncture',
     shortDesc: 'For joints and muscles that ache after sport, work or a long time at a desk.',
     description:
-      'We test how you move, find the muscles and joints that are holding back, and needle those along with points further away. Gentle electrical stimulation, moxa or cups may be part of it. You leave with one or two exercises, not ten.',
+      'We check how you move, find the muscles and joints that are giving you trouble, and needle those along with points further away. Gentle electrical stimulation, moxa or cupping may be part of it. You go home with one or two exercises, not ten.',
     benefits: [
       'May help with sore shoulders, knees, backs and elbows',
-      'Begins with how you move, and checks it again at the end',
-      'Sits well beside physiotherapy and exercise',
+      'Starts with how you move, and checks it again at the end',
+      'Works well alongside physiotherapy and exercise',
       'Clear advice on rest, load and when to see your doctor',
     ],
   },
@@ -39,25 +39,25 @@ const services = (pictures: SeedPictures): SeedService[] => [
     title: 'Cosmetic Acupuncture',
     shortDesc: 'Very fine needles, a jade roller and an hour of rest for the face.',
     description:
-      'The finest needles we have are placed on the face and a few on the body, followed by a slow massage with a jade roller. It is an hour of quiet as much as a treatment. Now and then a small bruise shows for some days, and we will tell you honestly what to expect.',
+      'We place our finest needles on your face and a few on your body, then give you a slow massage with a jade roller. It’s as much a quiet hour as a treatment. Now and then it leaves a small bruise for a few days, and we’ll tell you honestly what to expect.',
     benefits: [
-      'May help the skin to look rested',
-      'May ease a tight jaw and a frowning brow',
+      'May help your skin look rested',
+      'May ease a tight jaw and a furrowed brow',
       'No injections, no fillers',
-      'A calm hour, face and shoulders included',
+      'A calm hour for your face and shoulders',
     ],
   },
   {
     slug: 'cupping-therapy',
     image: pictures.cupping,
     title: 'Cupping Therapy',
-    shortDesc: 'Warm glass, gentle suction and loosened shoulders, in 20 to 30 minutes.',
+    shortDesc: 'Warm glass and gentle suction on tight muscles, in 20 to 30 minutes.',
     description:
-      'Glass cups are warmed and set on the back, where they draw the skin up gently. They may rest in one place or glide on a little oil. The round marks are usually painless and fade in a few days to two weeks. Cupping can be booked alone or added to acupuncture.',
+      'We warm glass cups and place them on your back, where they gently lift the skin. They may stay in one place or glide on a little oil. The round marks are usually painless and fade in a few days to two weeks. You can book cupping on its own or add it to acupuncture.',
     benefits: [
       'May help with tight shoulders and a stiff back',
       'May ease the soreness that follows hard work or sport',
-      'Pressure set to what feels good to you',
+      'As firm or as gentle as you like',
       'A short visit, with time to lie still at the end',
     ],
   },

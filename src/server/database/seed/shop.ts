@@ -9,7 +9,7 @@ export async function seedShop(tx: Tx, at: string, pictures: { voucher: string }
       kind: 'voucher',
       name: '$100 Gift Voucher',
       description:
-        'A quiet hour, given. Our voucher may be put towards any treatment in the clinic, in one visit or several.',
+        'Give someone a quiet hour. Our voucher can be used for any treatment at the clinic, in one visit or several.',
       price_cents: 10000,
       image: pictures.voucher,
       active: 1,

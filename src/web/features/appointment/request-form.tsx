@@ -38,7 +38,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form ref={form} method="post" action={path} onSubmit={send} noValidate className="stars grid gap-6 sm:grid-cols-2">
-      <p className="text-ink-soft text-small sm:col-span-2">We need what is marked with a star.</p>
+      <p className="text-ink-soft text-small sm:col-span-2">Fields marked with a star are required.</p>
       <TextField
         label="First name"
         name="firstName"
@@ -98,7 +98,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
           label="Anything we should know? (optional)"
           name="message"
           rows={5}
-          hint="Please keep it short. We will ask about your health in person."
+          hint="Please keep it short. We’ll ask about your health in person."
           defaultValue={value('message')}
           error={errors.message}
         />
@@ -130,4 +130,4 @@ const messageOf = (error: Error) =>
     ? error.problem.errors
       ? 'Please check the fields marked above.'
       : error.problem.detail
-    : 'Your request could not be sent. Please check your connection and try again.'
+    : 'We couldn’t send your request. Please check your connection and try again.'

@@ -19,13 +19,13 @@ export function Booking() {
           </h2>
           <ul className={`mt-8 grid gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
             <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
-              Ask for a time that suits you at any hour, without waiting for us to open.
+              Ask for a time that suits you, day or night. No need to wait until we’re open.
             </Benefit>
             <Benefit icon={MailCheck} title="Instant e-mail confirmation">
-              A message in your inbox at once, so that you know it has reached us.
+              We’ll email you straight away, so you know we’ve got it.
             </Benefit>
             <Benefit icon={CalendarSync} title="Easy rescheduling">
-              Plans change. Answer that e-mail or ring, and we will move your visit.
+              Plans change. Call or email us and we’ll find you another time.
             </Benefit>
           </ul>
         </div>
@@ -33,12 +33,12 @@ export function Booking() {
           <div className="lg:col-span-12">
             <BookingFrame address={bookingUrl} />
             <div className="mx-auto mt-10 max-w-md text-center">
-              <Reach intro="Would you rather talk to us, or leave a request?" request />
+              <Reach intro="Would you rather talk to us or send a request?" request />
             </div>
           </div>
         ) : (
           <div className="self-center rounded-md bg-paper-bright p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
-            <Reach intro="Ring, write, or leave us a request, and we will find a time together." request />
+            <Reach intro="Call, email or send us a request, and we’ll find a time that suits you." request />
           </div>
         )}
       </div>

@@ -43,7 +43,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
           <HairlineList title="Qualifications" lines={rest.certifications} />
         </div>
         <p className="mt-5 max-w-prose text-small">
-          Registered with the Chinese Medicine Board of Australia. Registration can be checked at any time on the{' '}
+          Registered with the Chinese Medicine Board of Australia. You can check this at any time on the{' '}
           <a href={nationalRegister} className="text-link">
             national register of practitioners
           </a>

@@ -16,8 +16,7 @@ export function Services() {
   return (
     <section id="services" aria-labelledby="services-title" className="page pt-section">
       <SectionHead id="services-title" title="Services">
-        Each visit is planned with you. If you are not sure where to begin, book any of these and we will work it out
-        together.
+        We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out together.
       </SectionHead>
       <ul className="mt-10 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
         {services.map((service) => (

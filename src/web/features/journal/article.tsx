@@ -63,7 +63,7 @@ const ToCome = ({ excerpt }: { excerpt: string }) => (
   <div>
     <p className="font-serif text-ink-soft text-lead">{excerpt}</p>
     <h2 className="mt-10 text-heading">More Articles Coming Soon</h2>
-    <p className="mt-3">We are still writing this one.</p>
+    <p className="mt-3">We’re still writing this one.</p>
     <p className="mt-6">
       <Link to="/" className={buttonClass()}>
         Back to Home

@@ -68,7 +68,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           </div>
           <div className="grid grid-cols-1 gap-8 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
             <Links title="Quick Links" links={navigation} />
-            <Links title="To read" links={[...readings(pages), ...own]} />
+            <Links title="Read more" links={[...readings(pages), ...own]} />
           </div>
           <div className="max-w-md">{newsletter}</div>
         </div>

@@ -50,7 +50,7 @@ export function NewsletterForm() {
       <h2 id="newsletter" className="text-heading">
         Newsletter
       </h2>
-      <p className="mt-4 mb-5">A letter now and then: the season, a recipe, news of the clinic.</p>
+      <p className="mt-4 mb-5">An email now and then about the season, a recipe or news from the clinic.</p>
       <Field label="Email address" error={fault}>
         {(control) => (
           <div className="flex flex-wrap gap-3">

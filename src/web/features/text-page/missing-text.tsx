@@ -5,7 +5,7 @@ import { PageHero } from './page-hero.tsx'
 /** Stands where a page's text was not written yet: the address is right, so the answer is not "not found". */
 export const MissingText = () => (
   <>
-    <PageHero title="Coming soon" subtitle="The words for this page are not written yet. Please call us instead." />
+    <PageHero title="Coming soon" subtitle="We haven’t written this page yet. Please call us instead." />
     <p className="page py-16">
       <Link to="/" className={buttonClass('quiet')}>
         Back to Home

@@ -55,8 +55,8 @@ export default function AuthenticatePage() {
           ) : (
             <div className="needs-script grid gap-6">
               <p className="text-ink-soft">
-                A real bank would ask you here to approve the payment, in its app or with a code. This one lets you
-                choose what happens next.
+                Here, a real bank would ask you to approve the payment in its app or with a code. This demo lets you
+                choose what happens.
               </p>
               <div className="grid gap-3">
                 <Button

@@ -18,37 +18,37 @@ export const acupunctureGawler = (clinic: Clinic): Page => {
         heading: 'Where to find us',
         body: `
 <p>${name} is at ${address}. We opened on August 11th, 2025, so that people north of Adelaide could see a registered
-acupuncturist without a drive into the city.</p>
+acupuncturist without driving into the city.</p>
 <p>From Adelaide, take Main North Road or the Northern Expressway. By train, the Gawler line ends at Gawler Central.
-From the Barossa, the Sturt Highway brings you to the edge of town. If getting around is hard for you, ring before you
-come and we will tell you the easiest way in.</p>
-<p>Phone ${phone}, or write to ${email}.</p>`,
+From the Barossa, the Sturt Highway brings you to the edge of town. There’s parking at the door, and no step between
+the car park and the treatment room.</p>
+<p>Call ${phone} or email ${email}.</p>`,
       },
       {
         heading: 'Time to be heard',
         body: `
-<p>A first visit takes 60 to 90 minutes. Much of that is talk. We ask when the trouble began, what makes it better or
-worse, how you sleep, what you take, and what you have already tried. Then we look, feel and test how you move. Only
-after that do we suggest a treatment, and you decide whether it makes sense to you.</p>
-<p>One practitioner sees you from beginning to end. You do not have to tell your story again each time.</p>`,
+<p>A first visit takes 60 to 90 minutes. Much of that is talking. We ask when the trouble started, what makes it
+better or worse, how you sleep, what medicines you take and what you’ve already tried. Then we examine you and check
+how you move. Only then do we suggest a treatment, and you decide whether it makes sense to you.</p>
+<p>You see the same practitioner from start to finish, so you don’t have to tell your story again each time.</p>`,
       },
       {
         heading: 'Registered, careful and open about limits',
         body: `
-<p>Our practitioner is registered with the Chinese Medicine Board of Australia. Needles are sterile and used once.
-Each visit is written up, and with your permission we write to your GP.</p>
-<p>We will tell you what the research says about your complaint, also when it says little. If we see no change after a
-few visits, we talk about stopping. And if something needs a doctor first, we say so before any needle comes out of
-its packet. How we work is set out in our <a href="/ahpra-compliance">AHPRA Compliance Statement</a>.</p>`,
+<p>Our practitioner is registered with the Chinese Medicine Board of Australia. Needles are sterile and used once. We
+keep notes of each visit, and with your permission we write to your GP.</p>
+<p>We’ll tell you what the research says about your problem, even when it doesn’t say much. If nothing changes after
+a few visits, we’ll talk about stopping. And if something needs a doctor first, we’ll say so before any needle comes
+out of its packet. You can read how we work in our <a href="/ahpra-compliance">AHPRA Compliance Statement</a>.</p>`,
       },
       {
         heading: 'Close to home',
         body: `
-<p>A course of acupuncture usually means several visits over some weeks. That is much easier to keep up when the
-clinic is ten minutes away. You can come before work or in a lunch hour, and you can go home and rest afterwards
-instead of joining the traffic.</p>
-<p>Being local also means that we know the work people do here: vines and sheds, night shifts, long drives, small
-children, big gardens. It shapes what we ask and what we suggest for the days between visits.</p>`,
+<p>A course of acupuncture usually means several visits over some weeks. That’s much easier to keep up when the
+clinic is ten minutes away. You can come before work or in your lunch hour, then go home and rest instead of sitting
+in traffic.</p>
+<p>Being local also means we know the work people do here: vines and sheds, night shifts, long drives, small
+children, big gardens. It shapes what we ask, and what we suggest between visits.</p>`,
       },
       {
         heading: 'The places we look after',
@@ -62,12 +62,12 @@ Evanston Gardens, Kudla and Hewett</li>
 <li><strong>The southern Barossa:</strong> Sandy Creek, Lyndoch, Williamstown and Tanunda</li>
 <li><strong>The plains and the north of Adelaide:</strong> Two Wells, Angle Vale, Munno Para and Elizabeth</li>
 </ul>
-<p>We treat people at the clinic only, because the room, the light and the clean surfaces are part of doing it
+<p>We only treat people at the clinic, because the room, the light and the clean surfaces are part of doing it
 properly.</p>`,
       },
     ],
     callToAction: {
-      text: 'Not sure whether acupuncture is worth a try for you? Ring and ask. If we think another kind of care should come first, we will tell you.',
+      text: 'Not sure whether acupuncture is worth a try for you? Call and ask. If we think another kind of care should come first, we’ll tell you.',
       buttonText: 'Book an Appointment',
       buttonLink: '/#book-appointment',
     },

@@ -6,7 +6,7 @@ export const womensHealth = (clinic: Clinic): SeedPost => ({
   slug: 'womens-health-acupuncture-gawler',
   title: "Acupuncture and Women's Health",
   excerpt:
-    'Painful periods, pregnancy, the years around menopause: where acupuncture has been studied, where it has not, and the questions to take to your GP first.',
+    'Painful periods, pregnancy, the years around menopause: where acupuncture has been studied, where it hasn’t, and what to ask your GP first.',
   category: "Women's Health",
   publishedAt: '2025-09-15T00:00:00.000Z',
   readTime: 'Coming soon',
