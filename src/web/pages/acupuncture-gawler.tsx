@@ -3,7 +3,7 @@ import { useApi } from '../api.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { MissingText } from '../features/text-page/missing-text.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
-import { CallToAction } from '../features/text-page/sections.tsx'
+import { CallToAction, Sections } from '../features/text-page/sections.tsx'
 import { useTextPage } from '../features/text-page/use-text-page.ts'
 import { servicesQuery } from '../queries/catalogue.ts'
 import { contactQuery } from '../queries/content.ts'
@@ -67,12 +67,11 @@ export default function AcupunctureGawler() {
           </div>
         ))}
       </section>
-      {others.slice(3).map(({ heading, body }) => (
-        <section key={heading} className="page pb-16">
-          <h2 className="mb-5 text-heading">{heading}</h2>
-          <RichText html={body} className="prose-measure" />
-        </section>
-      ))}
+      {others.length > 3 && (
+        <div className="page pb-16">
+          <Sections sections={others.slice(3)} />
+        </div>
+      )}
       <CallToAction callToAction={page?.callToAction} />
     </main>
   )

@@ -27,9 +27,12 @@ export default function BlogPost() {
         description={post.head.description || post.excerpt}
         keywords={post.head.keywords || `${post.category}, acupuncture, Chinese medicine`}
         image={post.coverImage}
-        type="article"
-        article={{ published: post.publishedAt, section: post.category }}
-        jsonLd={[articleJsonLd(post, site.url, clinic.name)]}
+        // An announcement is no article yet.
+        {...(post.body !== '' && {
+          type: 'article',
+          article: { published: post.publishedAt, section: post.category },
+          jsonLd: [articleJsonLd(post, site.url, clinic.name)],
+        })}
         trail={[{ name: 'Blog', path: '/blog' }]}
       />
       <Article post={post} />

@@ -16,7 +16,7 @@ export default function FaqPage() {
     <main id="content" tabIndex={-1}>
       <PageHead path="/faq" name={faq.title} {...faq.head} jsonLd={[faqJsonLd(faq)]} />
       <PageHero title={faq.title} subtitle={faq.subtitle} />
-      <div className="page py-16">
+      <div className="page text-page py-16">
         <Questions questions={faq.questions} />
         <AskUs />
       </div>
@@ -29,7 +29,7 @@ function AskUs() {
   const { phone, email } = useData(clinicQuery)
   if (!phone || !email) return null
   return (
-    <p className="prose-measure mt-12">
+    <p className="margin border-stone border-t pt-5 lg:text-small">
       Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular" />, email{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}

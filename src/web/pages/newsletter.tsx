@@ -28,9 +28,9 @@ export default function Newsletter() {
             : 'Something worth reading, now and then. You can unsubscribe with one click.'
         }
       />
-      <div className="page py-16">
+      <div className="page text-page py-16">
         {subscribed ? (
-          <Link to="/" className={buttonClass('quiet')}>
+          <Link to="/" className={buttonClass('quiet', 'justify-self-start')}>
             Back to Home
           </Link>
         ) : (

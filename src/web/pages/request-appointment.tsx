@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { siteNames } from '#domain/site-pages.ts'
 import { useApi } from '../api.ts'
+import { forgetDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
@@ -16,6 +17,9 @@ export default function RequestAppointment() {
   const [sentNow, setSentNow] = useState(false)
   const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
   const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (sent) forgetDraft()
+  }, [sent])
   useEffect(() => {
     if (!sentNow) return
     // The thanks stand where the long form began.
@@ -38,7 +42,7 @@ export default function RequestAppointment() {
             : 'Tell us what suits you. This isn’t a booking yet: we’ll call or email to arrange a time.'
         }
       />
-      <div className="page py-16">
+      <div className="page text-page py-16">
         <div className="prose-measure">
           {sent ? (
             <p role="status">
@@ -48,20 +52,29 @@ export default function RequestAppointment() {
               </Link>
             </p>
           ) : (
-            <>
-              <RequestForm onSent={() => setSentNow(true)} />
-              <p className="mt-10 border-stone border-t pt-6 text-ink-soft">
-                You would rather talk to us? Call <PhoneLink number={clinic.phone} />. How we look after what you tell
-                us stands in our{' '}
-                <Link to="/privacy-policy" className="text-link">
-                  privacy policy
-                </Link>
-                . In an emergency call 000.
-              </p>
-            </>
+            <RequestForm onSent={() => setSentNow(true)} />
           )}
         </div>
+        {!sent && <OtherWays phone={clinic.phone} />}
       </div>
     </main>
   )
 }
+
+const OtherWays = ({ phone }: { phone: string }) => (
+  <div className="margin space-y-4 border-stone border-t pt-5 lg:text-small">
+    {phone && (
+      <p>
+        Would you rather talk to us? Call <PhoneLink number={phone} />.
+      </p>
+    )}
+    <p>
+      Our{' '}
+      <Link to="/privacy-policy" className="text-link">
+        privacy policy
+      </Link>{' '}
+      explains how we look after what you tell us.
+    </p>
+    <p>In an emergency, call 000.</p>
+  </div>
+)

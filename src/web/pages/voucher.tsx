@@ -17,7 +17,7 @@ export default function Voucher() {
         title={siteNames['/voucher']}
         subtitle="See how much is left on your gift voucher and when it expires."
       />
-      <div className="page py-16">
+      <div className="page text-page py-16">
         <div className="prose-measure">
           <BalanceForm />
         </div>

@@ -48,7 +48,8 @@ export const features: Features = [
   {
     icon: 'heart',
     title: 'A light touch',
-    description: 'Most needles are as fine as a hair. If you’re nervous, we go slowly, and you can ask us to stop at any time.',
+    description:
+      'Most needles are as fine as a hair. If you’re nervous, we go slowly, and you can ask us to stop at any time.',
   },
   {
     icon: 'shield',

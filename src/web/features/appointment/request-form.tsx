@@ -7,6 +7,7 @@ import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { keepDraft, useDraft } from './draft.ts'
 
 const path = '/request-appointment'
 
@@ -27,6 +28,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const message = request.error ? messageOf(request.error) : returned?.message
   const value = (name: string) => returned?.values[name] ?? ''
 
+  useDraft(form)
   useEffect(() => {
     if (request.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
   }, [request.error])
@@ -37,7 +39,15 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   }
 
   return (
-    <form ref={form} method="post" action={path} onSubmit={send} noValidate className="stars grid gap-6 sm:grid-cols-2">
+    <form
+      ref={form}
+      method="post"
+      action={path}
+      onSubmit={send}
+      onChange={({ currentTarget }) => keepDraft(currentTarget)}
+      noValidate
+      className="stars grid gap-6 sm:grid-cols-2"
+    >
       <p className="text-ink-soft text-small sm:col-span-2">Fields marked with a star are required.</p>
       <TextField
         label="First name"

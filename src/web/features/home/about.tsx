@@ -17,7 +17,7 @@ export function About() {
             src={about.image}
             alt={altOf(about.image)}
             sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 46vw, 720px"
-            className="painting aspect-3/2 w-full object-cover md:aspect-square lg:aspect-4/5"
+            className="painting aspect-2/1 w-full object-cover md:aspect-square lg:aspect-4/5"
           />
         </div>
         <div className="lg:col-span-7">
@@ -41,11 +41,11 @@ export function About() {
         </p>
       )}
       {about.stats.length > 0 && (
-        <dl className="mt-8 grid grid-cols-2 gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+        <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {about.stats.map(({ number, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end bg-paper px-5 py-5">
               <dt className="mt-1 text-ink-soft text-small">{label}</dt>
-              <dd className="tabular font-serif text-title text-jade-deep leading-none">{number}</dd>
+              <dd className="tabular whitespace-nowrap font-serif text-title text-jade-deep leading-none">{number}</dd>
             </div>
           ))}
         </dl>

@@ -22,7 +22,7 @@ export function Contact({ now }: { now: ReactNode }) {
           <MapFrame
             src={contact.mapUrl}
             address={contact.address || clinic.name}
-            className="h-64 sm:h-96 lg:col-span-5 lg:h-full"
+            className="h-56 sm:h-96 lg:col-span-5 lg:h-full"
           />
         )}
         <div className="min-w-0 lg:col-span-4">

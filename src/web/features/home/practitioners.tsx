@@ -27,9 +27,9 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
       <div className="md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
         <Picture
           src={image}
-          alt={altOf(image, `Portrait of ${name}`)}
+          alt={altOf(image, name)}
           sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 40vw, 520px"
-          className="painting aspect-4/3 w-full object-cover object-top md:aspect-4/5 lg:aspect-5/6"
+          className="painting aspect-3/2 w-full object-cover object-top md:aspect-4/5 lg:aspect-5/6"
         />
       </div>
       <div className="md:self-center lg:col-span-7">

@@ -16,14 +16,15 @@ export function Services() {
   return (
     <section id="services" aria-labelledby="services-title" className="page pt-section">
       <SectionHead id="services-title" title="Services">
-        We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out together.
+        We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out
+        together.
       </SectionHead>
       <ul className="mt-10 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} />
         ))}
       </ul>
-      <div className="mt-14 space-y-10 md:space-y-12 lg:mt-12 lg:space-y-11">
+      <div className="mt-10 space-y-9 md:mt-14 md:space-y-12 lg:mt-12 lg:space-y-11">
         {services.map((service, index) => (
           <ServiceDetail key={service.id} service={service} turned={index % 2 === 1} />
         ))}
@@ -34,12 +35,12 @@ export function Services() {
 
 /** The whole card leads to the detail; Learn More is the link that is read out. */
 const ServiceCard = ({ service }: { service: Service }) => (
-  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 sm:flex sm:flex-col sm:items-stretch">
+  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:flex-col sm:items-stretch">
     <Picture
       src={service.image}
       alt=""
       sizes="(max-width: 40rem) 104px, (max-width: 64rem) 45vw, 280px"
-      className="painting aspect-square w-full object-cover sm:aspect-4/3"
+      className="painting aspect-square w-full object-cover max-[19rem]:aspect-5/2 sm:aspect-4/3"
     />
     <div className="min-w-0 sm:mt-4 sm:flex sm:flex-1 sm:flex-col sm:items-start">
       <h3 className="text-heading group-hover:text-jade-deep">{service.title}</h3>
@@ -64,17 +65,17 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
     <article
       id={service.id}
       aria-labelledby={`${service.slug}-title`}
-      className={`grid scroll-mt-6 items-center gap-x-10 gap-y-4 lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
+      className={`flow-root scroll-mt-6 items-center gap-x-10 md:grid lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
-      <div className={`painting aspect-5/2 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'md:order-2' : ''}`}>
+      <div className={`painting detail-picture md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}>
         <Picture
           src={service.image}
           alt={altOf(service.image)}
-          sizes="(max-width: 48rem) 130vw, (max-width: 64rem) 70vw, 640px"
+          sizes="(max-width: 22rem) 130vw, (max-width: 48rem) 160px, (max-width: 64rem) 70vw, 640px"
           className="size-full scale-[1.35] object-cover"
         />
       </div>
-      <div className="grid min-w-0 gap-x-10 lg:col-span-8 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
+      <div className="min-w-0 gap-x-10 lg:col-span-8 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         {service.slug !== service.id && <span id={service.slug} />}
         <h3 id={`${service.slug}-title`} className="font-serif text-subtitle">
           {service.title}

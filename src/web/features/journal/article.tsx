@@ -28,7 +28,7 @@ export function Article({ post }: { post: Post }) {
           className="painting aspect-3/2 w-full object-cover md:aspect-2/1 lg:aspect-5/2"
         />
       </div>
-      <div className="page py-12">
+      <div className="page text-page py-12">
         <div className="prose-measure">
           {post.body === '' ? (
             <ToCome excerpt={post.excerpt} />

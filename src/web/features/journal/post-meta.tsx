@@ -1,16 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PostSummary } from '#contract/post.ts'
 import { longDate } from '#domain/calendar.ts'
+import { comingSoon } from '#domain/reading-time.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 
-/** When a post came out, in US English long form (spec 9), how long it takes to read, and who wrote it. */
+/**
+ * When a post came out, in US English long form (spec 9), how long it takes to read, and who wrote it. One that is still to
+ * be written came out on no day.
+ */
 export function PostMeta({ post, author = false }: { post: PostSummary; author?: boolean }) {
   const { data: site } = useSuspenseQuery(siteQuery(useApi()))
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-soft text-small">
-      <time dateTime={post.publishedAt}>{longDate(post.publishedAt, site.timeZone)}</time>
-      <span aria-hidden>·</span>
+      {post.readTime !== comingSoon && (
+        <>
+          <time dateTime={post.publishedAt}>{longDate(post.publishedAt, site.timeZone)}</time>
+          <span aria-hidden>·</span>
+        </>
+      )}
       <span>{post.readTime}</span>
       {author && (
         <>

@@ -16,11 +16,13 @@ export function LegalPage({ slug }: { slug: string }) {
       <PageHero title={page.title} subtitle={page.subtitle} eyebrow={page.updated && `Last updated: ${page.updated}`} />
       <div className="page py-16">
         <Sections sections={page.sections} />
-        <p className="mt-16 border-stone border-t pt-8">
-          <Link to="/" className={buttonClass('quiet')}>
-            Back to Home
-          </Link>
-        </p>
+        <div className="text-page mt-16">
+          <p className="border-stone border-t pt-8">
+            <Link to="/" className={buttonClass('quiet')}>
+              Back to Home
+            </Link>
+          </p>
+        </div>
       </div>
     </>
   )

@@ -6,8 +6,8 @@ import { PageHero } from './page-hero.tsx'
 export const MissingText = () => (
   <>
     <PageHero title="Coming soon" subtitle="We haven’t written this page yet. Please call us instead." />
-    <p className="page py-16">
-      <Link to="/" className={buttonClass('quiet')}>
+    <p className="page text-page py-16">
+      <Link to="/" className={buttonClass('quiet', 'justify-self-start')}>
         Back to Home
       </Link>
     </p>

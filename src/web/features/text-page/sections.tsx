@@ -10,10 +10,17 @@ type Sections = Page['sections']
 const listedFrom = 3
 
 /** The page's parts one below the other. */
-export const Sections = ({ sections }: { sections: Sections }) => (
-  <div className="text-page">
-    {sections.length >= listedFrom && (
-      <nav aria-labelledby="on-this-page">
+export const Sections = ({ sections }: { sections: Sections }) => {
+  const parts = sections.map(({ heading, body }) => (
+    <section key={heading} id={slugOf(heading)} className="scroll-mt-6">
+      <h2 className="mb-4 text-heading">{heading}</h2>
+      <RichText html={body} />
+    </section>
+  ))
+  if (sections.length < listedFrom) return <div className="text-page">{parts}</div>
+  return (
+    <div className="text-page">
+      <nav aria-labelledby="on-this-page" className="margin">
         <div className="border-stone border-l pl-5 text-small lg:sticky lg:top-28">
           <p id="on-this-page" className="mb-1 font-semibold">
             On this page
@@ -29,17 +36,10 @@ export const Sections = ({ sections }: { sections: Sections }) => (
           </ul>
         </div>
       </nav>
-    )}
-    <div className="prose-measure min-w-0 space-y-12">
-      {sections.map(({ heading, body }) => (
-        <section key={heading} id={slugOf(heading)} className="scroll-mt-6">
-          <h2 className="mb-4 text-heading">{heading}</h2>
-          <RichText html={body} />
-        </section>
-      ))}
+      <div className="prose-measure min-w-0 space-y-12">{parts}</div>
     </div>
-  </div>
-)
+  )
+}
 
 /** The invitation at the end of a page. */
 export const CallToAction = ({ callToAction }: Pick<Page, 'callToAction'>) =>

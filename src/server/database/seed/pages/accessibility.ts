@@ -7,7 +7,8 @@ export const accessibility = (clinic: Clinic): Page => {
   const { name, address, phone, email } = clinicHtml(clinic)
   return {
     title: 'Accessibility',
-    subtitle: 'This site should work for you however you see, hear, move, read or browse. If it doesn’t, please tell us.',
+    subtitle:
+      'This site should work for you however you see, hear, move, read or browse. If it doesn’t, please tell us.',
     image: '',
     updated: 'May 21, 2025',
     sections: [

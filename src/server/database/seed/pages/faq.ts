@@ -20,7 +20,7 @@ It shouldn’t stay sharp. If it does, tell us and we’ll move the needle or ta
     },
     {
       question: 'Are the needles sterile, and are they ever used again?',
-      answer: `They’re sterile, sealed and used only once. We open each one in front of you. Each one goes straight from your skin into a sharps container, which a licensed contractor collects. We never keep needles for your next visit.
+      answer: `They’re sterile, sealed and used only once. We open each one in front of you. After use it goes straight from your skin into a sharps container, which a licensed contractor collects. We never keep needles for your next visit.
 
 Cups are reused. They only touch unbroken skin, and we clean and disinfect them after each person.`,
     },

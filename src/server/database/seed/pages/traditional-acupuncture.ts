@@ -7,8 +7,7 @@ import type { Page } from '#contract/page.ts'
  */
 export const traditionalAcupuncture = (clinic: Clinic): Page => ({
   title: 'Traditional Acupuncture',
-  subtitle:
-    'Fine needles, a quiet room, and a way of looking at health that’s old, practical and still being studied.',
+  subtitle: 'Fine needles, a quiet room, and a way of looking at health that’s old, practical and still being studied.',
   image: '',
   updated: '',
   sections: [

@@ -4,8 +4,7 @@ import type { SeedPost } from './seed-post.ts'
 export const cupping = (clinic: Clinic): SeedPost => ({
   slug: 'cupping-therapy-gawler-ancient-healing',
   title: 'Cupping Therapy in Gawler: An Old Practice, Plainly Explained',
-  excerpt:
-    'Where cupping comes from, what it feels like, why it leaves those round marks, and who should avoid it.',
+  excerpt: 'Where cupping comes from, what it feels like, why it leaves those round marks, and who should avoid it.',
   category: 'Cupping Therapy',
   publishedAt: '2025-10-13T00:00:00.000Z',
   readTime: '6 min read',
