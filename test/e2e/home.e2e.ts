@@ -93,6 +93,7 @@ test('the practitioner can be verified on the national register and booked by fi
   for (const text of [lian!.title, lian!.shortBio, ...lian!.specialties, ...lian!.certifications])
     await expect(card.getByText(text, { exact: true })).toBeVisible()
   await card.locator('img').scrollIntoViewIfNeeded()
+  await expect(card.locator('img')).toHaveAttribute('alt', /seen from behind/)
   await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   await expect(card.getByRole('heading', { name: 'Specialties' })).toBeVisible()
   await expect(card.getByRole('heading', { name: 'Qualifications' })).toBeVisible()

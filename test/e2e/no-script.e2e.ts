@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
     const questions = page.locator('main summary')
     await expect(questions).toHaveCount(10)
     const answer = page.getByText('Allow 60-90 minutes')
-    const other = page.getByText('Less than most people fear')
+    const other = page.getByText('Less than most people expect')
     await expect(answer).toBeHidden()
     await questions.nth(0).click()
     await questions.nth(1).click()

@@ -38,7 +38,7 @@ test('a request that is sent without a connection is sent once when there is one
   await context.setOffline(true)
   const send = form.getByRole('button', { name: 'Send request' })
   await send.click()
-  await expect(form.getByRole('alert')).toContainText('could not be sent')
+  await expect(form.getByRole('alert')).toContainText('couldn’t send your request')
   await comeNear(page)
   await expect(form.getByLabel('First name')).toHaveValue('Jo')
   await context.setOffline(false)

@@ -30,7 +30,7 @@ function AskUs() {
   if (!phone || !email) return null
   return (
     <p className="margin border-stone border-t pt-5 lg:text-small">
-      Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular" />, email{' '}
+      Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular whitespace-nowrap" />, email{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}
       </a>{' '}

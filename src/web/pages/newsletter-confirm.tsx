@@ -1,4 +1,4 @@
-import { LetterAnswer } from '../features/newsletter/letter-answer.tsx'
+import { LetterAnswer } from '../features/text-page/letter-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
 /** Where somebody who left the newsletter says that they want it again. */

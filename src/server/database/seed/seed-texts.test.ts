@@ -5,6 +5,7 @@ import type { Clinic } from '#contract/content.ts'
 import { faqSchema, pageSchema } from '#contract/page.ts'
 import { postSummarySchema } from '#contract/post.ts'
 import { href, slug, timestamp } from '#contract/text.ts'
+import { contact } from './clinic.ts'
 import { faq } from './pages/faq.ts'
 import { seedPages } from './pages/index.ts'
 import { seedPosts } from './posts/index.ts'
@@ -98,6 +99,15 @@ test('the FAQ has 10 questions with real answers and the lengths of spec section
   for (const { answer } of questions) expect(wordsOf(answer)).toBeGreaterThan(50)
   const answers = questions.map((each) => each.answer).join(' ')
   for (const said of ['60-90 minutes', '20-30 minutes', '24 hours', '$20 booking fee']) expect(answers).toContain(said)
+})
+
+test('no text promises what only a booking widget has, and all tell the way to the door alike', () => {
+  const questions = JSON.stringify(faq(clinic))
+  for (const text of [questions, textOf(bodyOf('terms-of-service'))])
+    expect(text).not.toMatch(/link in your|calendar on this site/)
+  const door = /parking at the door, and no step between the car park and the treatment room/
+  for (const text of [...contact.description.slice(0, 1), bodyOf('accessibility'), bodyOf('acupuncture-gawler')])
+    expect(textOf(text)).toMatch(door)
 })
 
 describe('posts', () => {

@@ -20,7 +20,10 @@ export function Features() {
         <SectionHead id="why-us-title" title="Why people come to us" />
         <ul className="mt-8 grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ icon, title, description }) => (
-            <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-stone border-t py-3.5 sm:py-6">
+            <li
+              key={title}
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-stone border-t py-3.5 sm:py-6"
+            >
               <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-10 text-jade" />
               <h3 className="text-heading">{title}</h3>
               <p className="mt-1.5">{description}</p>

@@ -67,7 +67,9 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
       aria-labelledby={`${service.slug}-title`}
       className={`flow-root scroll-mt-6 items-center gap-x-10 md:grid lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
-      <div className={`painting detail-picture md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}>
+      <div
+        className={`painting detail-picture md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}
+      >
         <Picture
           src={service.image}
           alt={altOf(service.image)}

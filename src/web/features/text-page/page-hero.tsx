@@ -15,7 +15,7 @@ export function PageHero({ title, subtitle, eyebrow, image, children }: PageHero
         <div className={image ? 'pt-12 pb-8 lg:py-20' : 'py-12 md:py-16'}>
           {eyebrow && <p className="eyebrow mb-4">{eyebrow}</p>}
           <h1 className="text-title">{title}</h1>
-          {subtitle && <p className="prose-measure mt-5 text-ink-soft text-lead">{subtitle}</p>}
+          {subtitle && <p className="mt-5 max-w-2xl text-ink-soft text-lead">{subtitle}</p>}
           {children}
         </div>
         {image && (

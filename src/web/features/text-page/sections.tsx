@@ -46,7 +46,7 @@ export const CallToAction = ({ callToAction }: Pick<Page, 'callToAction'>) =>
   callToAction && (
     <aside className="border-stone border-t bg-celadon">
       <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
-        <p className="prose-measure font-serif text-heading leading-snug">{callToAction.text}</p>
+        <p className="max-w-2xl font-serif text-heading leading-snug">{callToAction.text}</p>
         <SiteLink href={callToAction.buttonLink} className={buttonClass()}>
           {callToAction.buttonText}
         </SiteLink>

@@ -5,7 +5,7 @@ import { Link } from '#web/router.tsx'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Head } from '#web/ui/head.tsx'
-import { PageHero } from '../text-page/page-hero.tsx'
+import { PageHero } from './page-hero.tsx'
 
 type LetterAnswerProps = {
   path: '/newsletter/confirm' | '/newsletter/unsubscribe'
