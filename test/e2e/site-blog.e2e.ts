@@ -94,7 +94,7 @@ for (const { slug, category, written } of listed)
       await expect(page.getByText('More Articles Coming Soon')).toHaveCount(0)
     } else {
       await expect(article.getByRole('heading', { name: 'More Articles Coming Soon' })).toBeVisible()
-      await expect(article.locator('time')).toHaveCount(0)
+      await expect(article.locator('header time')).toHaveCount(0)
       const data = await page.locator('script[type="application/ld+json"]').allTextContents()
       expect(data.join()).not.toContain('BlogPosting')
       await article.getByRole('link', { name: 'Back to Home' }).click()
