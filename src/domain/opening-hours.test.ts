@@ -120,6 +120,6 @@ describe('open now', () => {
   })
 
   it('names times as people do', () => {
-    expect([0, 540, 720, 1050].map(spokenTime)).toEqual(['12:00 am', '9:00 am', '12:00 pm', '5:30 pm'])
+    expect([0, 540, 720, 1050].map(spokenTime)).toEqual(['12 am', '9 am', '12 pm', '5:30 pm'])
   })
 })

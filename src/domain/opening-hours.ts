@@ -51,10 +51,11 @@ export function openState(week: DayHours[], instant: number, timeZone: string): 
 export const isOpenAt = (week: DayHours[], instant: number, timeZone: string): boolean =>
   openState(week, instant, timeZone)?.open ?? false
 
-/** Minutes from midnight as people here write them: `9:00 am`, `12:30 pm`. */
+/** Minutes from midnight as people here write them: `9 am`, `12:30 pm`. */
 export function spokenTime(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24
-  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
+  return `${hour % 12 || 12}${past} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 const startOf = ({ day, opens }: OpeningSpan) => weekdays.indexOf(day) * dayMinutes + opens

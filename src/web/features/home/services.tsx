@@ -35,7 +35,7 @@ export function Services() {
 
 /** The whole card leads to the detail; Learn More is the link that is read out. */
 const ServiceCard = ({ service }: { service: Service }) => (
-  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:flex-col sm:items-stretch">
+  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:gap-y-0 sm:flex-col sm:items-stretch">
     <Picture
       src={service.image}
       alt=""

@@ -110,7 +110,7 @@ present that is at least three years from the day of sale for most gift cards so
 passed, ask us.</li>
 <li><strong>Partial use.</strong> You can use a voucher over several visits until it’s spent. What’s left stays on
 the code. If a visit costs more than what’s left, you pay the difference.</li>
-<li><strong>No fees.</strong> We don’t charge to issue, keep or use a voucher. The amount on it’s the amount you can
+<li><strong>No fees.</strong> We don’t charge to issue, keep or use a voucher. The amount on it is the amount you can
 spend.</li>
 <li><strong>No cash.</strong> You can’t exchange a voucher for cash or use it to buy another voucher, unless the law
 says otherwise.</li>
@@ -138,7 +138,7 @@ have prevented.</p>`,
         body: `
 <p>Please tell us. Call ${phone}, email ${email} or talk to us in person. We’ll listen, look into it and aim to
 <strong>resolve every complaint within 14 days</strong>. If we need longer, for instance because we’re waiting for
-someone else’s records, we’ll tell you why and when to expect an answer. Complaining will not affect your care.</p>
+someone else’s records, we’ll tell you why and when to expect an answer. Complaining won’t affect your care.</p>
 <p>You can also go elsewhere, before or after talking to us:</p>
 <ul>
 <li>about health services in South Australia: the <a href="https://www.hcscc.sa.gov.au">Health and Community Services

@@ -56,7 +56,7 @@ article on <a href="/blog/orthopaedic-acupuncture">orthopaedic acupuncture</a>.<
     {
       heading: "Women's Health",
       body: `
-<p>Women have used acupuncture for centuries, and research here is growing, but much of it’s of low quality. Please
+<p>Women have used acupuncture for centuries, and research here is growing, but much of it is of low quality. Please
 see your GP about heavy, irregular or very painful bleeding before you see us.</p>
 <ul>
 <li><strong>Period pain.</strong> Some trials report less pain. Reviewers rate the evidence as low in quality, so we
