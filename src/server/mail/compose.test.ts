@@ -179,7 +179,7 @@ onEveryEngine('an e-mail', (engine) => {
         ' ',
       )
     }
-    expect(await written('Jo', 'Tuesday, 9.30am')).toMatch(/Dear Jo,.*preferably Tuesday, 9\.30am\./)
+    expect(await written('Jo', 'Tuesday, 9.30am')).toMatch(/Dear Jo,.*Your preferred time: Tuesday, 9\.30am\./)
     expect(await written('You won: prize.example', 'see www.prize.example')).not.toContain('prize')
   })
 })

@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components'
 import type { Appointment } from '#contract/appointment.ts'
 import { holdsWebAddress } from '#domain/web-address.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, text } from './look.ts'
+import { colour, text, unbroken } from './look.ts'
 
 type About = Letterhead & { appointment: Appointment; serviceTitle: string }
 
@@ -16,13 +16,13 @@ export const AppointmentReceived = ({ appointment, serviceTitle, ...letterhead }
   <Letter {...letterhead} heading="We have your request" preview="We’ll be in touch to arrange a time.">
     <Text style={text}>{holdsWebAddress(appointment.firstName) ? 'Hello' : `Dear ${appointment.firstName}`},</Text>
     <Text style={text}>
-      Thank you for requesting an appointment: {serviceTitle}
-      {!holdsWebAddress(appointment.preferredDate) && `, preferably ${appointment.preferredDate}`}.
+      Thank you for requesting an appointment for {serviceTitle}.
+      {!holdsWebAddress(appointment.preferredDate) && ` Your preferred time: ${appointment.preferredDate}.`}
     </Text>
     <Text style={text}>
       This isn’t a booking yet. We’ll call or email you to find a time that suits you, usually on the next day we’re
       open. If it’s urgent, please call us
-      {letterhead.clinic.phone && ` on ${letterhead.clinic.phone}`}. In an emergency, call 000.
+      {letterhead.clinic.phone && ` on ${unbroken(letterhead.clinic.phone)}`}. In an emergency, call 000.
     </Text>
   </Letter>
 )
@@ -34,7 +34,7 @@ export const requestSubject = ({ appointment }: Pick<About, 'appointment'>) =>
 export const AppointmentRequested = ({ appointment, serviceTitle, ...letterhead }: About) => (
   <Letter {...letterhead} heading="New appointment request" preview="A patient has requested an appointment.">
     <Text style={text}>
-      {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}, preferably{' '}
+      {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}. Preferred time:{' '}
       {appointment.preferredDate}.
     </Text>
     <Text style={text}>

@@ -2,6 +2,7 @@ import { Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { small, text } from './look.ts'
+import { postalPlace } from './order-table.tsx'
 
 export const dispatchSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
   order.deliveryMethod === 'delivery'
@@ -11,7 +12,7 @@ export const dispatchSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
 /** Tells the buyer that the order was posted or handed over. */
 export const Dispatch = ({ order, ...letterhead }: Letterhead & { order: OrderForEmail }) => {
   const posted = order.deliveryMethod === 'delivery'
-  const place = [order.address, order.city, order.state, order.postalCode].filter(Boolean).join(', ')
+  const place = postalPlace(order)
   return (
     <Letter
       {...letterhead}

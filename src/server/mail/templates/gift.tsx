@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import type { Ornaments } from '../voucher-ornaments.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text } from './look.ts'
+import { small, text, unbroken } from './look.ts'
 import { type MailedVoucher, VoucherCard } from './voucher.tsx'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
@@ -26,7 +26,7 @@ export const Gift = ({ to, from, vouchers, ornaments = {}, ...letterhead }: Gift
     ))}
     <Text style={text}>
       To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
-      {letterhead.clinic.phone && `, for example by phone on ${letterhead.clinic.phone}`}.
+      {letterhead.clinic.phone && `, for example by phone on ${unbroken(letterhead.clinic.phone)}`}.
     </Text>
     <Text style={small}>
       Anyone who has a code can use it, so please treat this email like cash. You’re getting it because {from} gave us

@@ -21,3 +21,6 @@ export const text = {
   margin: '0 0 16px',
 } as const
 export const small = { ...text, fontSize: 14, lineHeight: '22px', color: colour.soft, margin: '0 0 8px' } as const
+
+/** A phone number is read as one: no line ends within it. */
+export const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0')

@@ -14,6 +14,10 @@ const cell = {
 } as const
 const amount = { ...cell, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const
 
+/** Where an order is posted to, as an envelope has it. */
+export const postalPlace = ({ address, city, state, postalCode }: OrderForEmail) =>
+  [address, [city, state, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
 /** What was bought, and what it came to. */
 export const OrderTable = ({ order }: { order: OrderForEmail }) => (
   <table

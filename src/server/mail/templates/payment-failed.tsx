@@ -25,7 +25,7 @@ export const PaymentFailed = ({ order, ...letterhead }: Letterhead & { order: Or
       <Link href={`${letterhead.publicUrl}/#shop`} style={{ color: colour.jade, textDecoration: 'underline' }}>
         order again on our site
       </Link>
-      , perhaps with another way to pay.
+      , perhaps with a different payment method.
     </Text>
     <ReplyOrCall phone={letterhead.clinic.phone} />
   </Letter>

@@ -3,7 +3,7 @@ import { longDate, longDateTime } from '#domain/calendar.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { Letter, type Letterhead } from './letter.tsx'
 import { small, text } from './look.ts'
-import { OrderTable } from './order-table.tsx'
+import { OrderTable, postalPlace } from './order-table.tsx'
 
 export const receiptSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>
   `Your receipt from ${clinic.name} (${order.reference})`
@@ -18,7 +18,7 @@ export const Receipt = ({ order, ...letterhead }: Letterhead & { order: OrderFor
   >
     <Text style={text}>Dear {order.name},</Text>
     <Text style={text}>
-      We have received your payment. This is your receipt for order{' '}
+      We’ve received your payment. This is your receipt for order{' '}
       <span style={{ whiteSpace: 'nowrap' }}>{order.reference}</span>, paid on{' '}
       {longDate(order.paidAt ?? order.createdAt, letterhead.timeZone)}.
     </Text>
@@ -46,7 +46,7 @@ function handover(order: OrderForEmail, timeZone: string): string[] {
   const inPrint = vouchers === 0 ? '' : vouchers === 1 ? ', with your printed voucher' : ', with your printed vouchers'
   if (order.deliveryMethod === 'pickup')
     return [...byEmail, `At the clinic: your order${inPrint}. We’ll let you know when it’s ready.`]
-  const place = [order.address, order.city, order.state, order.postalCode].filter(Boolean).join(', ')
+  const place = postalPlace(order)
   return [...byEmail, `By post: your order${inPrint}, to ${order.name}, ${place}.`]
 }
 

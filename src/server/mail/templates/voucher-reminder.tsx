@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components'
 import { voucherDate } from '#domain/calendar.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, small, text } from './look.ts'
+import { colour, small, text, unbroken } from './look.ts'
 
 /** What a reminder tells of a voucher. `balance` in cents, `expiresAt` ISO 8601 UTC; only the end of the code is named. */
 export type EndingVoucher = { holder: string; maskedCode: string; balance: Cents; expiresAt: string }
@@ -23,14 +23,14 @@ export const VoucherReminder = ({ voucher, ...letterhead }: Letterhead & { vouch
     <Text style={text}>
       A gift voucher you bought from us still has{' '}
       <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(voucher.balance)}</strong> on it. Its code is{' '}
-      <span style={{ whiteSpace: 'nowrap' }}>{voucher.maskedCode}</span>, and it is valid until{' '}
+      <span style={{ whiteSpace: 'nowrap' }}>{voucher.maskedCode}</span>, and it’s valid until{' '}
       <strong style={{ whiteSpace: 'nowrap' }}>{lastDay(letterhead, voucher)}</strong>. If you gave it to someone,
       please let them know.
     </Text>
     <Text style={text}>
       To use it, give us the code when you book an appointment
-      {letterhead.clinic.phone && ` or call us on ${letterhead.clinic.phone}`}. You can check what’s left on a voucher
-      at any time{' '}
+      {letterhead.clinic.phone && ` or call us on ${unbroken(letterhead.clinic.phone)}`}. You can check what’s left on a
+      voucher at any time{' '}
       <Link href={`${letterhead.publicUrl}/voucher`} style={{ color: colour.jade, textDecoration: 'underline' }}>
         on our site
       </Link>
