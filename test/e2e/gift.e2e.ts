@@ -40,7 +40,7 @@ test('a voucher is bought as a gift; what is typed outlives errors, a declined c
   await fillCard(page, cards.good)
   await submitButton(page).click()
   await page.waitForURL(/\/success/)
-  await expect(page.getByText(/On .* at 9:00 AM we email them to Robin \(robin@visitor\.example\)\./)).toBeVisible()
+  await expect(page.getByText('We can’t send email at the moment, so please print or download them.')).toBeVisible()
   for (const voucher of await page.locator('.voucher').all()) {
     await expect(voucher).toContainText('To Robin')
     await expect(voucher).toContainText('An hour of quiet.')

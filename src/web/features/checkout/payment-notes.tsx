@@ -7,9 +7,6 @@ import type { Trouble } from './use-payment.ts'
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
 
-/** Said only where it is certain. */
-export const uncharged = 'You haven’t been charged.'
-
 /** Spec 7, as a notice; `Unavailable` is what stays. */
 export const tellUnavailable = (): void => void toast(title, text, 'destructive')
 
@@ -45,7 +42,7 @@ export const PaymentTrouble = ({ trouble }: { trouble: Trouble | undefined }) =>
     {trouble && (
       <div className="mb-4 border-cinnabar border-l-2 bg-blush px-4 py-3">
         <p className="font-semibold text-cinnabar-deep">{trouble.message}</p>
-        {trouble.uncharged && <p className="text-ink-soft text-small">{uncharged}</p>}
+        {trouble.uncharged && <p className="text-ink-soft text-small">You haven’t been charged.</p>}
       </div>
     )}
   </div>

@@ -5,7 +5,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { uncharged } from '../checkout/payment-notes.tsx'
 import { Message, NotShown, ReturnHome, Waiting } from './message.tsx'
 import { Paid } from './paid.tsx'
 import { SamplePurchase } from './sample-purchase.tsx'
@@ -121,7 +120,7 @@ const Failed = ({ message, charged }: { message: string; charged: boolean }) => 
     }
   >
     <p>{message}</p>
-    {!charged && <p>{uncharged}</p>}
+    {!charged && <p>You haven’t been charged.</p>}
     <p className="text-body">We’ve kept your cart and your details.</p>
   </Message>
 )

@@ -1,7 +1,7 @@
 import type { DemoAsked } from '#contract/demo-gateway.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { orderAddress, seeOrder } from '../checkout/order-placed.ts'
+import { orderAddress, seeOrder } from './order-placed.ts'
 
 /** How a payment stands that cannot be confirmed here. `unknown`: not one of this browser. */
 export type Answered = Exclude<DemoAsked['state'], 'waiting'> | 'unknown'
