@@ -22,7 +22,7 @@ export function Features() {
           {features.map(({ icon, title, description }) => (
             <li
               key={title}
-              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 border-stone border-t py-3.5 sm:py-6"
+              className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 border-stone border-t py-3.5 sm:py-6"
             >
               <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-10 text-jade" />
               <h3 className="text-heading">{title}</h3>
