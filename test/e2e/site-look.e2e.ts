@@ -94,7 +94,9 @@ test('no word breaks, and the slideshow’s buttons stay on one line, where the 
     return found
   })
   expect(broken).toEqual([])
-  const tops = await page.locator('.hero-controls button').evaluateAll((all) => all.map((one) => one.offsetTop))
+  const tops = await page
+    .locator('.hero-controls button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
 
