@@ -59,7 +59,8 @@ test('over a map, also one that fails, lie its address and the way to another', 
   }
 })
 
-test('without a connection the address has the place of the map', async ({ page, context }) => {
+test('without a connection the address has the place of the map', async ({ page, context, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/)
   await openAlive(page)
   const map = page.locator('#contact figure')
   await context.setOffline(true)
