@@ -60,7 +60,8 @@ test('the request form says what is wrong beside the fields, keeps what was type
   await send()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeInViewport()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('status')).toContainText('Look out for an email from us that confirms we’ve got it.')
+  // No mail leaves this server, so none is promised.
+  await expect(page.getByRole('status')).toContainText('There’s nothing else you need to do.')
   // The patient's acknowledgement and the clinic's notification (product.md 5).
   await expect
     .poll(async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length, { timeout: 15_000 })

@@ -7,13 +7,16 @@ import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
 import { useParameter } from '../parameters.ts'
+import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 
 export default function RequestAppointment() {
   const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
+  const { sendsEmail } = useData(siteQuery)
   const [sentNow, setSentNow] = useState(false)
   const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
   const main = useRef<HTMLElement>(null)
@@ -46,7 +49,9 @@ export default function RequestAppointment() {
         <div className="prose-measure">
           {sent ? (
             <p role="status">
-              Look out for an email from us that confirms we’ve got it.{' '}
+              {sendsEmail
+                ? 'Look out for an email from us that confirms we’ve got it.'
+                : 'There’s nothing else you need to do.'}{' '}
               <Link to="/" className={buttonClass('quiet', 'mt-8 flex w-fit')}>
                 Back to Home
               </Link>
