@@ -108,7 +108,7 @@ export const newsletterInputSchema = z
   .object({
     subject: line(150),
     preview: prose(200),
-    body: z.string().max(longestBody, 'This text is too long for an e-mail'),
+    body: z.string().max(longestBody, 'This text is too long for an email'),
   })
   .meta({ id: 'NewsletterInput' })
 export type NewsletterInput = z.infer<typeof newsletterInputSchema>

@@ -51,7 +51,7 @@ const postContentSchema = z.object({
   title: line(),
   slug,
   excerpt: prose(600),
-  body: z.string().max(longestBody, 'This text is too long for one article. Please make two of it.'),
+  body: z.string().max(longestBody, 'This text is too long for one article. Please split it into two.'),
   category: prose(80),
   author: prose(120),
   coverImage: z.union([z.literal(''), imageAddress]),
@@ -72,7 +72,7 @@ export const postInputSchema = postContentSchema
     if (!post.published) return
     for (const path of neededToPublish)
       if (post[path] === '')
-        context.addIssue({ code: 'custom', path: [path], message: 'Please fill this in before it is published' })
+        context.addIssue({ code: 'custom', path: [path], message: 'Please fill this in before you publish' })
   })
   .meta({ id: 'PostInput' })
 

@@ -20,7 +20,7 @@ export const emailSettingsSchema = z
       .string()
       .trim()
       .max(120)
-      .regex(/^[^"<>\r\n]*$/, 'Please leave out quotes and angle brackets'),
+      .regex(/^[^"<>\r\n]*$/, 'Please remove quotes and angle brackets'),
     senderAddress: emptyOr(z.email('Please enter a valid email address').max(254)),
   })
   .refine(({ senderName, senderAddress }) => !senderName || senderAddress, {

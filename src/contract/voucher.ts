@@ -88,7 +88,7 @@ export const adjustmentSchema = z
     deltaCents: amountInCents
       .min(-10_000_00, 'Please change it by at most $10,000')
       .max(10_000_00, 'Please change it by at most $10,000')
-      .refine((delta) => delta !== 0, 'This is the present balance'),
+      .refine((delta) => delta !== 0, 'This is already the balance'),
     reason,
     idempotencyKey,
   })

@@ -94,7 +94,7 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   expect((await changed).request().postDataJSON()).toEqual({ status: 'confirmed' })
   await expect(confirmation).toHaveCount(0)
   await expect(status).toHaveValue('confirmed')
-  await expect(detail).toContainText('No time is agreed yet')
+  await expect(detail).toContainText('No time agreed yet')
   await expect(detail.getByText('Remember to notify the patient')).toBeVisible()
   await expect(detail.getByRole('listitem')).toHaveText([/^Requested by patient/, /^Pending to Confirmed by Owner/])
 

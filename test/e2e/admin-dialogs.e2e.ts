@@ -69,7 +69,7 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
     { path: '/admin/newsletter', buttons: ['New newsletter'] },
     { path: '/admin/newsletter/subscribers', buttons: ['Add', 'Import', /^Unsubscribe /, /^Erase /] },
     { path: `/admin/newsletter/${draft.id}`, buttons: ['Preview', 'Send', 'Delete'] },
-    { path: '/admin/staff', buttons: ['Invite somebody', 'Require it', /^Send again to /, /^Revoke /] },
+    { path: '/admin/staff', buttons: ['Invite someone', 'Require it', /^Send again to /, /^Revoke /] },
     {
       path: '/admin/account',
       buttons: [
@@ -91,8 +91,8 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
 
   await press(page.getByRole('button', { name: /^Revoke / }))
   await choose(page, 'Revoke')
-  await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
-  await expectBack(page.getByRole('button', { name: 'Invite somebody' }))
+  await expect(page.getByText('No open invitations.')).toBeVisible()
+  await expectBack(page.getByRole('button', { name: 'Invite someone' }))
 })
 
 test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ page, server }) => {
@@ -109,7 +109,7 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
   expect(sold.status()).toBe(201)
   const { orderId, vouchers } = await sold.json()
   await walk(page, [
-    { path: `/admin/orders/${orderId}`, buttons: ['Refund', 'Send an e-mail again'] },
+    { path: `/admin/orders/${orderId}`, buttons: ['Refund', 'Send an email again'] },
     { path: '/admin/emails', buttons: [/^Receipt, to /] },
     { path: '/admin/vouchers', buttons: ['Sell a voucher'] },
     {

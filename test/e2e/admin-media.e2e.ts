@@ -62,7 +62,7 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await expect(upload('room again.jpg')).toContainText('Already in the library')
   await expect(page.getByRole('status').filter({ hasText: '2 added, 1 already in the library' })).toBeAttached()
   await expect(tile(page, 'pasted.png')).toContainText('No description')
-  await upload('pasted.png').getByLabel('Only decorates').check()
+  await upload('pasted.png').getByLabel('Only decoration').check()
   await upload('pasted.png').getByRole('button', { name: 'Save', exact: true }).click()
   await expect(tile(page, 'pasted.png')).not.toContainText('No description')
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -84,7 +84,7 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await expect(dialog(page, 'Delete this picture')).toBeVisible()
   await goThrough(page, 'Delete this picture')
   await choose(page, 'Delete')
-  await said(page, 'Success', 'The picture is deleted.')
+  await said(page, 'Success', 'The picture has been deleted.')
   await expect(tiles(page)).toHaveCount(0)
   // Its tile is gone, and it was the last one: what stands before the list is nearest.
   await expectBack(page.getByRole('searchbox'))

@@ -149,7 +149,7 @@ test('two who edit the same service lose nothing: the later sees both versions a
 
   await form.getByLabel('Title').press('Enter')
   const conflict = dialog(page, 'Someone else has saved')
-  await expect(conflict).toContainText('Take theirsCupping, theirs')
+  await expect(conflict).toContainText('Use theirsCupping, theirs')
   await expect(conflict).toContainText('Keep mineCupping, mine')
   await expect(conflict).toContainText('Owner changed Description meanwhile: that is kept too.')
   await page.keyboard.press('Escape')

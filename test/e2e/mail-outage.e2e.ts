@@ -27,9 +27,7 @@ test('that no email goes out is said on Today, by the bell and above the emails,
   await expect(alarm).toContainText(
     /^Email has not been going out since \d+\.\d\d [ap]m: the mail server refuses the connection\./,
   )
-  await expect(alarm).toContainText(
-    'Nothing is lost: 2 emails wait and will go out by themselves soon after it works again.',
-  )
+  await expect(alarm).toContainText('Nothing is lost: 2 emails wait and will go out by themselves once it works again.')
   const bell = page.getByRole('button', { name: /^News.*\. Email is not going out$/ })
   await bell.click()
   await expect(page.getByRole('link', { name: /^Email has not been going out since .* See what to do$/ })).toBeVisible()
@@ -39,8 +37,8 @@ test('that no email goes out is said on Today, by the bell and above the emails,
   await page.goto('/admin/emails?status=failed')
   await expect(alarm).toBeVisible()
   await page.getByRole('button', { name: 'Try all 3 again' }).click()
-  await notice(page, 'Success', '3 e-mails will be sent again.')
-  await expect(page.getByText('No e-mail has failed.')).toBeVisible()
+  await notice(page, 'Success', '3 emails will be sent again.')
+  await expect(page.getByText('No emails have failed.')).toBeVisible()
   const logged = books.prepare("select after from audit_log where action = 'email.all_retried'").all()
   expect(logged).toEqual([{ after: '{"welcome":3}' }])
   books.close()

@@ -76,7 +76,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await goThrough(desk, 'Mark as posted')
   await type(desk, 'Note (optional)', 'parcel 42')
   await choose(desk, 'Mark as posted')
-  await notice(desk, 'Success', 'The order is posted.')
+  await notice(desk, 'Success', 'The order has been marked as posted.')
   // Its button is gone with what it did, and the next stands there.
   await expectBack(card(desk).getByRole('button', { name: 'Packing slip' }))
   await expect(card(desk)).toContainText('Fulfilled')
@@ -100,7 +100,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await expect(card(desk).getByText('Refunded', { exact: true })).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Money and vouchers' })).toContainText('Void')
   await expect(card(desk).getByRole('button', { name: 'Refund' })).toHaveCount(0)
-  await expectBack(card(desk).getByRole('button', { name: 'Send an e-mail again' }))
+  await expectBack(card(desk).getByRole('button', { name: 'Send an email again' }))
 
   await desk.getByRole('link', { name: 'All orders' }).click()
   await desk.getByRole('searchbox').fill('nobody')
@@ -133,13 +133,13 @@ test('what went wrong waits in a list, and one click tries it again', async ({ p
   )
   await page.goto('/admin/emails?status=failed')
   await expect(page.getByRole('region', { name: 'Outbox' })).toContainText('The mail server refused the address')
-  await page.getByRole('button', { name: 'Let it go' }).click()
-  await notice(page, 'Success', 'The e-mail is let go')
-  await expect(page.getByText('No e-mail has failed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Let go', exact: true }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await notice(page, 'Success', 'The email has been dismissed')
+  await expect(page.getByText('No emails have failed.')).toBeVisible()
+  await page.getByRole('link', { name: 'Dismissed', exact: true }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await notice(page, 'Success', 'The e-mail will be sent again.')
-  await expect(page.getByText('No e-mail that failed was let go.')).toBeVisible()
+  await notice(page, 'Success', 'The email will be sent again.')
+  await expect(page.getByText('No failed emails have been dismissed.')).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -150,10 +150,10 @@ test('what went wrong waits in a list, and one click tries it again', async ({ p
   await opened.getByRole('link', { name: 'Open the order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order [A-Z\d]{4}-/ })).toBeVisible()
   await page.goto('/admin/emails')
-  await page.getByRole('combobox', { name: 'E-mail' }).selectOption('refund')
-  await expect(
-    page.frameLocator('iframe[title="Preview of the e-mail"]').getByRole('heading', { level: 1 }),
-  ).toHaveText('Your refund')
+  await page.getByRole('combobox', { name: 'Email' }).selectOption('refund')
+  await expect(page.frameLocator('iframe[title="Preview of the email"]').getByRole('heading', { level: 1 })).toHaveText(
+    'Your refund',
+  )
 })
 
 test('what was sold at the desk is refunded by hand', async ({ page, tolerate }) => {
@@ -165,8 +165,8 @@ test('what was sold at the desk is refunded by hand', async ({ page, tolerate })
   await page.goto(`/admin/orders/${orderId}`)
   await expect(card(page)).toContainText('Sold at the desk')
   const dialog = page.getByRole('dialog')
-  await card(page).getByRole('button', { name: 'Send an e-mail again' }).click()
-  await expect(dialog.getByLabel('To')).toHaveAccessibleDescription('This order has no e-mail address.')
+  await card(page).getByRole('button', { name: 'Send an email again' }).click()
+  await expect(dialog.getByLabel('To')).toHaveAccessibleDescription('This order has no email address.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(faultsIn(dialog)).toHaveText('Please enter a valid email address')
   await page.keyboard.press('Escape')

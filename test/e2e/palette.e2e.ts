@@ -48,7 +48,7 @@ test('the palette opens a voucher by its whole code, which stands in no address'
   await expect(page).toHaveURL(`/admin/vouchers/${id}`)
   await expect(page.getByRole('heading', { name: 'Redeem' })).toBeVisible()
   await ask(page, 'ABCD-EFGH-23')
-  await expect(page.getByText('Nothing fits what you have typed.')).toBeVisible()
+  await expect(page.getByText('Nothing matches what you’ve typed.')).toBeVisible()
 })
 
 test('the palette opens services, practitioners and articles', async ({ page }) => {

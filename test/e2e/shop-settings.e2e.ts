@@ -34,7 +34,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await expect(faultsIn(dialog)).toHaveText('Please enter at most $10,000')
   await dialog.getByLabel('Price').fill('120')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await notice(page, 'Success', 'The product was saved.')
+  await notice(page, 'Success', 'The product has been saved.')
 
   await expect(page.getByRole('heading', { name: 'Vouchers are valid for 1 year only' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit validity' }).click()

@@ -131,7 +131,7 @@ test.describe('editing the hero', () => {
     const dialog = other.getByRole('dialog', { name: 'Someone else has saved' })
     await expect(dialog).toContainText('Owner saved Hero on ')
     await expect(dialog.getByRole('group')).toHaveCount(1)
-    await expect(dialog.getByRole('group', { name: 'Title' })).toContainText('Take theirsMine')
+    await expect(dialog.getByRole('group', { name: 'Title' })).toContainText('Use theirsMine')
     await expect(dialog).toContainText('Owner changed Call to action meanwhile')
     await goThrough(other, 'Someone else has saved')
     await choose(other, 'Save this choice')
@@ -142,7 +142,7 @@ test.describe('editing the hero', () => {
 
     await title(page).fill('Mine again')
     await save(page)
-    await choose(page, 'Take theirs for all')
+    await choose(page, 'Use theirs for all')
     await choose(page, 'Save this choice')
     await expect(title(page)).toHaveValue('Theirs again')
     await expectBack(saver(page))

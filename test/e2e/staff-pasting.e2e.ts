@@ -99,12 +99,14 @@ test('what publishing needs is marked, and what is still missing is a way to its
   await newArticle(page)
   for (const label of ['Excerpt', 'Category', 'Author', 'Cover picture'])
     await expect(page.locator('label', { hasText: label }), label).toContainText('needed to publish')
-  await expect(page.getByText('Before it can be published it needs:')).toHaveText(/excerpt, category and cover picture/)
+  await expect(page.getByText('To publish this article, please fill in:')).toHaveText(
+    /excerpt, category and cover picture/,
+  )
   await page.getByRole('button', { name: 'cover picture', exact: true }).click()
   await expect(page.getByLabel('Cover picture')).toBeFocused()
   await page.getByLabel('Cover picture').fill('/placeholder.svg')
   for (const label of ['Excerpt', 'Category', 'Author']) await page.getByLabel(label).fill('Words')
-  await expect(page.getByText('Before it can be published it needs:')).toHaveCount(0)
+  await expect(page.getByText('To publish this article, please fill in:')).toHaveCount(0)
   await page.getByRole('radio', { name: /^Published/ }).check()
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByText('is saved and on the site').first()).toBeVisible()

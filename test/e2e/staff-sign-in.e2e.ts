@@ -84,7 +84,7 @@ test.describe('a fresh server', () => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/admin\/login/)
       await expect(page.getByRole('heading', { level: 1, name: 'No account yet' })).toBeVisible()
-      await expect(page.getByText('Nobody can sign in, because no staff account exists.')).toBeVisible()
+      await expect(page.getByText('Nobody can sign in, because there’s no staff account yet.')).toBeVisible()
       await expect(page.getByText('npm run cli -- staff create --role owner')).toBeVisible()
       await expect(page.getByLabel('Password')).toHaveCount(0)
       expect(await page.content()).not.toContain(secret)

@@ -15,7 +15,7 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await menu(page)
     .getByRole('link', { name: /^Today/ })
     .click()
-  await expect(page.getByText('No request, order or e-mail waits for you.')).toBeVisible()
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
   await askFor(server, { firstName: 'Ann' })
   await askFor(server, { firstName: 'Bo' })
   await page.clock.fastForward(31_000)
@@ -88,7 +88,7 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
 
   for (const [keys, add] of [
     ['gl', 'New newsletter'],
-    ['gu', 'Invite somebody'],
+    ['gu', 'Invite someone'],
     ['gh', 'Add a product'],
   ] as const) {
     await page.keyboard.type(keys)

@@ -39,7 +39,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
 
   await desk.getByLabel('Amount in dollars').fill('35')
   await desk.getByRole('button', { name: 'Redeem' }).click()
-  await expect(desk.getByText('$65.00 stays on it')).toBeVisible()
+  await expect(desk.getByText('$65.00 will be left')).toBeVisible()
   await desk.getByRole('button', { name: 'Confirm $35.00' }).click()
   await expect(desk.getByRole('status').filter({ hasText: '$35.00 redeemed' })).toBeVisible()
   await expect(card(desk)).toContainText('$65.00')
@@ -163,7 +163,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
   // A whole code never gets into the address.
   await search.fill(code)
   await search.press('Enter')
-  await notice(page, 'Please use the field above', 'It looks a whole code up.')
+  await notice(page, 'Please use the field above', 'It looks up a whole code.')
   expect(page.url()).not.toContain(code)
 
   await page.getByRole('link', { name: 'Report' }).click()
@@ -176,7 +176,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
 
 test('the warning of the law goes when an owner sets three years', async ({ page }) => {
   await openVouchers(page)
-  await page.getByRole('button', { name: 'Make new ones valid for 3 years' }).click()
+  await page.getByRole('button', { name: 'Make new vouchers valid for 3 years' }).click()
   await expect(page.getByRole('heading', { name: /Vouchers are valid/ })).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sell a voucher' })).toBeEnabled()

@@ -6,6 +6,6 @@ export async function copyText(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast('Copied', said)
   } catch {
-    toast('Not copied', 'The browser did not allow it. Please select the text and copy it by hand.', 'destructive')
+    toast('Not copied', 'Your browser didn’t allow it. Please select the text and copy it yourself.', 'destructive')
   }
 }

@@ -5,7 +5,7 @@ import '#web/features/admin/orders/orders.css'
 
 export default function Emails() {
   return (
-    <Dashboard title="E-mails">
+    <Dashboard title="Emails">
       <div className="grid gap-5">
         <Outbox />
         <EmailPreviews />

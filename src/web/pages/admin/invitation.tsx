@@ -12,7 +12,7 @@ export default function Invitation() {
         <NewPasswordForm
           email={email}
           named
-          action="Make my account"
+          action="Create my account"
           send={async ({ name, password }) => {
             await acceptInvitation(api, { token, name, password })
             await signIn(api, { email, password })

@@ -18,7 +18,7 @@ export default function PostsPreview() {
       <title>{`Preview: ${post.title}`}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="bg-amber px-4 py-2 text-center text-amber-ink text-small">
-        Preview: only staff see this.{' '}
+        Preview: only staff can see this.{' '}
         <Link to={`/admin/posts/${id}`} className="underline">
           Back to the editor
         </Link>

@@ -14,7 +14,7 @@ export default function Reset() {
       {({ token, email }) =>
         done ? (
           <div role="status">
-            <p>Your new password is set. You were signed out everywhere.</p>
+            <p>Your new password is set. You’ve been signed out everywhere.</p>
             <Link to="/admin/login" className={buttonClass('primary', 'mt-5')}>
               Go to sign-in
             </Link>

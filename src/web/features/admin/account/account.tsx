@@ -18,8 +18,7 @@ export function Account() {
       {me.secondFactorMissing && (
         <p className="account-alarm" role="status">
           <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          An owner asks every account for two-factor sign-in. Please set it up below; the rest of the dashboard opens
-          then.
+          Every staff account here needs two-factor sign-in. Please set it up below to open the rest of the dashboard.
         </p>
       )}
       {me.secondFactorMissing ? parts.toReversed() : parts}

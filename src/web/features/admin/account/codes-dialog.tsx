@@ -19,8 +19,8 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       closable={false}
       onOpenChange={onClose}
       title="Keep your recovery codes"
-      description="Each lets you in once, without your phone. They are shown this once only: print them or keep them where your passwords are."
-      footer={<Button onClick={onClose}>I have kept them</Button>}
+      description="Each code signs you in once, without your phone. We only show them now, so print them or save them with your passwords."
+      footer={<Button onClick={onClose}>I’ve saved them</Button>}
     >
       <ul className="account-codes">
         {codes.map((code) => (
@@ -28,7 +28,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="quiet" onClick={() => copyText(text, 'The codes were copied.')}>
+        <Button variant="quiet" onClick={() => copyText(text, 'The codes have been copied.')}>
           <Copy aria-hidden className="size-4" />
           Copy
         </Button>

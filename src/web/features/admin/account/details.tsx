@@ -44,14 +44,14 @@ export function Details({ me }: { me: Me }) {
         <li>
           <p>
             <span className="account-term">Password</span>
-            Known to you alone
+            Only you know it
           </p>
           {change('password', 'Change password')}
         </li>
         <li>
           <p>
             <span className="account-term">Role</span>
-            {me.role === 'owner' ? 'Owner: may do everything' : 'Staff: content, appointments, orders and vouchers'}
+            {me.role === 'owner' ? 'Owner: can do everything' : 'Staff: content, appointments, orders and vouchers'}
           </p>
         </li>
       </ul>
@@ -75,7 +75,7 @@ function NameDialog({ me, onClose }: DialogProps) {
       send={async ({ name = '' }) => {
         await changeName(api, name)
         await changed()
-        toast('Success', 'Your name was changed.')
+        toast('Success', 'Your name has been changed.')
       }}
     >
       {(errors) => (
@@ -91,13 +91,13 @@ function EmailDialog({ me, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Change your email"
-      description="You sign in with it, and security notices go there. The present address is told too."
+      description="You sign in with this address, and security notices go to it. We also let your current address know."
       action="Save"
       onClose={onClose}
       send={async ({ email = '' }) => {
         await changeEmail(api, email)
         await changed()
-        toast('Success', 'Your email was changed.')
+        toast('Success', 'Your email has been changed.')
       }}
     >
       {(errors) => (
@@ -120,13 +120,13 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Change your password"
-      description="You stay signed in here, and are signed out everywhere else."
+      description="You’ll stay signed in here and be signed out everywhere else."
       action="Change password"
       onClose={onClose}
       send={async ({ currentPassword = '', newPassword = '' }) => {
         await changePassword(api, { currentPassword, newPassword })
         await changed()
-        toast('Success', 'Your password was changed.')
+        toast('Success', 'Your password has been changed.')
       }}
     >
       {(errors) => (

@@ -28,7 +28,7 @@ export function Passkeys() {
     <TitledPanel
       title="Passkeys"
       place="passkeys"
-      description="Sign in with your fingerprint, your face or a security key. A passkey cannot be guessed, and works on this site only."
+      description="Sign in with your fingerprint, your face or a security key. A passkey can’t be guessed and only works on this site."
       action={
         possible && (
           <Button variant="quiet" disabled={!hydrated} onClick={() => setOpened('new')}>
@@ -39,7 +39,9 @@ export function Passkeys() {
       }
     >
       {!possible && (
-        <p className="mt-3 text-ink-soft">This browser has no passkeys here: they need https and a name as address.</p>
+        <p className="mt-3 text-ink-soft">
+          This browser can’t use passkeys here. They need a secure (https) address with a name, not a number.
+        </p>
       )}
       {passkeys.length > 0 && (
         <ul className="desk-rows">
@@ -49,7 +51,7 @@ export function Passkeys() {
                 <span className="font-semibold">{passkey.name}</span>
                 <span className="block text-ink-soft text-small">
                   {passkey.lastUsedAt ? `Last used ${when(passkey.lastUsedAt)}` : `Added ${when(passkey.createdAt)}`}
-                  {passkey.backedUp && ', kept in your password manager'}
+                  {passkey.backedUp && ', saved in your password manager'}
                 </span>
               </p>
               <Button
@@ -83,10 +85,10 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         if (!name.trim()) throw new FieldFault('name', 'Please fill in this field')
         await addPasskey(api, name).catch((error: unknown) => {
           if (error instanceof ApiError) throw error
-          throw new FieldFault('name', 'The browser made no passkey. This device may have one already.')
+          throw new FieldFault('name', 'Your browser didn’t make a passkey. This device may already have one.')
         })
         await changed()
-        toast('Success', 'The passkey was added.')
+        toast('Success', 'The passkey has been added.')
       }}
     >
       {(errors) => (
@@ -95,7 +97,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           name="name"
           maxLength={60}
           defaultValue={deviceName(navigator.userAgent)}
-          hint="So that you know which device it is on"
+          hint="So you know which device it’s on"
           error={errors.name}
         />
       )}
@@ -109,14 +111,14 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   return (
     <FormDialog
       title={`Remove ${passkey.name}?`}
-      description="It can no longer be used to sign in. Remove it from the device too, so that it is not offered there."
+      description="You won’t be able to sign in with it any more. Remove it from the device too, so it isn’t offered there."
       action="Remove"
       variant="danger"
       onClose={onClose}
       send={async () => {
         await removePasskey(api, passkey.id)
         await changed()
-        toast('Success', 'The passkey was removed.')
+        toast('Success', 'The passkey has been removed.')
       }}
     >
       {() => null}

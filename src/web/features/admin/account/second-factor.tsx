@@ -47,8 +47,8 @@ export function SecondFactor() {
       place="second-factor"
       description={
         secondFactorSince
-          ? `On since ${when(secondFactorSince)}. After your password you are asked for a code of your authenticator app.`
-          : 'After your password, a code of an app on your phone. Whoever learns your password then cannot sign in with it.'
+          ? `On since ${when(secondFactorSince)}. After your password, you’ll be asked for a code from your authenticator app.`
+          : 'After your password, you enter a code from an app on your phone. Someone who learns your password still can’t sign in.'
       }
       action={
         !secondFactorSince && (
@@ -63,7 +63,7 @@ export function SecondFactor() {
           <li>
             <p>
               <span className="account-term">Recovery codes</span>
-              {recoveryCodesLeft === 0 ? 'None is left: please make new ones' : `${recoveryCodesLeft} of 10 are left`}
+              {recoveryCodesLeft === 0 ? 'None left. Please make new ones' : `${recoveryCodesLeft} of 10 left`}
             </p>
             <Button variant="quiet" disabled={disabled} onClick={() => setOpened('renew')}>
               Make new codes
@@ -87,7 +87,7 @@ export function SecondFactor() {
       {opened === 'renew' && (
         <FormDialog
           title="Make new recovery codes?"
-          description="The codes that you have now can no longer be used."
+          description="The codes you have now will stop working."
           action="Make new codes"
           // The new codes are shown where this was.
           onClose={() => setOpened((now) => (now === 'renew' ? undefined : now))}
@@ -102,8 +102,8 @@ export function SecondFactor() {
       )}
       {opened === 'off' && (
         <FormDialog
-          title="Turn two-factor sign-in off?"
-          description="Your password alone will be enough to sign in. Your recovery codes end too."
+          title="Turn off two-factor sign-in?"
+          description="You’ll be able to sign in with just your password. Your recovery codes will stop working too."
           action="Turn off"
           variant="danger"
           onClose={close}

@@ -20,9 +20,9 @@ export function Sessions() {
   const disabled = !useHydrated()
   return (
     <TitledPanel
-      title="Where you are signed in"
+      title="Where you’re signed in"
       place="sessions"
-      description="A session ends by itself after 12 hours without use, and after 7 days."
+      description="You’re signed out after 12 hours without activity, and after 7 days at most."
       action={
         sessions.length > 1 && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpened('others')}>
@@ -52,7 +52,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <p className="min-w-0">
           <span className="font-semibold">{name}</span>
-          {session.current && <span className="badge ml-2">This one</span>}
+          {session.current && <span className="badge ml-2">This device</span>}
           <span className="block text-ink-soft text-small">
             {session.address || 'Unknown address'}, last used {when(session.lastUsedAt)}
           </span>
@@ -74,14 +74,14 @@ function EndDialog({ ended, onClose }: { ended: StaffSession | 'others'; onClose
   return (
     <FormDialog
       title={others ? 'Sign out everywhere else?' : `Sign out ${deviceName(ended.userAgent)}?`}
-      description="Whatever is not saved there is lost."
+      description="Anything not saved there will be lost."
       action="Sign out"
       variant="danger"
       onClose={onClose}
       send={async () => {
         await (others ? endOtherSessions(api) : endSession(api, ended.id))
         await changed()
-        toast('Success', others ? 'You are signed in here only.' : 'The session was ended.')
+        toast('Success', others ? 'You’re now signed in here only.' : 'That device has been signed out.')
       }}
     >
       {() => null}

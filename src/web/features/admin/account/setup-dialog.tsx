@@ -16,7 +16,7 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
   return (
     <FormDialog
       title="Set up two-factor sign-in"
-      description="You need an authenticator app on your phone, such as the one that comes with it."
+      description="You need an authenticator app on your phone. Many phones come with one."
       action="Turn on"
       onClose={() => (codes ? onDone(codes) : onClose())}
       onCancel={onClose}
@@ -35,7 +35,7 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
             <p className="account-secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
           </li>
           <li>
-            <p className="mb-2 font-semibold">2. Enter the code that it shows</p>
+            <p className="mb-2 font-semibold">2. Enter the code it shows</p>
             <TextField
               label="Code"
               name="code"

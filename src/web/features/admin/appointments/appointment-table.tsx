@@ -117,7 +117,7 @@ function Empty({ view, total, show }: { view: AppointmentView; total: number } &
   const kind = view.status === 'all' ? '' : `${view.status} `
   return (
     <div className="mt-6 grid justify-items-start gap-4 text-ink-soft">
-      <p>{total > 0 ? 'There is nothing on this page.' : `No ${kind}appointments found.`}</p>
+      <p>{total > 0 ? 'There’s nothing on this page.' : `No ${kind}appointments found.`}</p>
       {total > 0 && (
         <Button variant="quiet" onClick={() => show({ page: 1 })}>
           Go to the first page

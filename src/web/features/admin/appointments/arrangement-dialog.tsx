@@ -49,7 +49,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
             type="datetime-local"
             className="max-w-64"
             defaultValue={agreedTime ? clockTime(agreedTime, timeZone) : ''}
-            hint={`By the clinic’s clock (${timeZone}). Empty while nothing is settled.`}
+            hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
             error={errors.agreedTime}
           />
           <TextArea
@@ -58,7 +58,7 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
             rows={3}
             maxLength={2000}
             defaultValue={note}
-            hint="For the clinic only; the patient gets it with a copy of their data."
+            hint="For the clinic only. If the patient asks for a copy of their data, they’ll see it."
             error={errors.note}
           />
         </>
@@ -75,7 +75,7 @@ function useTellStale() {
   return ({ problem }: ApiError) => {
     const { agreedTime, note } = problem.current as Appointment
     const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
-    const detail = `Someone else has noted ${theirs} in the meantime. Save again to put yours in its place.`
+    const detail = `Someone else has just saved ${theirs}. Save again to replace it with yours.`
     return new ApiError({ ...problem, detail })
   }
 }

@@ -61,7 +61,7 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
   }
   return (
     <table ref={table} className="calendar" data-layout={layout}>
-      <caption className="sr-only">Requests by day. The arrow keys move from day to day.</caption>
+      <caption className="sr-only">Requests by day. Use the arrow keys to move between days.</caption>
       <thead>
         <tr>
           {weeks[0]!.map((name) => (

@@ -93,7 +93,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
       {data && <NewsNotice marker={data.marker} />}
       {view.q && data && !isPlaceholderData && data.days.length + data.undated.total === 0 && (
         <p role="status" className="text-ink-soft">
-          Nobody in this {layout} matches “{view.q}”. The table looks through all of them.
+          No requests this {layout} match “{view.q}”. The table searches all requests.
         </p>
       )}
       <Legend />
@@ -113,7 +113,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             <section aria-label="Without a day" className="undated">
               <h3 className="font-semibold">Without a day</h3>
               <p className="text-ink-soft text-small">
-                Received in this time, with no agreed time and a wish that names no day, such as “Tuesday morning”.
+                Requests from this period with no agreed time and no exact date, such as “Tuesday morning”.
               </p>
               <CalendarEntries found={data?.undated} shown={20} titleOf={titleOf} onOpen={onOpen} words />
               {data?.undated.total === 0 && <p className="text-small">None.</p>}

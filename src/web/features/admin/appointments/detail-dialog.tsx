@@ -60,7 +60,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           )
         }
       >
-        {!data && !error && <p aria-busy="true">Looking the request up…</p>}
+        {!data && !error && <p aria-busy="true">Loading the request…</p>}
         {error && (
           <div className="grid justify-items-start gap-4">
             <FormMessage message={messageOf(error)} />

@@ -17,7 +17,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
         <span className="flex flex-wrap items-center gap-3">
           {firstName} {lastName} <StatusBadge status={status} />
           {status === 'confirmed' && !agreedTime && (
-            <span className="text-ink-soft text-small">No time is agreed yet</span>
+            <span className="text-ink-soft text-small">No time agreed yet</span>
           )}
         </span>
       </Fact>
@@ -34,7 +34,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
         </Fact>
       )}
       <Fact name="Agreed Time">
-        {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not settled yet'}
+        {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
       </Fact>
       {note && (
         <Fact name="Note">

@@ -27,7 +27,7 @@ function told({ kind, from, to, agreedTime }: AppointmentChange, when: (iso: str
     case 'status':
       return [from, to].map((status) => status && statusLabels[status]).join(' to ')
     case 'time':
-      return agreedTime ? `Agreed on ${when(agreedTime)}` : 'Agreed time taken off'
+      return agreedTime ? `Agreed on ${when(agreedTime)}` : 'Agreed time removed'
     case 'note':
       return 'Note changed'
   }

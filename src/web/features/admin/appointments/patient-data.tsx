@@ -33,7 +33,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
     mutationFn: () => asStaff(() => erasePatient(api, id)),
     onSuccess: () => {
       onErased()
-      toast('Success', 'The patient’s requests were erased')
+      toast('Success', 'The patient’s requests have been erased')
       return readAgain.list()
     },
     onError: failed('erase'),
@@ -44,8 +44,8 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
     <details className="patient-data">
       <summary>Patient’s data</summary>
       <p className="mt-2 text-ink-soft text-small">
-        From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Copies and erasures are
-        logged.
+        From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Exports and erasures are
+        recorded in the audit log.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="quiet" busy={copy.isPending} onClick={() => copy.mutate('request')}>
@@ -54,16 +54,16 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
         </Button>
         <Button variant="quiet" busy={copy.isPending} onClick={() => copy.mutate('patient')}>
           <Download aria-hidden className="size-4" />
-          Export all of this patient
+          Export everything for this patient
         </Button>
         <Button variant="quiet" onClick={() => setAsking(true)}>
           <Eraser aria-hidden className="size-4" />
-          Erase all of this patient
+          Erase everything for this patient
         </Button>
       </div>
       {asking && (
         <ConfirmDialog
-          title="Erase All of This Patient"
+          title="Erase Everything for This Patient"
           action="Erase"
           danger
           busy={erase.isPending}

@@ -64,7 +64,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
       open
       onOpenChange={() => !save.isPending && onClose()}
       title="Retention"
-      description="Appointment requests are health information, and should be kept no longer than they are needed."
+      description="Appointment requests are health information. Keep them only as long as you need them."
       footer={
         <>
           <Button variant="quiet" disabled={save.isPending} onClick={onClose}>
@@ -89,7 +89,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
           inputMode="numeric"
           min={0}
           max={600}
-          hint="Counted from the last change. Older requests are deleted for good, with their emails. 0 keeps all."
+          hint="Counted from the last change. Older requests are deleted for good, with their emails. Enter 0 to keep them all."
           error={errors.retentionMonths?.message}
           {...form.register('retentionMonths', { valueAsNumber: true })}
         />

@@ -52,8 +52,7 @@ function State({ page, view }: { page: AuditPage; view: AuditQuery }) {
   if (page.searchedTo)
     return (
       <p className="mt-4 text-ink-soft">
-        {page.items.length === 0 ? 'Nothing was found so far' : 'These were found so far'}, back to{' '}
-        {when(page.searchedTo)}.
+        {page.items.length === 0 ? 'Nothing found so far' : 'Found so far'}, back to {when(page.searchedTo)}.
       </p>
     )
   if (page.items.length > 0) return null
@@ -61,7 +60,7 @@ function State({ page, view }: { page: AuditPage; view: AuditQuery }) {
   const filtered = Object.values(filters).some((value) => value !== '')
   return (
     <p className="mt-4 text-ink-soft">
-      {filtered ? 'Nothing fits these filters. Try fewer of them.' : 'Nothing has happened yet.'}
+      {filtered ? 'Nothing matches these filters. Try fewer.' : 'Nothing has happened yet.'}
     </p>
   )
 }

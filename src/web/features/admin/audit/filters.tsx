@@ -46,7 +46,7 @@ export function Filters({ view }: { view: AuditQuery }) {
               defaultChecked={looking === ''}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
             />
-            Show looking as well
+            Show views too
           </label>
           <div className="flex items-center gap-4">
             <Button type="submit">Show</Button>
@@ -64,7 +64,7 @@ export function Filters({ view }: { view: AuditQuery }) {
 
 /** No day is in a span that ends before it begins. */
 const isTurned = ({ from, to }: AuditQuery) => from !== '' && to !== '' && from > to
-const turnedText = 'Please choose a day that is not before “From”'
+const turnedText = 'Please choose a day on or after “From”'
 
 type ChoiceProps = {
   label: string

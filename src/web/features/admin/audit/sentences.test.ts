@@ -26,7 +26,7 @@ const named = (name: string | null, there = true) => ({ name, there })
 test.each<[Partial<AuditLine>, string]>([
   [
     { action: 'settings.saved', entity: 'settings', entityId: 'staff.secondFactorRequired' },
-    'Mei Tan changed the setting Second factor for every account',
+    'Mei Tan changed the setting Two-factor sign-in for everyone',
   ],
   [
     { action: 'newsletter.updated', entity: 'newsletter', about: named('Autumn') },
@@ -38,7 +38,7 @@ test.each<[Partial<AuditLine>, string]>([
   ],
   [
     { action: 'subscriber.erased', entity: 'subscriber', about: named(null, false) },
-    'Mei Tan erased the subscriber that is gone now',
+    'Mei Tan erased the subscriber that no longer exists',
   ],
   [
     { action: 'appointment.read', entity: 'appointment', about: named('Zoe Hart') },
@@ -46,7 +46,7 @@ test.each<[Partial<AuditLine>, string]>([
   ],
   [
     { action: 'appointment.listed', entity: 'appointment', entityId: '*' },
-    'Mei Tan looked through requests for appointments',
+    'Mei Tan looked through appointment requests',
   ],
   [
     { action: 'voucher.redeemed', entity: 'voucher', about: named('••••-••••-23') },

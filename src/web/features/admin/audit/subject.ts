@@ -11,7 +11,7 @@ type Kind = {
 const kinds: Record<string, Kind> = {
   appointment: { noun: 'the request of', addressOf: (id) => `/admin/appointments?open=${id}` },
   email: {
-    noun: 'the e-mail to',
+    noun: 'the email to',
     addressOf: (_, recipient) => `/admin/emails?q=${encodeURIComponent(recipient)}`,
   },
   invitation: { noun: 'the invitation to', addressOf: () => '/admin/staff' },
@@ -39,15 +39,15 @@ const kinds: Record<string, Kind> = {
 const settings: Record<string, { name: string; to: Address }> = {
   clinic: { name: 'Clinic', to: '/admin/settings' },
   booking: { name: 'Booking', to: '/admin/settings?section=booking' },
-  email: { name: 'E-mail', to: '/admin/settings?section=email' },
+  email: { name: 'Email', to: '/admin/settings?section=email' },
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
   'appointments.retentionMonths': { name: 'Retention', to: '/admin/settings?section=retention' },
-  'setup.dismissed': { name: 'Steps of the set-up that are hidden', to: '/admin/today' },
+  'setup.dismissed': { name: 'Hidden set-up steps', to: '/admin/today' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
-  'shop.voucherLawDismissed': { name: 'Warning about the validity of vouchers', to: '/admin/vouchers' },
-  'shop.voucherYears': { name: 'Validity of vouchers', to: '/admin/shop-settings' },
-  'site.shareImage': { name: 'Picture of shared links', to: '/admin/settings' },
-  'staff.secondFactorRequired': { name: 'Second factor for every account', to: '/admin/staff' },
+  'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
+  'shop.voucherYears': { name: 'Voucher validity', to: '/admin/shop-settings' },
+  'site.shareImage': { name: 'Picture for shared links', to: '/admin/settings' },
+  'staff.secondFactorRequired': { name: 'Two-factor sign-in for everyone', to: '/admin/staff' },
 }
 
 const sections: Record<string, string> = sectionLabels
@@ -70,7 +70,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
   if (entityId === 'unknown') return { noun: 'an unknown account', name: '', to: null }
   const { noun, quoted, addressOf } = kinds[entity] ?? { noun: `the ${entity.replace('_', ' ')}` }
   if (entity === 'staff' && about?.name === who) return { noun: 'their own account', name: '', to: null }
-  if (!about?.name) return { noun: `${noun.replace(/ (?:of|to)$/, '')} that is gone now`, name: '', to: null }
+  if (!about?.name) return { noun: `${noun.replace(/ (?:of|to)$/, '')} that no longer exists`, name: '', to: null }
   const linked = about.there || entity === 'invitation'
   return {
     noun,

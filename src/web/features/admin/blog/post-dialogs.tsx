@@ -35,9 +35,9 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
       wide
       onOpenChange={onClose}
       title="History of this article"
-      description="Restoring puts the words of an earlier version into the form. The site changes when you save."
+      description="Restoring puts the text of an earlier version into the form. The site only changes when you save."
     >
-      {!data && !error && <p aria-busy="true">Looking through the versions…</p>}
+      {!data && !error && <p aria-busy="true">Loading the versions…</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
       <ol className="history">
         {data?.map(({ revision, savedAt, savedBy: name, value }) => (
@@ -47,7 +47,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
               <p className="text-ink-soft text-small">{when(savedAt)}</p>
             </div>
             {revision === post.revision ? (
-              <p className="badge">Saved last</p>
+              <p className="badge">Last saved</p>
             ) : (
               <>
                 <Button
@@ -58,7 +58,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
                   Restore
                 </Button>
                 <details>
-                  <summary>Compare with what was saved last</summary>
+                  <summary>Compare with the last saved version</summary>
                   <DifferenceList
                     differences={writtenDifferences(value, post.value)}
                     names={{ from: 'Then', to: 'Now' }}
@@ -80,7 +80,7 @@ export function DeletePostDialog({ post, onClose }: { post: DeskPost; onClose: (
   const [, navigate] = useLocation()
   const send = async () => {
     await removePost(api, post.id)
-    toast('Success', `“${post.value.title}” is deleted.`)
+    toast('Success', `“${post.value.title}” has been deleted.`)
     await queryClient.invalidateQueries({ queryKey: ['posts'], refetchType: 'none' })
     navigate('/admin/posts', { replace: true })
   }
@@ -88,8 +88,8 @@ export function DeletePostDialog({ post, onClose }: { post: DeskPost; onClose: (
     <FormDialog title="Delete this article?" action="Delete" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          “{post.value.title}” and all its versions will be gone{post.state === 'published' && ', also from the site'}.
-          This cannot be undone.
+          “{post.value.title}” and all its versions will be deleted
+          {post.state === 'published' && ' and removed from the site'}. This can’t be undone.
         </p>
       )}
     </FormDialog>

@@ -43,22 +43,22 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <Badge tone={stateTones[saved.state]}>{stateNames[saved.state]}</Badge>
         <p className="text-ink-soft text-small">
           {[
-            saved.date && `${saved.state === 'published' ? 'Out since' : 'For'} ${when(saved.date)}`,
+            saved.date && `${saved.state === 'published' ? 'Published' : 'Scheduled for'} ${when(saved.date)}`,
             // To visitors an article without words is still to come; a draft is only empty.
-            saved.value.body === '' ? 'No words yet' : saved.readTime,
+            saved.value.body === '' ? 'No text yet' : saved.readTime,
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
         {saved.state === 'published' && (
           <Link to={`/blog/${saved.value.slug}`} className="text-link text-small">
-            See it on the site
+            View on the site
           </Link>
         )}
       </div>
       {editor.found && (
         <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
-          This is what you typed the last time and have not saved. Visitors do not see it.
+          This is what you typed last time and haven’t saved. Visitors can’t see it.
         </FoundNotice>
       )}
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">

@@ -20,14 +20,14 @@ export function ArticleFields() {
         html={getValues('body')}
         onChange={field.onChange}
         error={fieldState.error?.message}
-        hint="Without any text the article is announced with “More Articles Coming Soon”."
+        hint="Until there’s some text, the article’s page says “More Articles Coming Soon”."
       />
       <FormTextArea<PostContent>
         name="excerpt"
         label={labels.excerpt}
         toPublish
         rows={3}
-        hint="Two sentences that make one want to read it: shown in lists and above the text"
+        hint="Two sentences that make people want to read on. Shown in lists and above the text"
       />
     </section>
   )
@@ -64,7 +64,7 @@ export function ListingFields() {
       <FormText<PostContent>
         name="coverAlt"
         label={labels.coverAlt}
-        hint="For those who cannot see it. Empty where it only decorates."
+        hint="For people who can’t see it. Leave it empty if the picture is only decoration."
         autoComplete="off"
       />
       <label className="post-choice">
@@ -72,7 +72,7 @@ export function ListingFields() {
         <span>
           <span className="font-semibold text-small">{labels.featured}</span>
           <span className="block text-ink-soft text-small">
-            Put forward on the home page and at the top of the blog. Of several, the newest.
+            Shown on the home page and at the top of the blog. If several are featured, the newest is used.
           </span>
         </span>
       </label>
@@ -82,13 +82,13 @@ export function ListingFields() {
 
 /** What search engines and shared links say of it. */
 export const HeadFields = () => (
-  <Panel title="Search engines" hint="What is left empty is made from the article.">
+  <Panel title="Search engines" hint="If you leave these empty, they’re filled in from the article.">
     <FormText<PostContent> name="head.title" label={labels['head.title']} autoComplete="off" />
     <FormTextArea<PostContent> name="head.description" label={labels['head.description']} rows={2} />
     <FormText<PostContent>
       name="head.keywords"
       label={labels['head.keywords']}
-      hint="Parted by commas"
+      hint="Separated by commas"
       autoComplete="off"
     />
   </Panel>

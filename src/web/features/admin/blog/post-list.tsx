@@ -59,9 +59,9 @@ export function PostList() {
 
 function emptyText({ status, q }: PostListQuery): string {
   if (q) return `No article matches “${q}”. Try fewer letters, or the filter “All”.`
-  if (status === 'draft') return 'No drafts. “New article” begins one.'
-  if (status === 'scheduled') return 'Nothing is waiting to come out.'
-  return 'No articles yet. “New article” begins the first.'
+  if (status === 'draft') return 'No drafts. Choose “New article” to start one.'
+  if (status === 'scheduled') return 'No articles are scheduled.'
+  return 'No articles yet. Choose “New article” to write the first.'
 }
 
 function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
@@ -120,8 +120,8 @@ function NewPostDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New article"
-      description="It begins as a draft, which only staff see."
-      action="Begin the draft"
+      description="It starts as a draft that only staff can see."
+      action="Start draft"
       send={async ({ title = '' }) => {
         const { id } = await addPost(api, title)
         navigate(`/admin/posts/${id}`)

@@ -30,8 +30,8 @@ export function PublicationFields() {
     <Panel title={labels.published}>
       <fieldset className="grid gap-3">
         <legend className="sr-only">Who sees it</legend>
-        {choice(false, 'Draft', 'Only staff see it.')}
-        {choice(true, 'Published', 'On the site as soon as it is saved, or from its date on.')}
+        {choice(false, 'Draft', 'Only staff can see it.')}
+        {choice(true, 'Published', 'On the site as soon as you save it, or from its date.')}
       </fieldset>
       <StillNeeded />
       <div className="pair">
@@ -39,7 +39,7 @@ export function PublicationFields() {
           name="publishAt"
           type="datetime-local"
           label={labels.publishAt}
-          hint={`By the clinic’s clock (${timeZone}). Empty: when it is published; to come: it comes out by itself`}
+          hint={`In the clinic’s time zone (${timeZone}). Leave it empty to publish straight away. With a future date, it’s published then`}
         />
         <FormText<PostContent>
           name="slug"
@@ -60,7 +60,7 @@ function StillNeeded() {
   const missing = neededToPublish.filter((_, index) => !values[index]?.trim())
   return (
     <p aria-live="polite" className="text-small">
-      {missing.length > 0 && 'Before it can be published it needs: '}
+      {missing.length > 0 && 'To publish this article, please fill in: '}
       {missing.map((field, index) => (
         <span key={field}>
           {index > 0 && (index === missing.length - 1 ? ' and ' : ', ')}

@@ -49,6 +49,6 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
 
 const toldStates = {
   draft: 'is saved as a draft.',
-  scheduled: 'is saved and comes out at its time.',
+  scheduled: 'is saved and will be published at the time you chose.',
   published: 'is saved and on the site.',
 }

@@ -76,7 +76,7 @@ export const PractitionerList = () => (
     kind={kind}
     card={({ image, name, title, bio, certifications }) => (
       <div className="person">
-        <Picture src={image} alt={`Portrait of ${name}`} sizes="7rem" className="person-photo" />
+        <Picture src={image} alt={`Photo of ${name}`} sizes="7rem" className="person-photo" />
         <div className="grid min-w-0 gap-3">
           <div>
             <h2>{name}</h2>
@@ -98,13 +98,13 @@ export const PractitionerList = () => (
       <>
         <FormText<Form> name="name" label={`${kind.labels.name} *`} />
         <SlugField<Form> from="name" name="slug" follows={adding} />
-        <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="Such as Registered Acupuncturist" />
+        <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="For example, Registered Acupuncturist" />
         <ImageField<Form> name="image" label={`${kind.labels.image} *`} hint="An address starting with https:// or /" />
         <FormTextArea<Form>
           name="shortBio"
           label={kind.labels.shortBio}
           rows={3}
-          hint="On the home page; the bio if left empty"
+          hint="Shown on the home page. If you leave it empty, we use the bio"
         />
         <FormTextArea<Form> name="bio" label={`${kind.labels.bio} *`} rows={5} />
         <fieldset>

@@ -67,7 +67,7 @@ export const ServiceList = () => (
           name="shortDesc"
           label={kind.labels.shortDesc}
           rows={2}
-          hint="On the card of the home page"
+          hint="Shown on the home page card"
         />
         <FormTextArea<Form> name="description" label={`${kind.labels.description} *`} rows={5} />
         <fieldset>

@@ -19,6 +19,10 @@ export function SlugField<F extends FieldValues>({ from, name, follows }: SlugFi
     setValue(name, made.current as PathValue<F, Path<F>>, { shouldDirty: true })
   }, [follows, source, name, getValues, setValue])
   return (
-    <FormText<F> name={name} label="Slug *" hint="The name in addresses: letters, digits, hyphens and underscores" />
+    <FormText<F>
+      name={name}
+      label="Slug *"
+      hint="The last part of the web address: letters, numbers, hyphens and underscores"
+    />
   )
 }

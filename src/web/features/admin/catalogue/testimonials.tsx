@@ -40,7 +40,7 @@ export const TestimonialList = () => (
       <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         Testimonials are kept here and never shown on the public site. Australian health-advertising law (National Law,
-        section 133) does not allow them in advertising.
+        section 133) doesn’t allow them in advertising.
       </span>
     </p>
     <EntryList
@@ -60,7 +60,7 @@ export const TestimonialList = () => (
       fields={() => (
         <>
           <FormText<Form> name="name" label={`${kind.labels.name} *`} />
-          <FormText<Form> name="duration" label={`${kind.labels.duration} *`} hint="Such as Patient for 2 years" />
+          <FormText<Form> name="duration" label={`${kind.labels.duration} *`} hint="For example, Patient for 2 years" />
           <StarField name="rating" />
           <FormTextArea<Form> name="content" label={`${kind.labels.content} *`} rows={6} />
         </>

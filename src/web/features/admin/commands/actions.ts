@@ -53,6 +53,6 @@ export const actions: Entry[] = [
   { label: 'Add a practitioner', to: '/admin/practitioners?new', Icon: UserRound },
   { label: 'Add a testimonial', to: '/admin/testimonials?new', Icon: Quote },
   { label: 'Add a product', to: '/admin/shop-settings?new', Icon: Store, ownerOnly: true },
-  { label: 'Invite somebody', words: ['staff account'], to: '/admin/staff?new', Icon: UserPlus, ownerOnly: true },
+  { label: 'Invite someone', words: ['staff account'], to: '/admin/staff?new', Icon: UserPlus, ownerOnly: true },
   { label: 'View the site', words: ['home page'], to: '/', Icon: SquareArrowOutUpRight },
 ]

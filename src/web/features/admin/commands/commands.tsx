@@ -28,7 +28,7 @@ export function Commands({ isOwner }: { isOwner: boolean }) {
 /** Nothing is open then, and the keys that open it try again. */
 function NotOpened() {
   useEffect(() => {
-    toast('Error', 'This could not be opened just now. Please try again in a moment.', 'destructive')
+    toast('Error', 'This couldn’t be opened. Please try again in a moment.', 'destructive')
     close()
   }, [])
   return null

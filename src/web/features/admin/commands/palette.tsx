@@ -78,9 +78,9 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
               placeholder="A page, an order, a voucher’s code, a patient…"
               className="palette-field"
             />
-            <Command.List label="What was found" className="palette-list">
+            <Command.List label="Results" className="palette-list">
               <Command.Empty className="palette-note">
-                {finds.looking ? 'Looking…' : 'Nothing fits what you have typed.'}
+                {finds.looking ? 'Searching…' : 'Nothing matches what you’ve typed.'}
               </Command.Empty>
               {finds.error && (
                 <p role="alert" className="palette-note">
@@ -89,7 +89,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
               )}
               {typed.trim() ? (
                 // One group: cmdk sorts by how well each fits within a group only.
-                <Command.Group heading="Pages and what can be done">
+                <Command.Group heading="Pages and actions">
                   {pages}
                   {deeds}
                 </Command.Group>

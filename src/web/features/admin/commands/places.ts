@@ -44,7 +44,7 @@ export const places: Entry[] = [
     Icon: ShieldCheck,
   },
   { label: 'Passkeys', words: ['fingerprint', 'face'], to: '/admin/account#passkeys', Icon: Fingerprint },
-  { label: 'Where you are signed in', words: ['sessions'], to: '/admin/account#sessions', Icon: MonitorSmartphone },
+  { label: 'Where you’re signed in', words: ['sessions'], to: '/admin/account#sessions', Icon: MonitorSmartphone },
   content('Hero', 'hero', ['slideshow', 'banner', 'welcome', 'headline', 'buttons']),
   content('Features', 'features', ['reasons', 'why us', 'icons']),
   content('About', 'about', ['our story', 'history', 'mission', 'logo']),
@@ -61,7 +61,7 @@ export const places: Entry[] = [
   setting('Clinic', 'clinic', Settings, ['time zone']),
   setting('Navigation', 'navigation', Link, ['menu', 'links']),
   setting('Booking', 'booking', CalendarDays, ['online booking', 'cliniko', 'widget']),
-  setting('E-mail', 'email', Mail, ['email', 'sender']),
+  setting('Email', 'email', Mail, ['email', 'sender']),
   setting('Newsletter', 'newsletter', Newspaper, ['welcome message']),
   setting('Retention', 'retention', CalendarClock, ['delete old requests', 'privacy', 'how long we keep']),
 ]

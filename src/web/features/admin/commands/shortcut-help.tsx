@@ -13,7 +13,7 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
           {singleKeys.map(({ key, label }) => (
             <Row key={key} keys={[key.toUpperCase()]} label={label} />
           ))}
-          <Row keys={['F8']} label="Go to the last notice" />
+          <Row keys={['F8']} label="Go to the latest notice" />
         </KeyList>
         <KeyList title="Go to">
           {goKeys
@@ -33,7 +33,7 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
             setOn(target.checked)
           }}
         />
-        Listen to single keys on this device
+        Use single-key shortcuts on this device
       </label>
     </Dialog>
   )

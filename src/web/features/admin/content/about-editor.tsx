@@ -26,20 +26,24 @@ const plan: FormPlan<'about', AboutForm> = {
 /** Who runs the place (spec 3, "About content"). */
 export const AboutEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title="Words">
+    <Panel title="Text">
       <FormText<AboutForm> name="title" label={plan.labels.title} />
       <FormTextArea<AboutForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
       <FormTextArea<AboutForm> name="mission" label={plan.labels.mission} rows={3} />
-      <FormText<AboutForm> name="founded" label={plan.labels.founded} hint="Such as 2025; may be empty" />
+      <FormText<AboutForm>
+        name="founded"
+        label={plan.labels.founded}
+        hint="For example, 2025. You can leave it empty"
+      />
     </Panel>
-    <Panel title={plan.labels.description} hint="One field a paragraph.">
+    <Panel title={plan.labels.description} hint="One field for each paragraph.">
       <ListField<AboutForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
         )}
       </ListField>
     </Panel>
-    <Panel title={plan.labels.stats} hint="A few figures that say something, such as 10+ and years of practice.">
+    <Panel title={plan.labels.stats} hint="A few numbers about the clinic, such as 10+ and years of practice.">
       <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
         {(index) => (
           <div className="pair pair-narrow">

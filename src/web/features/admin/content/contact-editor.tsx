@@ -24,7 +24,7 @@ const plan: FormPlan<'contact', ContactForm> = {
 /** The end of the home page (spec 3, "Contact content"). */
 export const ContactEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title="Ways to reach you">
+    <Panel title="Contact details">
       <FormText<ContactForm> name="address" label={plan.labels.address} />
       <div className="pair">
         <FormText<ContactForm> name="phone" label={plan.labels.phone} type="tel" />
@@ -33,10 +33,10 @@ export const ContactEditor = () => (
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}
-        hint="Paste what Google Maps gives you under Share, “Embed a map”, or the address of the map in your browser. May be empty"
+        hint="In Google Maps, choose Share, then “Embed a map”, and paste what it gives you here. The map’s address from your browser works too. You can leave it empty"
       />
     </Panel>
-    <Panel title={plan.labels.description} hint="One field a paragraph.">
+    <Panel title={plan.labels.description} hint="One field for each paragraph.">
       <ListField<ContactForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<ContactForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={3} />

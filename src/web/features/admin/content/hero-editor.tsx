@@ -28,10 +28,14 @@ const linkHint = 'A page such as /faq, a section such as #shop, or an address st
 /** The top of the home page (spec 3, "Hero content"). */
 export const HeroEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title="Words">
+    <Panel title="Text">
       <FormText<HeroForm> name="title" label={plan.labels.title} />
       <FormTextArea<HeroForm> name="subtitle" label={plan.labels.subtitle} rows={3} />
-      <FormText<HeroForm> name="cta" label={plan.labels.cta} hint="A short line beside the buttons; may be empty" />
+      <FormText<HeroForm>
+        name="cta"
+        label={plan.labels.cta}
+        hint="A short line beside the buttons. You can leave it empty"
+      />
     </Panel>
     <Panel title="Buttons">
       <div className="pair">
@@ -43,10 +47,7 @@ export const HeroEditor = () => (
         <FormText<HeroForm> name="secondaryButtonLink" label={plan.labels.secondaryButtonLink} hint={linkHint} />
       </div>
     </Panel>
-    <Panel
-      title="Pictures"
-      hint="They follow one another every five seconds. The first is there as soon as the page opens."
-    >
+    <Panel title="Pictures" hint="They change every five seconds. The first one shows as soon as the page opens.">
       <ImageField<HeroForm> name="image" label={plan.labels.image} hint="An address starting with https:// or /" />
       <ListField<HeroForm, 'slides'> name="slides" item="Slide" blank={{ text: '' }} most={7} first={2}>
         {(index) => <ImageField<HeroForm> name={`slides.${index}.text`} label={`Slide ${index + 2}`} />}

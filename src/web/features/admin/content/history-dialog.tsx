@@ -38,9 +38,9 @@ export function HistoryDialog<S extends EditableSection>({
       wide
       onOpenChange={onClose}
       title={`History of ${sectionLabels[section]}`}
-      description="Restoring an earlier version saves it again; no version is ever removed."
+      description="Restoring saves an earlier version again. No version is ever deleted."
     >
-      {!data && !error && <p aria-busy="true">Looking through the versions…</p>}
+      {!data && !error && <p aria-busy="true">Loading the versions…</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
       <ol className="history">
         {data?.map(({ revision, savedAt, savedBy: name, value }) => (
@@ -50,7 +50,7 @@ export function HistoryDialog<S extends EditableSection>({
               <p className="text-ink-soft text-small">{when(savedAt)}</p>
             </div>
             {revision === current.revision ? (
-              <p className="badge">Shown now</p>
+              <p className="badge">Current</p>
             ) : (
               <>
                 <Button
@@ -62,7 +62,7 @@ export function HistoryDialog<S extends EditableSection>({
                   Restore
                 </Button>
                 <details>
-                  <summary>Compare with what is shown now</summary>
+                  <summary>Compare with the current version</summary>
                   <DifferenceList differences={differences(value, current.value)} names={{ from: 'Then', to: 'Now' }} />
                 </details>
               </>
@@ -92,16 +92,16 @@ const RestoreQuestion = ({ label, onRestore, onStay }: RestoreQuestionProps) => 
     open
     onOpenChange={onStay}
     title="Restore without saving?"
-    description={`Your changes to ${label} are not saved yet.`}
+    description={`You haven’t saved your changes to ${label}.`}
     footer={
       <>
         <Button variant="quiet" className="quiet-danger" onClick={onRestore}>
           Restore without saving
         </Button>
-        <Button onClick={onStay}>Keep what is typed</Button>
+        <Button onClick={onStay}>Keep what I typed</Button>
       </>
     }
   >
-    <p>If you restore this version now, what you have typed is lost.</p>
+    <p>If you restore this version now, you’ll lose what you’ve typed.</p>
   </Dialog>
 )

@@ -13,7 +13,7 @@ const plan: FormPlan<'navigation', NavigationForm> = {
   section: 'navigation',
   schema: navigationForm,
   labels: {
-    items: 'Menu of the site',
+    items: 'Site menu',
   },
   toForm: (items) => ({ items }),
   fromForm: ({ items }) => items,
@@ -25,7 +25,7 @@ export const NavigationEditor = () => (
   <SectionEditor plan={plan}>
     <Panel
       title={plan.labels.items}
-      hint="The header and the footer show these links in this order. An address is a page such as /faq, a section of the home page such as #shop, or https:// and so on."
+      hint="The header and footer show these links in this order. The address can be a page such as /faq, a section of the home page such as #shop, or a full address starting with https://."
     >
       <ListField<NavigationForm, 'items'> name="items" item="Link" blank={{ name: '', href: '' }} most={20}>
         {(index) => (

@@ -16,6 +16,6 @@ export class PreviewBoundary extends Component<PreviewBoundaryProps, { failed: b
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <p role="status">This cannot be shown just yet. Please go on; the preview follows.</p>
+    return <p role="status">We can’t preview this yet. Keep typing and the preview will catch up.</p>
   }
 }

@@ -61,7 +61,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
                 role="alert"
                 className="whitespace-normal text-cinnabar-deep text-small empty:hidden max-sm:order-first max-sm:w-full"
               >
-                {unopened && 'The preview could not be opened just now. Please try again.'}
+                {unopened && 'The preview couldn’t be opened. Please try again.'}
               </p>
               {preview && (
                 <Button

@@ -66,9 +66,9 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
       {data?.noLetter && <p>{data.noLetter}</p>}
       {data?.letter && (
         <>
-          <LetterView title="The e-mail" letter={data.letter} />
+          <LetterView title="The email" letter={data.letter} />
           <p className="mt-3 text-ink-soft text-small">
-            As it would be written now. Voucher codes are for its recipient alone.
+            This is how it would read if it were written now. Only the recipient sees voucher codes.
           </p>
         </>
       )}

@@ -21,7 +21,7 @@ export function EmailPreviews() {
     <section className="panel" aria-labelledby="previews">
       <h2 id="previews">How they look</h2>
       <div className="mt-4 grid gap-4">
-        <Field label="E-mail">
+        <Field label="Email">
           {(control) => (
             <select
               className="field sm:max-w-96"
@@ -40,7 +40,7 @@ export function EmailPreviews() {
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
-            <LetterView title="Preview of the e-mail" letter={data} />
+            <LetterView title="Preview of the email" letter={data} />
           </div>
         )}
         {!data && !error && <LetterPlaceholder />}

@@ -14,7 +14,7 @@ const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   sent: ['good', 'Sent'],
   failed: ['alarm', 'Failed'],
   cancelled: ['calm', 'Not sent'],
-  'let-go': ['quiet', 'Let go'],
+  'let-go': ['quiet', 'Dismissed'],
 }
 
 /** E-mails with what became of them; each can be opened, and one that failed tried again. */
@@ -30,7 +30,7 @@ export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: s
   if (!orderId) return rows
   return (
     <section className="panel" aria-labelledby="emails">
-      <h2 id="emails">E-mails</h2>
+      <h2 id="emails">Emails</h2>
       {rows}
     </section>
   )
@@ -72,7 +72,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
             </Button>
             {email.status === 'failed' && (
               <Button variant="quiet" disabled={disabled} busy={letGo.isPending} onClick={() => letGo.mutate()}>
-                Let it go
+                Dismiss
               </Button>
             )}
           </div>

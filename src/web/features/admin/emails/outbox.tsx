@@ -18,14 +18,14 @@ const names: Record<EmailFilter, string> = {
   queued: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
-  'let-go': 'Let go',
+  'let-go': 'Dismissed',
 }
 const empty: Record<EmailFilter, string> = {
-  all: 'No e-mails yet. Receipts, vouchers and acknowledgements appear here.',
+  all: 'No emails yet. Receipts, vouchers and confirmations will appear here.',
   queued: 'Nothing is waiting to be sent.',
-  sent: 'Nothing was sent yet.',
-  failed: 'No e-mail has failed.',
-  'let-go': 'No e-mail that failed was let go.',
+  sent: 'Nothing has been sent yet.',
+  failed: 'No emails have failed.',
+  'let-go': 'No failed emails have been dismissed.',
 }
 
 function viewOf(search: string): EmailView {
@@ -59,8 +59,8 @@ export function Outbox() {
     <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
       {data.outlet === 'folder' && (
         <p className="order-alarm mb-5">
-          No mail server is set up: e-mails are written into the folder “mail” beside the data, and nobody receives
-          them. Set SMTP_URL to have them sent.
+          No mail server is set up, so emails are not sent. They’re only written to the folder “mail” beside the data.
+          Set SMTP_URL to send them.
         </p>
       )}
       {outage && (
@@ -79,7 +79,7 @@ export function Outbox() {
       </div>
       {data.items.length === 0 ? (
         <p className="mt-6 text-ink-soft">
-          {view.q ? `No e-mail to “${view.q}” here. Try fewer letters, or the filter “All”.` : empty[view.status]}
+          {view.q ? `No emails to “${view.q}” here. Try fewer letters, or the filter “All”.` : empty[view.status]}
         </p>
       ) : (
         <div className="mt-3">
@@ -91,7 +91,7 @@ export function Outbox() {
         page={data.page}
         pageSize={data.pageSize}
         total={data.total}
-        noun="e-mails"
+        noun="emails"
         addressOf={(page) => addressOf({ ...view, page })}
       />
     </section>

@@ -9,20 +9,20 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 export const useSendAgain = (id: string) =>
   useVerb(
     (api) => sendEmailAgain(api, id),
-    () => 'The e-mail will be sent again.',
+    () => 'The email will be sent again.',
   )
 
 /** Sends all e-mails that failed once more. */
 export const useAllAgain = () =>
   useVerb(sendFailedAgain, ({ again }) =>
-    again === 1 ? 'The e-mail will be sent again.' : `${again} e-mails will be sent again.`,
+    again === 1 ? 'The email will be sent again.' : `${again} emails will be sent again.`,
   )
 
 /** Leaves an e-mail that failed at that. */
 export const useLetGo = (id: string) =>
   useVerb(
     (api) => letEmailGo(api, id),
-    () => 'The e-mail is let go, and counts no more as not sent.',
+    () => 'The email has been dismissed and no longer counts as not sent.',
   )
 
 function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string) {

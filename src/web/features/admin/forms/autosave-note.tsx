@@ -8,10 +8,10 @@ export const AutosaveNote = ({ kept }: { kept: Kept }) => (
       kept.where === 'browser' ? 'max-sm:order-last max-sm:w-full' : 'max-sm:sr-only'
     }`}
   >
-    {kept.where === 'on the way' && 'Keeping what you type…'}
+    {kept.where === 'on the way' && 'Keeping what you’ve typed…'}
     {kept.where === 'server' && 'Kept, not saved yet'}
     {kept.where === 'browser' && (
-      <span className="text-cinnabar-deep">Kept in this browser only, and tried again soon. {kept.why}</span>
+      <span className="text-cinnabar-deep">Kept in this browser only. We’ll try again soon. {kept.why}</span>
     )}
   </p>
 )

@@ -16,6 +16,6 @@ export const CloseQuestion = ({ onClose, onStay }: { onClose: () => void; onStay
       </>
     }
   >
-    <p>If you close it now, what you have typed is lost.</p>
+    <p>If you close this now, you’ll lose what you’ve typed.</p>
   </Dialog>
 )

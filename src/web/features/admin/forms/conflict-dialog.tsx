@@ -31,7 +31,7 @@ export function ConflictDialog<F extends object>({
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs
-  const told = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you began.`
+  const told = `${savedBy || 'Someone else'} saved ${what}${savedAt ? ` on ${when(savedAt)}` : ''}, after you started.`
   const taken = takenNote(conflict, words)
   const keep = (path: string, whose: 'mine' | 'theirs') =>
     setTheirs((others) => [...others.filter((other) => other !== path), ...(whose === 'theirs' ? [path] : [])])
@@ -41,11 +41,11 @@ export function ConflictDialog<F extends object>({
       wide
       onOpenChange={onClose}
       title="Someone else has saved"
-      description={`${told} You have both changed what stands here: choose which to keep.`}
+      description={`${told} You’ve both changed the parts below. Choose which to keep.`}
       footer={
         <>
           <Button variant="quiet" onClick={() => setTheirs(collisions.map(({ path }) => path))}>
-            Take theirs for all
+            Use theirs for all
           </Button>
           <Button busy={saving} onClick={() => onChosen(choose(conflict.merge, (path) => theirs.includes(path)))}>
             Save this choice
@@ -73,7 +73,7 @@ type Whose = Exclude<keyof Collision, 'path'>
 type ChoiceProps = { label: string; texts: Record<Whose, string>; kept: Whose; onKeep: (whose: Whose) => void }
 const versions = [
   { whose: 'mine', verb: 'Keep mine', own: 'added' },
-  { whose: 'theirs', verb: 'Take theirs', own: 'removed' },
+  { whose: 'theirs', verb: 'Use theirs', own: 'removed' },
 ] as const
 
 /** One field in both versions, with the words that are not in the other marked. */

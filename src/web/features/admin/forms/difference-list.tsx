@@ -7,7 +7,7 @@ type DifferenceListProps = { differences: Difference[]; names: { from: string; t
 /** Texts that differ, with the words that came and went marked by a colour, a sign, and a word for whoever listens. */
 export const DifferenceList = ({ differences, names }: DifferenceListProps) =>
   differences.length === 0 ? (
-    <p className="text-ink-soft text-small">There is no difference.</p>
+    <p className="text-ink-soft text-small">There’s no difference.</p>
   ) : (
     <>
       <p className="difference-key">

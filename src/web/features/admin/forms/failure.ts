@@ -8,6 +8,6 @@ export const isAnswer = (error: unknown): error is ApiError =>
 export function failureOf(error: Error): string {
   if (isAnswer(error)) return error.message
   // What the browser says of a call that reached nobody differs from one to the next, and helps nobody.
-  if (error instanceof ApiError || error instanceof TypeError) return 'the server could not be reached'
+  if (error instanceof ApiError || error instanceof TypeError) return 'the server couldn’t be reached'
   return error.message || 'Unknown error'
 }

@@ -23,7 +23,9 @@ export function LawWarning() {
       queryClient.setQueryData(rulesQuery(api).queryKey, after)
       toast(
         'Success',
-        after.years >= after.lawfulYears ? `New vouchers are valid for ${after.years} years.` : 'Dismissed.',
+        after.years >= after.lawfulYears
+          ? `New vouchers are valid for ${after.years} years.`
+          : 'The warning has been dismissed.',
       )
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
@@ -34,8 +36,8 @@ export function LawWarning() {
     <section className="law-warning" aria-labelledby="law">
       <h2 id="law">Vouchers are valid for {years} only</h2>
       <p className="mt-1">
-        The Australian Consumer Law asks that gift cards which are sold stay valid for at least {rules.lawfulYears}{' '}
-        years. Vouchers that are already out keep their day; each can be extended.
+        Under the Australian Consumer Law, gift cards must stay valid for at least {rules.lawfulYears} years. Vouchers
+        already sold keep their expiry date, but you can extend each one.
       </p>
       {me?.role === 'owner' ? (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -45,7 +47,7 @@ export function LawWarning() {
             disabled={!hydrated}
             onClick={() => save.mutate({ years: rules.lawfulYears })}
           >
-            Make new ones valid for {rules.lawfulYears} years
+            Make new vouchers valid for {rules.lawfulYears} years
           </Button>
           <Button
             variant="quiet"
@@ -56,7 +58,7 @@ export function LawWarning() {
           </Button>
         </div>
       ) : (
-        <p className="mt-1">An owner can change that.</p>
+        <p className="mt-1">An owner can change this.</p>
       )}
     </section>
   )

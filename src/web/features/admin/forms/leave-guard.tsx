@@ -70,7 +70,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         open={leave !== undefined}
         onOpenChange={stay}
         title="Leave without saving?"
-        description={`Your changes to ${names.join(' and ')} are not saved yet.`}
+        description={`You haven’t saved your changes to ${names.join(' and ')}.`}
         footer={
           <>
             <Button
@@ -89,8 +89,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       >
         <p>
           {kept
-            ? 'What you have typed is kept in this browser, and is here again when you come back with it.'
-            : 'If you leave now, what you have typed is lost.'}
+            ? 'What you’ve typed is kept in this browser and will be here when you come back.'
+            : 'If you leave now, you’ll lose what you’ve typed.'}
         </p>
       </Dialog>
     </GuardContext>

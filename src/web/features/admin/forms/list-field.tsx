@@ -49,7 +49,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   const removeAt = (index: number) => {
     flushSync(() => remove(index))
     focusIn(Math.min(index, fields.length - 2), 'remove')
-    setTold(`${item} ${index + first} is removed`)
+    setTold(`${item} ${index + first} has been removed`)
   }
 
   return (

@@ -20,7 +20,7 @@ const and = new Intl.ListFormat('en-AU')
 export function takenNote<F>({ theirs, merge }: Conflict<F, unknown>, words: FieldWords<F>): string | undefined {
   if (merge.taken.length === 0) return undefined
   const fields = and.format(merge.taken.map((path) => labelOf(words, path)))
-  return `${theirs.savedBy || 'Someone else'} changed ${fields} meanwhile: that is kept too.`
+  return `${theirs.savedBy || 'Someone else'} changed ${fields} in the meantime. We kept that too.`
 }
 
 /** A notice and what is to be added to it. */

@@ -160,7 +160,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
         onSuccess: () => {
           setConflict(undefined)
           show(current)
-          if (note) toast('Saved meanwhile', note)
+          if (note) toast('Also saved by someone else', note)
         },
       })
       return
@@ -175,7 +175,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const valid = (act: (value: F) => unknown) =>
     form.handleSubmit(
       (value) => act(value),
-      () => toast(`Please check ${noun}`, 'What is wrong stands beside the fields.', 'destructive'),
+      () => toast(`Please check ${noun}`, 'The problems are shown beside the fields.', 'destructive'),
     )
 
   return {

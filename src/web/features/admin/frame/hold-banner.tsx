@@ -20,14 +20,14 @@ export function HoldBanner() {
       <div className="min-w-0">
         <h2 id="hold-title">This is a restored copy, on hold</h2>
         <p>
-          It shows what the clinic had on {when(me.hold.copyOf)}. No email leaves it, no newsletter goes on, and nobody
-          can pay or be refunded online.
-          {me.role !== 'owner' && ' An owner can say that it is the real one now.'}
+          It shows the clinic as it was on {when(me.hold.copyOf)}. It sends no emails or newsletters, and nobody can pay
+          or be refunded online.
+          {me.role !== 'owner' && ' An owner can make it the live site.'}
         </p>
       </div>
       {me.role === 'owner' && (
         <Button className="hold-action" busy={busy} disabled={!hydrated} onClick={ask}>
-          Make it the real one…
+          Make it the live site…
         </Button>
       )}
       {dialog}

@@ -22,7 +22,7 @@ export function late<P extends object>(
     if (Part) return
     // Chromium never asks again for a module that it once could not fetch, so it is not asked for while the server is away.
     const { ok } = await fetch('/healthz')
-    if (!ok) throw new Error('The server is away')
+    if (!ok) throw new Error('The server can’t be reached')
     Part = await fetchPart()
   }
   function Late(props: P) {
@@ -47,7 +47,7 @@ export function late<P extends object>(
 
 const NotLoaded: Failed = ({ onAgain }) => (
   <p role="alert" className="text-small">
-    This part could not be loaded just now.{' '}
+    This part couldn’t be loaded.{' '}
     <button type="button" className="text-link" onClick={onAgain}>
       Try again
     </button>

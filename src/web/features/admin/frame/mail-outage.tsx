@@ -9,15 +9,18 @@ import { Link } from '#web/router.tsx'
 /** What whoever looks after the server does about it. */
 const remedies: Record<MailFault, string> = {
   password:
-    'Ask your email provider for the right user name and password, put them into SMTP_URL and start the server again.',
-  name: 'Check the server’s name in SMTP_URL, and whether this machine reaches the internet.',
-  unreachable: 'The mail server may be down: ask your email provider. If it is not, check host and port in SMTP_URL.',
-  silent: 'The mail server may be down: ask your email provider. If it is not, check host and port in SMTP_URL.',
-  encryption: 'Ask your email provider for the right port and kind of encryption, and put them into SMTP_URL.',
-  'turned-away': 'It may be busy, or may limit you: ask your email provider, with the codes below.',
-  sender: 'Choose a sender address under Settings that your email provider lets you use.',
-  messages: 'You may have reached the limit of your mailbox for today: ask your email provider, with the codes below.',
-  folder: 'The disk of the server may be full, or the folder be somebody else’s. Make room there.',
+    'Ask your email provider for the right user name and password, put them in SMTP_URL and restart the server.',
+  name: 'Check the server name in SMTP_URL, and that this machine is connected to the internet.',
+  unreachable:
+    'The mail server may be down, so ask your email provider. If it isn’t, check the host and port in SMTP_URL.',
+  silent: 'The mail server may be down, so ask your email provider. If it isn’t, check the host and port in SMTP_URL.',
+  encryption: 'Ask your email provider for the right port and type of encryption, and put them in SMTP_URL.',
+  'turned-away': 'It may be busy, or limiting what you send. Ask your email provider and give them the codes below.',
+  sender: 'Under Settings, choose a sender address that your email provider lets you use.',
+  messages:
+    'You may have reached your mailbox’s limit for today. Ask your email provider and give them the codes below.',
+  folder:
+    'The server’s disk may be full, or the server may not be allowed to write to the folder. Free up some space or check the folder’s permissions.',
 }
 
 const figure = new Intl.NumberFormat('en-AU')
@@ -54,10 +57,10 @@ export function MailOutage({ outage }: { outage: Outage }) {
           {waiting === 0
             ? 'new emails are kept'
             : `${figure.format(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'}`}{' '}
-          and will go out by {waiting === 1 ? 'itself' : 'themselves'} soon after it works again.{' '}
+          and will go out by {waiting === 1 ? 'itself' : 'themselves'} once it works again.{' '}
           {waiting > 0 && (
             <Link to="/admin/emails?status=queued" className="text-link">
-              See what waits
+              See waiting emails
             </Link>
           )}
         </p>

@@ -65,7 +65,7 @@ export const menu: MenuGroup[] = [
   {
     label: 'Set-up',
     items: [
-      { to: '/admin/emails', label: 'E-mails', Icon: Mails, go: 'e' },
+      { to: '/admin/emails', label: 'Emails', Icon: Mails, go: 'e' },
       { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
       { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true, go: 'h' },
       { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true, go: 'u' },

@@ -90,9 +90,9 @@ function NewsPanel({ outage }: { outage: MailOutage | null }) {
           </span>
         </Link>
       )}
-      {!data && !error && <p aria-busy="true">Looking…</p>}
+      {!data && !error && <p aria-busy="true">Loading…</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
-      {data?.items.length === 0 && <p className="text-ink-soft">Nothing has come in during the last seven days.</p>}
+      {data?.items.length === 0 && <p className="text-ink-soft">Nothing new in the last seven days.</p>}
       <ul>
         {data?.items.map((item) => {
           const { Icon, to, title, detail } = tell(item)
@@ -116,7 +116,7 @@ function NewsPanel({ outage }: { outage: MailOutage | null }) {
       <div className="news-foot">
         {data && data.more > 0 && (
           <p>
-            Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} of the last seven days.
+            Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} from the last seven days.
           </p>
         )}
         <ul aria-label="All of them">
@@ -137,7 +137,7 @@ function NewsPanel({ outage }: { outage: MailOutage | null }) {
 const lists: { label: string; to: Address }[] = [
   { label: 'All requests', to: '/admin/appointments' },
   { label: 'All orders', to: '/admin/orders' },
-  { label: 'All e-mails', to: '/admin/emails' },
+  { label: 'All emails', to: '/admin/emails' },
 ]
 
 type Told = { Icon: LucideIcon; to: Address; title: string; detail: string }
@@ -149,7 +149,7 @@ function tell(item: NewsItem): Told {
       return {
         Icon: CalendarDays,
         to: `/admin/appointments?open=${item.id}`,
-        title: `${item.patient} asks for ${item.service}`,
+        title: `${item.patient} asked for ${item.service}`,
         detail: `Preferred date: ${preferredDate(item.preferredDate, 'short')}`,
       }
     case 'order':
@@ -163,7 +163,7 @@ function tell(item: NewsItem): Told {
       return {
         Icon: MailX,
         to: `/admin/emails?status=failed#email-${item.id}`,
-        title: `An e-mail to ${item.recipient} failed`,
+        title: `An email to ${item.recipient} failed`,
         detail: [emailNames[item.template] ?? item.template, item.fault].filter(Boolean).join(': '),
       }
   }

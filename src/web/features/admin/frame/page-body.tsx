@@ -76,7 +76,7 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
     return (
       <section className="panel" aria-label="Not shown">
         <div role="alert">
-          <p className="font-semibold">{title} could not be shown.</p>
+          <p className="font-semibold">{title} couldn’t be shown.</p>
           <p className="mt-1 text-ink-soft">{reasonOf(failure.error, queryClient)}</p>
         </div>
         <Button className="mt-5" onClick={again}>
@@ -90,8 +90,8 @@ class FailureBoundary extends Component<BoundaryProps, { failure?: Failure }> {
 /** A fault of the server or of the page itself is ours, and how it is called says nothing to whoever meets it. */
 function reasonOf(error: unknown, queryClient: QueryClient): string {
   const unread = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error === error })
-  if (unread.length === 0) return 'Something on this page does not work. The rest of the dashboard is not affected.'
+  if (unread.length === 0) return 'Something on this page isn’t working. The rest of the dashboard still works.'
   if (error instanceof ApiError && error.status >= 500)
-    return 'The server could not answer. Please try again in a moment.'
+    return 'The server couldn’t answer. Please try again in a moment.'
   return messageOf(error)
 }

@@ -11,23 +11,26 @@ const count = (number: number, one: string, many: string) => `${figure.format(nu
 /** What leaves the copy, a line each. */
 function leaving({ emailsFromBefore, emailsSince, emailsForLater, newsletters, refunds }: HoldFacts): string[] {
   const lines: [number, string][] = [
-    [emailsFromBefore, count(emailsFromBefore, 'email that has waited', 'emails that have waited')],
+    [emailsFromBefore, count(emailsFromBefore, 'waiting email', 'waiting emails')],
     [emailsSince, `${count(emailsSince, 'email', 'emails')} written since the restore`],
-    [emailsForLater, `${count(emailsForLater, 'email', 'emails')} for a later day, such as gifts, on that day`],
-    [refunds, `${count(refunds, 'refund', 'refunds')} asked for and not yet made`],
+    [
+      emailsForLater,
+      `${count(emailsForLater, 'email', 'emails')} for a later day, such as gifts (these go out on that day)`,
+    ],
+    [refunds, `${count(refunds, 'refund', 'refunds')} requested but not made yet`],
   ]
   return [
     ...lines.filter(([number]) => number > 0).map(([, text]) => text),
-    ...newsletters.map((subject) => `the newsletter “${subject}”, to those who have not had it`),
+    ...newsletters.map((subject) => `the newsletter “${subject}”, to those who haven’t had it yet`),
   ]
 }
 
 const choices: { value: HoldRelease['waiting']; title: string; text: string }[] = [
-  { value: 'send', title: 'Send what has waited', text: 'The old site is gone, and did not send it.' },
+  { value: 'send', title: 'Send the waiting emails', text: 'The old site is gone and didn’t send them.' },
   {
     value: 'drop',
-    title: 'Do not send what has waited',
-    text: 'The old site went on after the backup and may have sent it. A newsletter on its way is paused; what is for a later day still goes.',
+    title: 'Don’t send the waiting emails',
+    text: 'The old site kept running after the backup and may have sent them. A newsletter that was being sent is paused. Emails for a later day still go out.',
   },
 ]
 
@@ -39,22 +42,22 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
   const asks = facts.emailsFromBefore > 0 || facts.newsletters.length > 0
   return (
     <FormDialog
-      title="Make this copy the real one?"
-      description="Emails and online payments go again at once. Make sure that the old site is switched off: two sites that send would write to people twice."
-      action="Make it the real one"
+      title="Make this copy the live site?"
+      description="Emails and online payments start again straight away. Make sure the old site is switched off, or people could get everything twice."
+      action="Make it the live site"
       onClose={onClose}
       send={async ({ waiting }) => {
         const { dropped } = await releaseHold(api, waiting === 'drop' ? 'drop' : 'send')
         await queryClient.invalidateQueries({ queryKey: ['admin'] })
-        const left = dropped > 0 ? ` ${count(dropped, 'waiting email is', 'waiting emails are')} not sent.` : ''
-        toast('Success', `This is the real one now.${left}`)
+        const left = dropped > 0 ? ` ${count(dropped, 'waiting email was', 'waiting emails were')} not sent.` : ''
+        toast('Success', `This is now the live site.${left}`)
       }}
     >
       {() => (
         <>
           <div>
             <p className="font-semibold text-small">
-              {lines.length > 0 ? 'This waits to go out:' : 'Nothing waits to go out.'}
+              {lines.length > 0 ? 'Waiting to go out:' : 'Nothing is waiting to go out.'}
             </p>
             <ul className="mt-1 list-disc pl-5">
               {lines.map((line) => (
@@ -64,7 +67,7 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
           </div>
           {asks && (
             <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-semibold text-small">What has waited since before the restore</legend>
+              <legend className="mb-1.5 font-semibold text-small">Emails waiting since before the restore</legend>
               {choices.map(({ value, title, text }) => (
                 <label key={value} className="hold-choice">
                   <input type="radio" name="waiting" value={value} defaultChecked={value === 'send'} />

@@ -5,5 +5,5 @@ import type { SchemeChoice } from './scheme-choice.ts'
 export const schemes: { choice: SchemeChoice; label: string; Icon: LucideIcon }[] = [
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },
-  { choice: 'system', label: 'As the system', Icon: Monitor },
+  { choice: 'system', label: 'Same as device', Icon: Monitor },
 ]

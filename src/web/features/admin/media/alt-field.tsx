@@ -11,7 +11,7 @@ type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'
 export const AltText = ({ onEnter, ...props }: AltTextProps) => (
   <TextField
     label="What does it show?"
-    hint="Read out to people who cannot see it."
+    hint="Read out to people who can’t see it."
     maxLength={300}
     autoComplete="off"
     {...props}
@@ -58,7 +58,7 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
             if (target.checked) setTyped('')
           }}
         />
-        Only decorates
+        Only decoration
       </label>
     </div>
   )

@@ -52,7 +52,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <p className="min-w-0 flex-1 basis-60">
         Drop pictures here, paste them, or choose them.
         <span className="block text-ink-soft text-small">
-          JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels. Where and with what a photo was taken is removed.
+          JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels. We remove a photo’s location and camera details.
         </span>
       </p>
       <Button variant="quiet" disabled={!hydrated} onClick={() => input.current?.click()}>

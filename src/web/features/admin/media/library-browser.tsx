@@ -106,8 +106,8 @@ function Narrowing({ view, onView }: Pick<LibraryBrowserProps, 'view' | 'onView'
 
 function emptyText({ q, filter }: LibraryQuery): string {
   if (q) return `No picture matches “${q}”. Try fewer letters, or show all pictures.`
-  if (filter === 'unused') return 'Every picture is shown somewhere on the site.'
-  if (filter === 'undescribed') return 'Every picture has a description, or only decorates.'
+  if (filter === 'unused') return 'Every picture is used somewhere on the site.'
+  if (filter === 'undescribed') return 'Every picture has a description or is only decoration.'
   return 'No pictures yet. Drop the first one above.'
 }
 
@@ -133,7 +133,7 @@ const Tile = ({ picture, onOpen, chosen }: TileProps) => (
 )
 
 const Skeleton = () => (
-  <ul className="picture-grid" aria-busy="true" aria-label="Looking through the pictures">
+  <ul className="picture-grid" aria-busy="true" aria-label="Loading the pictures">
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
       <li key={index} className="placeholder aspect-square" />

@@ -58,17 +58,17 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
             <AltField key={picture.id} picture={picture} onSaved={onChanged} />
             <section aria-labelledby="uses">
               <h3 id="uses" className="mb-1 font-semibold">
-                Where it is shown
+                Where it’s used
               </h3>
               {used ? (
                 <>
                   <UsesList uses={picture.uses} />
                   <p className="mt-2 text-ink-soft text-small">
-                    It can be deleted once it is shown nowhere: take it out of these places, or replace it.
+                    To delete it, first remove it from these places or replace it.
                   </p>
                 </>
               ) : (
-                <p className="text-ink-soft">Nowhere yet. Every image field of the dashboard offers it.</p>
+                <p className="text-ink-soft">Nowhere yet. You can choose it in any picture field of the dashboard.</p>
               )}
             </section>
           </div>

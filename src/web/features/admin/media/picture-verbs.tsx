@@ -37,7 +37,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
     onSuccess: async (made) => {
       // Every page and list of the site may show it.
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
-      toast('Success', `The new picture is shown in ${placesOf(made)}.`)
+      toast('Success', `The new picture is now used in ${placesOf(made)}.`)
       onReplaced(made)
       onClose()
     },
@@ -47,7 +47,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
       open
       onOpenChange={() => !replace.isPending && onClose()}
       title="Replace this picture everywhere"
-      description={`The new picture takes its place in ${places}, and its description. The old one stays in the library, unused.`}
+      description={`The new picture takes its place in ${places} and keeps its description. The old one stays in the library, unused.`}
       footer={
         <>
           <Button variant="quiet" disabled={replace.isPending} onClick={onClose}>
@@ -92,7 +92,7 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
   const remove = useMutation({
     mutationFn: () => asStaff(() => deletePicture(api, picture.id)),
     onSuccess: () => {
-      toast('Success', 'The picture is deleted.')
+      toast('Success', 'The picture has been deleted.')
       onDeleted()
     },
     // Also when it failed: someone may have put it on the site, or deleted it.
@@ -116,8 +116,8 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
     >
       <div className="grid gap-4">
         <p>
-          “{picture.name}” is removed for good. Where an earlier version of a page showed it, a placeholder would stand
-          if that version were restored.
+          “{picture.name}” will be deleted for good. If you restore an earlier version of a page that used it, you’ll
+          see a placeholder instead.
         </p>
         <FormMessage message={remove.error ? messageOf(remove.error) : undefined} />
       </div>

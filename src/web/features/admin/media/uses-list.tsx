@@ -14,7 +14,7 @@ const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Plac
   product: ({ name }) => ({ label: `Product: ${name}`, to: '/admin/shop-settings' }),
   post: ({ id, name }) => ({ label: `Article: ${name}`, to: `/admin/posts/${id}` }),
   newsletter: ({ id, name }) => ({ label: `Newsletter: ${name}`, to: `/admin/newsletter/${id}` }),
-  setting: () => ({ label: 'Picture of shared links' }),
+  setting: () => ({ label: 'Picture for shared links' }),
 }
 
 /** Where a picture is shown, with the ways there. */

@@ -57,8 +57,8 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
     <FormDialog title={`Send to ${readers}?`} action={`Send to ${readers}`} send={send} onClose={onClose}>
       {() => (
         <p>
-          “{subject}” goes to everyone who is on the list now, about 600 a minute. You can pause it on the way; what has
-          been sent cannot be called back.
+          “{subject}” goes to everyone on the list now, about 600 a minute. You can pause it on the way, but you can’t
+          take back what has been sent.
         </p>
       )}
     </FormDialog>
@@ -71,14 +71,14 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
   const api = useApi()
   const send = async () => {
     onStopped(await stopNewsletter(api, id))
-    toast('Success', 'The newsletter is stopped.')
+    toast('Success', 'The newsletter has been stopped.')
   }
   return (
     <FormDialog title="Stop it for good?" action="Stop for good" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          {figure.format(progress.sent)} of {figure.format(recipients)} have it, and keep it. Nobody else will get it.
-          This cannot be undone.
+          {figure.format(progress.sent)} of {figure.format(recipients)} already have it. Nobody else will get it. This
+          can’t be undone.
         </p>
       )}
     </FormDialog>
@@ -91,12 +91,12 @@ export function DeleteDialog({ newsletter, onClose }: { newsletter: DeskNewslett
   const [, navigate] = useLocation()
   const send = async () => {
     await removeNewsletter(api, newsletter.id)
-    toast('Success', 'The draft is deleted.')
+    toast('Success', 'The draft has been deleted.')
     navigate('/admin/newsletter', { replace: true })
   }
   return (
     <FormDialog title="Delete this draft?" action="Delete" variant="danger" send={send} onClose={onClose}>
-      {() => <p>“{newsletter.subject}” will be gone. This cannot be undone.</p>}
+      {() => <p>“{newsletter.subject}” will be deleted. This can’t be undone.</p>}
     </FormDialog>
   )
 }

@@ -65,7 +65,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
     <FormProvider {...draft.form}>
       {draft.found && (
         <FoundNotice discarding={draft.discarding} onDiscard={draft.discard}>
-          This is what you typed the last time and have not saved. Nobody else sees it.
+          This is what you typed last time and haven’t saved. Nobody else can see it.
         </FoundNotice>
       )}
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
@@ -87,7 +87,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
             </Button>
             <Button variant="quiet" busy={test.isPending} onClick={() => void whenSaved(() => test.mutate())}>
               <UserCheck aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Test to myself</span>
+              <span className="max-sm:sr-only">Send me a test</span>
             </Button>
             <Button onClick={() => void whenSaved(() => setOpen('send'))}>
               <Send aria-hidden className="size-4 max-sm:hidden" />
@@ -128,7 +128,7 @@ function LetterFields() {
         label={words.labels.preview}
         maxLength={200}
         autoComplete="off"
-        hint="What mail programs show beside the subject. Empty: the subject again"
+        hint="Mail programs show it beside the subject. If you leave it empty, they show the subject again"
       />
       <RichTextField
         label={words.labels.body}
@@ -138,7 +138,7 @@ function LetterFields() {
           field.onChange(html)
         }}
         error={fieldState.error?.message}
-        hint="The clinic’s name, its address and the link to unsubscribe are added by themselves."
+        hint="We add the clinic’s name, its address and the unsubscribe link for you."
       />
     </section>
   )

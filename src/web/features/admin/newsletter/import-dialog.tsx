@@ -43,8 +43,8 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
   return (
     <FormDialog
       title="Import subscribers"
-      description="A CSV file of up to 50,000 lines with a column of e-mail addresses. Nothing is changed yet."
-      action="Look at it"
+      description="A CSV file of up to 50,000 lines with a column of email addresses. Nothing changes yet."
+      action="Check the file"
       send={send}
       onClose={() => {}}
       onCancel={onClose}
@@ -116,7 +116,7 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
             name="consentNote"
             maxLength={500}
             autoComplete="off"
-            hint="Each of them must have asked for it: the Spam Act wants you to be able to show how. Kept with each address."
+            hint="Everyone must have agreed to get it, and the Spam Act says you must be able to show how. We keep this with each address."
             error={errors.consentNote}
           />
         </>
@@ -126,11 +126,11 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
 }
 
 const meanings: Record<ImportColumn['as'], string> = {
-  email: 'e-mail address',
+  email: 'email address',
   state: 'on the list or not',
   consentedAt: 'when they agreed, read as day/month/year',
   note: 'how they agreed',
-  leftAt: 'when they left',
+  leftAt: 'when they unsubscribed',
 }
 
 const Summary = ({
@@ -144,10 +144,10 @@ const Summary = ({
     </li>
     {read.length > 0 && <li>Columns read: {read.map(({ name, as }) => `“${name}” (${meanings[as]})`).join(', ')}</li>}
     {ignored.length > 0 && <li>Columns ignored: {ignored.map((name) => `“${name}”`).join(', ')}</li>}
-    {undated > 0 && <li>{people(undated)} without a date that can be read: noted as of today</li>}
-    {known > 0 && <li>{people(known)} on the list already</li>}
-    {left > 0 && <li>{people(left)} unsubscribed before, and will stay off the list</li>}
-    {leavers > 0 && <li>{people(leavers)} of them not known here yet: noted, so that they stay off it</li>}
+    {undated > 0 && <li>{people(undated)} without a date we can read, so we use today’s</li>}
+    {known > 0 && <li>{people(known)} already on the list</li>}
+    {left > 0 && <li>{people(left)} unsubscribed before and will stay off the list</li>}
+    {leavers > 0 && <li>{people(leavers)} of them are new here, and we’ll keep them off the list</li>}
     {repeated > 0 && <li>{people(repeated)} more than once in the file</li>}
   </ul>
 )
@@ -156,7 +156,7 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
   count > 0 && (
     <details className="mt-2">
       <summary className="text-link">
-        {figure.format(count)} {count === 1 ? 'line' : 'lines'} cannot be used
+        {figure.format(count)} {count === 1 ? 'line' : 'lines'} can’t be used
       </summary>
       <ol className="mt-2 max-h-48 overflow-y-auto text-small">
         {faults.map(({ line, message }) => (
@@ -191,8 +191,8 @@ function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
     >
       <ProgressBar label="Import" value={data?.done ?? 0} of={data?.total ?? fresh}>
         {done
-          ? `${people(data.added)} came onto the list.`
-          : `${figure.format(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You may close this; it goes on by itself.`}
+          ? `${people(data.added)} added to the list.`
+          : `${figure.format(data?.done ?? 0)} of ${people(data?.total ?? fresh)}. You can close this and it will keep going.`}
       </ProgressBar>
     </Dialog>
   )

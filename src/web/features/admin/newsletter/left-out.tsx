@@ -47,11 +47,11 @@ export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter;
       onDiscard={() => discard.mutate()}
       action={
         <Button busy={begin.isPending} onClick={() => begin.mutate(typed)}>
-          Begin a draft with it
+          Start a draft with it
         </Button>
       }
     >
-      What you typed and had not saved when this was sent is not in it.
+      What you had typed but not saved isn’t in the newsletter that was sent.
     </FoundNotice>
   )
 }

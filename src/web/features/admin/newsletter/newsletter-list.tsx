@@ -35,7 +35,7 @@ export function NewsletterList() {
       </ListActions>
       <section className="panel" aria-label="Newsletters">
         {data.items.length === 0 ? (
-          <p className="text-ink-soft">Nothing has been written yet. “New newsletter” begins the first.</p>
+          <p className="text-ink-soft">No newsletters yet. Choose “New newsletter” to write the first.</p>
         ) : (
           <table className="desk-table desk-cards list-table first-in-panel">
             <thead>
@@ -93,8 +93,8 @@ function NewDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New newsletter"
-      description="It begins as a draft. Nobody gets it before you send it."
-      action="Begin the draft"
+      description="It starts as a draft. Nobody gets it until you send it."
+      action="Start draft"
       send={send}
       onClose={onClose}
     >

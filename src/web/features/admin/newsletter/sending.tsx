@@ -36,8 +36,8 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
       <section className="panel" aria-label="Progress">
         <h2>{subject}</h2>
         <p className="mt-1 mb-4 text-ink-soft text-small">
-          {startedAt && `Begun ${when(startedAt)}`}
-          {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'done'} ${when(finishedAt)}`}
+          {startedAt && `Started ${when(startedAt)}`}
+          {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'finished'} ${when(finishedAt)}`}
         </p>
         <ProgressBar label="Sent" value={settled} of={recipients}>
           {figure.format(progress.sent)} of {figure.format(recipients)} sent
@@ -45,12 +45,12 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {state === 'stopped' && ': stopped for good'}
         </ProgressBar>
         <ul className="mt-3 text-ink-soft text-small">
-          {progress.waiting > 0 && <li>{figure.format(progress.waiting)} wait for the mail server</li>}
-          {progress.left > 0 && <li>{figure.format(progress.left)} left the list before it reached them</li>}
-          {progress.spared > 0 && <li>{figure.format(progress.spared)} will not get it</li>}
+          {progress.waiting > 0 && <li>{figure.format(progress.waiting)} waiting for the mail server</li>}
+          {progress.left > 0 && <li>{figure.format(progress.left)} unsubscribed before it reached them</li>}
+          {progress.spared > 0 && <li>{figure.format(progress.spared)} won’t get it</li>}
           {progress.failed > 0 && (
             <li>
-              {figure.format(progress.failed)} could not be delivered:{' '}
+              {figure.format(progress.failed)} couldn’t be delivered:{' '}
               <Link to="/admin/emails?status=failed" className="text-link">
                 see why
               </Link>

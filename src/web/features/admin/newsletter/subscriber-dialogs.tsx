@@ -17,27 +17,27 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
       'Success',
       added.status === 'subscribed'
         ? `${added.email} is on the list.`
-        : `${added.email} had left the list. We have asked them by email, and they come back when they say yes.`,
+        : `${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`,
     )
     await onChanged()
   }
   return (
     <FormDialog
       title="Add a subscriber"
-      description="Only someone who asked for it. They are welcomed by e-mail, with the way to leave."
+      description="Only add someone who asked for it. They’ll get a welcome email with a link to unsubscribe."
       action="Add"
       send={send}
       onClose={onClose}
     >
       {(errors) => (
         <>
-          <TextField label="E-mail address" name="email" type="email" autoComplete="off" error={errors.email} />
+          <TextField label="Email address" name="email" type="email" autoComplete="off" error={errors.email} />
           <TextField
             label="How they agreed"
             name="consentNote"
             maxLength={500}
             autoComplete="off"
-            hint="Such as “Asked at the desk on Monday”: kept as the record of their consent"
+            hint="For example, “Asked at the desk on Monday”. We keep it as the record of their consent"
             error={errors.consentNote}
           />
         </>
@@ -51,15 +51,15 @@ export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClos
   const api = useApi()
   const send = async () => {
     await unsubscribe(api, id)
-    toast('Success', `${email} gets no newsletter any more.`)
+    toast('Success', `${email} won’t get the newsletter any more.`)
     await onChanged()
   }
   return (
     <FormDialog title="Unsubscribe?" action="Unsubscribe" send={send} onClose={onClose}>
       {() => (
         <p>
-          {email} gets no newsletter any more, also none that is being sent now. The address stays as unsubscribed, so
-          that no import brings it back.
+          {email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed,
+          so an import can’t bring it back.
         </p>
       )}
     </FormDialog>
@@ -71,15 +71,15 @@ export function EraseDialog({ subscriber: { id, email }, onChanged, onClose }: A
   const api = useApi()
   const send = async () => {
     await eraseSubscriber(api, id)
-    toast('Success', 'The subscriber is erased.')
+    toast('Success', 'The subscriber has been erased.')
     await onChanged()
   }
   return (
     <FormDialog title="Erase for good?" action="Erase" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          {email} and the record of their consent will be gone; this cannot be undone. Nothing then remembers that they
-          left: to keep them off the list, choose “Unsubscribe” instead.
+          {email} and the record of their consent will be deleted. This can’t be undone. We won’t know they
+          unsubscribed, so to keep them off the list, choose “Unsubscribe” instead.
         </p>
       )}
     </FormDialog>

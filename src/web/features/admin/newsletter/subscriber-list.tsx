@@ -51,7 +51,7 @@ export function SubscriberList() {
             shown={view.status}
             addressOf={(status) => addressOf({ ...view, status, page: 1 })}
           />
-          <ListSearch q={view.q} label="e-mail address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
+          <ListSearch q={view.q} label="email address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
         </div>
         {data.items.length === 0 ? (
           <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
@@ -71,9 +71,9 @@ export function SubscriberList() {
 }
 
 function emptyText({ status, q }: SubscriberListQuery): string {
-  if (q) return `No address has “${q}” in it. Try fewer letters, or the filter “All”.`
-  if (status === 'unsubscribed') return 'Nobody has left the list.'
-  return 'Nobody is on the list yet. The form at the foot of each page brings the first, or import a list of your own.'
+  if (q) return `No addresses match “${q}”. Try fewer letters, or the filter “All”.`
+  if (status === 'unsubscribed') return 'Nobody has unsubscribed.'
+  return 'Nobody is on the list yet. People can sign up at the bottom of each page, or you can import a list.'
 }
 
 type TableProps = { items: Subscriber[]; view: SubscriberListQuery; onOpen: (open: Open) => void }
@@ -113,7 +113,7 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
               )}
               {subscriber.askedAt && (
                 <span className="block text-ink-soft text-small">
-                  Asked {when(subscriber.askedAt)} whether they want it again
+                  Asked {when(subscriber.askedAt)} if they’d like it again
                 </span>
               )}
             </td>

@@ -40,7 +40,7 @@ export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (ne
     save: ({ value, basedOn }) => saveNewsletter(api, id, value, basedOn),
     onSaved: (newsletter, note) => {
       onSaved(newsletter)
-      toast('Success', withNote('The draft is saved.', note))
+      toast('Success', withNote('The draft has been saved.', note))
     },
     // A colleague may have sent or deleted it meanwhile.
     onFailed: () => queryClient.invalidateQueries({ queryKey: newsletterQuery(api, id).queryKey }),

@@ -10,7 +10,7 @@ export const filterNames: Record<SubscriberListQuery['status'], string> = {
   unsubscribed: 'Unsubscribed',
   all: 'All',
 }
-export const sourceNames = { form: 'On the site', staff: 'Through staff', import: 'Imported' } as const
+export const sourceNames = { form: 'On the site', staff: 'Added by staff', import: 'Imported' } as const
 export const stateNames: Record<NewsletterState, string> = {
   draft: 'Draft',
   sending: 'Being sent',

@@ -20,12 +20,16 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   return (
     <FormDialog
       title={posted ? 'Mark as posted' : 'Mark as handed over'}
-      description={order.email ? `${order.name} is told by e-mail.` : 'This order has no e-mail address to tell.'}
+      description={
+        order.email
+          ? `${order.name} will get an email.`
+          : 'This order has no email address, so please tell the buyer yourself.'
+      }
       action={posted ? 'Mark as posted' : 'Mark as handed over'}
       onClose={onClose}
       send={async ({ note = '' }) => {
         keep(await fulfilOrder(api, order.id, { note }))
-        toast('Success', posted ? 'The order is posted.' : 'The order was handed over.')
+        toast('Success', posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.')
       }}
     >
       {(errors) => (
@@ -47,13 +51,13 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   // One key for this dialog: however often the button is pressed, the money goes back once.
   const [idempotencyKey] = useState(newKey)
   const way = order.desk
-    ? 'It was paid at the desk: hand the money back there and note it here, no payment provider is asked.'
-    : 'The money goes back the way it came.'
+    ? 'It was paid at the desk, so hand the money back there and note it here.'
+    : 'The money goes back the way it was paid.'
   const paidBy = order.payments.find(({ paying }) => paying)?.method ?? 'cash'
   return (
     <FormDialog
       title="Refund this order"
-      description={`Up to ${formatMoney(order.refundableCents)} can go back. ${way} A part comes out of goods and postage first, then of the last voucher; what is taken from a voucher can no longer be redeemed.`}
+      description={`You can refund up to ${formatMoney(order.refundableCents)}. ${way} A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.`}
       action={({ amountCents = priceText(order.refundableCents) }) =>
         order.desk
           ? withTotal('Note the refund', readAmount(amountCents), 'Note the refund of')
@@ -67,11 +71,11 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
         const after = await refundOrder(api, order.id, { amountCents, reason, idempotencyKey, ...handedBack })
         keep(after)
         const failed = after.reviewReason === 'refund_failed'
-        if (failed) toast('Error', 'The provider did not make this refund. See below why.', 'destructive')
+        if (failed) toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
         else
           toast(
             'Success',
-            `${formatMoney(amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'went back'}.`,
+            `${formatMoney(amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
           )
       }}
     >
@@ -127,7 +131,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       {(errors) => (
         <>
           {decision === 'accept' && held.length > 1 && (
-            <Field label="Payment to keep" hint="The others go back." error={errors.paymentId}>
+            <Field label="Payment to keep" hint="The others will be refunded." error={errors.paymentId}>
               {(control) => (
                 <select name="paymentId" className="field" {...control}>
                   {held.map(({ id, amountCents, reference }) => (
@@ -144,7 +148,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
             name="note"
             required
             maxLength={500}
-            hint="It is kept in the order’s history."
+            hint="It’s kept in the order’s history."
             error={errors.note}
           />
         </>
@@ -156,8 +160,8 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
 const letters = {
   receipt: 'The receipt',
   voucher: 'The vouchers',
-  gift: 'The gift, to whom it is for',
-  dispatch: 'The note that it was posted or handed over',
+  gift: 'The gift, to the recipient',
+  dispatch: 'The “posted or handed over” email',
 }
 
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
@@ -168,13 +172,13 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const to = letter === 'gift' && order.gift ? order.gift.email : order.email
   return (
     <FormDialog
-      title="Send an e-mail again"
+      title="Send an email again"
       action="Send"
       onClose={onClose}
       send={async ({ template = '', email = '' }) => {
         const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
         keep(await sendAgain(api, order.id, { template: chosen, email }))
-        toast('Success', sent('The e-mail is on its way.'))
+        toast('Success', sent('The email is on its way.'))
       }}
     >
       {(errors) => (
@@ -197,7 +201,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
             type="email"
             defaultValue={to}
             required
-            {...(!to && { hint: 'This order has no e-mail address.' })}
+            {...(!to && { hint: 'This order has no email address.' })}
             error={errors.email}
           />
         </>

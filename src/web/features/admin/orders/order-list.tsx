@@ -35,7 +35,7 @@ export function OrderList() {
         />
         <ListSearch
           q={view.q}
-          label="name, e-mail or order number"
+          label="name, email or order number"
           allowed={isNoCode}
           addressOf={(q) => addressOf({ ...view, q, page: 1 })}
         />
@@ -59,15 +59,17 @@ export function OrderList() {
 /** Addresses are seen and kept by others: a voucher's code never stands in one. */
 function isNoCode(q: string): boolean {
   const code = readVoucherCode(q) !== undefined
-  if (code) toast('That is a voucher’s code', 'Please look it up under Vouchers.', 'destructive')
+  if (code) toast('That’s a voucher code', 'Please look it up under Vouchers.', 'destructive')
   return !code
 }
 
 function emptyText({ status, q }: OrderListQuery): string {
-  if (q) return `No order matches “${q}”. Try another name, fewer letters, or the filter “All”.`
+  if (q) return `No orders match “${q}”. Try another name, fewer letters, or the filter “All”.`
   if (status === 'to_fulfil') return 'Nothing is waiting to be posted or handed over.'
   if (status === 'review') return 'Nothing needs a decision.'
-  return status === 'all' ? 'No orders yet. They appear here as soon as one is paid.' : 'No order is in this state.'
+  return status === 'all'
+    ? 'No orders yet. They’ll appear here as soon as one is paid.'
+    : 'No orders match this filter.'
 }
 
 function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }) {

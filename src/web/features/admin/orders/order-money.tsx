@@ -16,7 +16,7 @@ import { useKeepOrder } from './use-order.ts'
 
 type Refund = OrderDetail['refunds'][number]
 const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Tone, text: string]> = {
-  creating: ['quiet', 'Being opened'],
+  creating: ['quiet', 'Starting'],
   open: ['quiet', 'Open'],
   succeeded: ['good', 'Received'],
   cancelled: ['quiet', 'Cancelled'],
@@ -24,7 +24,7 @@ const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Ton
   refunded: ['calm', 'Refunded'],
 }
 const refundTexts: Record<Refund['status'], [tone: Tone, text: string]> = {
-  asked: ['calm', 'Asked for'],
+  asked: ['calm', 'Requested'],
   pending: ['calm', 'On its way'],
   succeeded: ['good', 'Done'],
   failed: ['alarm', 'Failed'],
@@ -33,7 +33,7 @@ const refundReasons: Record<Refund['reason'], string> = {
   asked: 'Refund',
   duplicate: 'Refund of a second payment',
   outside: 'Refund made in the provider’s dashboard',
-  review: 'Refund of an order that was turned down',
+  review: 'Refund of a rejected order',
 }
 const disputeTexts = { open: ['alarm', 'Open'], won: ['good', 'Won'], lost: ['alarm', 'Lost'] } as const
 const methods = { cash: 'cash', terminal: 'card terminal' }
@@ -97,7 +97,7 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
     mutationFn: () => asStaff(() => retryRefund(api, order.id, refund.id)),
     onSuccess: (after) => {
       keep(after)
-      toast('Success', 'The refund was asked for again.')
+      toast('Success', 'The refund has been requested again.')
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

@@ -51,7 +51,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           ))}
         </tbody>
       </table>
-      <p>Thank you. Something missing? Please call us on {clinic.phone}.</p>
+      <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>
     </article>
   )
 }

@@ -37,7 +37,7 @@ export function RetryButton({ order, className }: { order: Standing; className?:
       onClick={() => retry.mutate()}
       {...(className && { className })}
     >
-      {refund ? 'Try the refund again' : 'Ask the provider again'}
+      {refund ? 'Try the refund again' : 'Check with the provider again'}
       <span className="sr-only">, order {order.reference}</span>
     </Button>
   )
@@ -46,8 +46,8 @@ export function RetryButton({ order, className }: { order: Standing; className?:
 function tell(before: Standing, after: OrderDetail): void {
   const failure = after.refunds.findLast(({ status }) => status === 'failed')?.failure
   if (after.reviewReason === 'refund_failed')
-    toast('Error', `The refund was not made${failure ? `: ${failure}` : '.'}`, 'destructive')
+    toast('Error', `The refund wasn’t made${failure ? `: ${failure}` : '.'}`, 'destructive')
   else if (after.status !== before.status || after.reviewReason !== before.reviewReason)
     toast('Success', `The order is now: ${statusNames[after.status].toLowerCase()}.`)
-  else toast('Nothing new', 'The payment provider says the same as before.')
+  else toast('Nothing new', 'The payment provider gave the same answer as before.')
 }

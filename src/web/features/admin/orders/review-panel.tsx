@@ -9,15 +9,15 @@ import { type Decision, ReviewDialog } from './order-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 
 const reasons: Record<NonNullable<OrderDetail['reviewReason']>, string> = {
-  amount: 'The amount that was paid is not the one we asked for.',
-  currency: 'It was paid in another currency than the one we asked for.',
-  mode: 'It was paid in test mode while real payments are taken, or the other way round.',
-  another: 'More than one payment arrived while this order waits for you.',
-  spent: 'More was refunded in the provider’s dashboard than its vouchers had left. The rest of them is void.',
-  refund_failed:
-    'A refund could not be made: the money is still with you. Try it again below, or arrange it otherwise.',
+  amount: 'The amount paid isn’t the amount we asked for.',
+  currency: 'It was paid in a different currency.',
+  mode: 'It was paid in test mode while the shop is live, or the other way round.',
+  another: 'More than one payment arrived while this order was waiting for you.',
+  spent:
+    'More was refunded in the provider’s dashboard than was left on its vouchers. What was left on them is now void.',
+  refund_failed: 'A refund couldn’t be made, so you still have the money. Try again below, or refund it another way.',
   twice:
-    'Its money went back twice: as a refund, and through the buyer’s bank after a dispute. Please ask the payment provider to return one of them. Its vouchers can no longer be used.',
+    'The money went back twice: as a refund, and through the buyer’s bank after a dispute. Please ask the payment provider to return one of them. Its vouchers can’t be used any more.',
 }
 
 /** What the owner has to decide about an order. */
@@ -35,7 +35,7 @@ export function ReviewPanel({ order }: { order: OrderDetail }) {
       {waiting && (
         <p className="mt-1">
           Asked for {formatMoney(order.totalCents)}, received {came.map(formatMoney).join(' and ') || 'nothing'}. No
-          voucher was issued. Accepting makes the order cost what was received.
+          voucher was issued. If you accept, the order’s total becomes what was received.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

@@ -23,8 +23,8 @@ export function Strays() {
     <section className="order-alarm" aria-labelledby="strays">
       <h2 id="strays">Payments without an order</h2>
       <p className="mt-1">
-        The payment provider has money for orders that are not in our books, as after an old backup was restored. Look
-        them up in the provider’s dashboard, and refund them there or write to the buyer.
+        The payment provider has money for orders we don’t have, for example after an old backup was restored. Look them
+        up in the provider’s dashboard, then refund them there or contact the buyer.
       </p>
       <ul className="order-rows">
         {strays.map((stray) => (

@@ -24,14 +24,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <FormDialog title="Link" action={before ? 'Change the link' : 'Set the link'} send={send} onClose={onClose}>
       {(errors) => (
         <>
-          {wordless && <TextField label="Words" name="words" autoComplete="off" />}
+          {wordless && <TextField label="Text" name="words" autoComplete="off" />}
           <TextField
             label="Address"
             name="address"
             inputMode="url"
             autoComplete="off"
             defaultValue={before}
-            hint={`A page such as /faq, an address starting with https://, or an e-mail address${before ? '. Empty: no link' : ''}`}
+            hint={`A page such as /faq, an address starting with https://, or an email address${before ? '. Leave it empty to remove the link' : ''}`}
             error={errors.address}
           />
         </>

@@ -23,7 +23,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <FormDialog
       title="Picture"
-      action={chosen.src ? 'Change the picture' : 'Put the picture in'}
+      action={chosen.src ? 'Change the picture' : 'Insert the picture'}
       send={send}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
             autoComplete="off"
             value={alt}
             onChange={({ target }) => setAlt(target.value)}
-            hint="For those who cannot see it. Empty where it only decorates."
+            hint="For people who can’t see it. Leave it empty if the picture is only decoration."
           />
           <MediaPicker
             open={picking}

@@ -73,13 +73,12 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
         <EditorContent editor={editor} />
       </div>
       <p role="status" className="mt-1.5 text-small empty:hidden">
-        {pasted.onTheWay > 0 &&
-          (pasted.onTheWay === 1 ? 'Bringing a picture in…' : `Bringing ${pasted.onTheWay} pictures in…`)}
+        {pasted.onTheWay > 0 && (pasted.onTheWay === 1 ? 'Adding a picture…' : `Adding ${pasted.onTheWay} pictures…`)}
       </p>
       <div role="alert">
         {pasted.faults.map((why) => (
           <p key={why} className="mt-1.5 font-semibold text-cinnabar-deep text-small">
-            A picture was left out: {why}.
+            A picture couldn’t be added: {why}.
           </p>
         ))}
       </div>

@@ -20,7 +20,7 @@ export function usePastedPictures() {
   const api = useApi()
   const [onTheWay, setOnTheWay] = useState(0)
   const [faults, setFaults] = useState<string[]>([])
-  useUnsaved('the pictures on their way', onTheWay > 0)
+  useUnsaved('the pictures being added', onTheWay > 0)
 
   const leaveOut = (why: string) => setFaults((others) => [...new Set([...others, why])])
 
@@ -51,7 +51,7 @@ export function usePastedPictures() {
       void bring(view, place, () => fetchPictureFromWeb(api, source))
       return place
     }
-    leaveOut('it cannot be taken out of the document it was copied from. Save it as a file, and add that')
+    leaveOut('it can’t be copied from that document. Save it as a file and add the file')
     return undefined
   }
   /** Puts picture files in; false where there are none to put in. */

@@ -16,13 +16,13 @@ export const BookingSettings = () => (
   <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema} labels={labels}>
     <Panel
       title="Online booking"
-      hint="The page of your booking provider that may be embedded, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true."
+      hint="Your booking provider’s page for embedding, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true."
     >
       <FormText<BookingForm>
         name="bookingUrl"
         label={labels.bookingUrl}
         inputMode="url"
-        hint="Starts with https://. Empty: the site shows your phone, your e-mail and the request form instead."
+        hint="Starts with https://. If you leave it empty, the site shows your phone, your email and the request form instead."
       />
     </Panel>
   </SettingsEditor>

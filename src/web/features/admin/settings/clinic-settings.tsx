@@ -19,21 +19,21 @@ export const ClinicSettings = () => (
   <SettingsEditor section="clinic" label="Clinic" schema={clinicSettingsSchema} labels={labels}>
     <Panel title="Name, address and hours">
       <p>
-        These stand under{' '}
+        You can edit these under{' '}
         <Link to="/admin?section=clinic" className="text-link">
           Page Content, Clinic Info
         </Link>
-        , with their history.
+        . Their history is there too.
       </p>
     </Panel>
-    <Panel title="Clock" hint="Opening hours, dates in e-mails and the last day of a voucher go by it.">
+    <Panel title="Time zone" hint="Used for opening hours, dates in emails and the last day of a voucher.">
       <TimeZoneField />
     </Panel>
     <Panel title="Shared links">
       <ImageField<ClinicForm>
         name="shareImage"
         label={labels.shareImage}
-        hint="Goes along when somebody shares a page that has no picture of its own; may be empty."
+        hint="Shown when someone shares a page that has no picture of its own. You can leave it empty."
       />
     </Panel>
   </SettingsEditor>

@@ -27,10 +27,10 @@ const labels: FieldLabels<EmailForm> = {
 export function EmailSettings() {
   const { defaultSender, mailer } = useData(settingsFactsQuery)
   return (
-    <SettingsEditor section="email" label="E-mail" schema={emailSettingsSchema} labels={labels}>
+    <SettingsEditor section="email" label="Email" schema={emailSettingsSchema} labels={labels}>
       <Panel
         title="Sender"
-        hint={`Your mail provider must allow this address. While it is empty, e-mails come from ${defaultSender}.`}
+        hint={`Your email provider must allow this address. If you leave it empty, emails come from ${defaultSender}.`}
       >
         <div className="pair">
           <FormText<EmailForm> name="senderName" label={labels.senderName} autoComplete="off" />
@@ -42,7 +42,7 @@ export function EmailSettings() {
         hint={
           mailer === 'smtp'
             ? 'Sends a short message to your own address.'
-            : 'No mail server is set up (SMTP_URL): messages are written to the mail folder on the server, and reach nobody.'
+            : 'No mail server is set up (SMTP_URL), so messages aren’t sent. They’re only written to the mail folder on the server.'
         }
       >
         <TestButton />
@@ -57,14 +57,14 @@ function TestButton() {
   const { formState } = useFormContext<EmailForm>()
   const test = useMutation({
     mutationFn: () => asStaff(() => sendTestEmail(api)),
-    onSuccess: ({ recipient }) => toast('Success', sent(`A test e-mail was sent to ${recipient}.`)),
-    onError: (error) => toast('Error', `The test e-mail was not sent: ${messageOf(error)}`, 'destructive'),
+    onSuccess: ({ recipient }) => toast('Success', sent(`A test email has been sent to ${recipient}.`)),
+    onError: (error) => toast('Error', `The test email wasn’t sent: ${messageOf(error)}`, 'destructive'),
   })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="quiet" busy={test.isPending} disabled={formState.isDirty} onClick={() => test.mutate()}>
         <Send aria-hidden className="size-4" />
-        Send a test e-mail
+        Send a test email
       </Button>
       {formState.isDirty && <p className="text-ink-soft text-small">Save your changes first.</p>}
     </div>

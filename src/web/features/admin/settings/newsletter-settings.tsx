@@ -8,20 +8,20 @@ import { SettingsEditor } from './settings-editor.tsx'
 type NewsletterForm = z.infer<typeof newsletterSettingsSchema>
 
 const labels: FieldLabels<NewsletterForm> = {
-  sendsWelcome: 'Welcome new subscribers by e-mail',
+  sendsWelcome: 'Welcome new subscribers by email',
   welcomeText: 'What it says',
 }
 
 /** The e-mail that greets a new subscriber (product.md 9). */
 export const NewsletterSettings = () => (
   <SettingsEditor section="newsletter" label="Newsletter" schema={newsletterSettingsSchema} labels={labels}>
-    <Panel title="Welcome e-mail">
+    <Panel title="Welcome email">
       <Switch />
       <FormTextArea<NewsletterForm>
         name="welcomeText"
         label={labels.welcomeText}
         rows={6}
-        hint="An empty line begins a new paragraph. Empty: a few words of ours. The way to unsubscribe is always added."
+        hint="Leave an empty line between paragraphs. If you leave this empty, we use our own words. The unsubscribe link is always added."
       />
     </Panel>
   </SettingsEditor>

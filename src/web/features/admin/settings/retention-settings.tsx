@@ -22,10 +22,7 @@ export function RetentionSettings() {
       labels={labels}
       agreed={agreed}
     >
-      <Panel
-        title="Appointment requests"
-        hint="They are health information, and should be kept no longer than they are needed."
-      >
+      <Panel title="Appointment requests" hint="They’re health information. Keep them only as long as you need them.">
         <Months />
       </Panel>
       {question}
@@ -43,7 +40,7 @@ function Months() {
       min={0}
       max={600}
       className="tabular max-w-32"
-      hint="Counted from the last change. Older requests are deleted for good, with their e-mails. 0 keeps all."
+      hint="Counted from the last change. Older requests are deleted for good, with their emails. Enter 0 to keep them all."
       error={formState.errors.retentionMonths?.message}
       {...useFormField<AppointmentRules>('retentionMonths', { valueAsNumber: true })}
     />

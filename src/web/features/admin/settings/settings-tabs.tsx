@@ -21,7 +21,7 @@ export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },
     { name: 'navigation', label: 'Navigation', content: navigation },
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
-    { name: 'email', label: 'E-mail', content: <EmailSettings /> },
+    { name: 'email', label: 'Email', content: <EmailSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
     { name: 'retention', label: 'Retention', content: <RetentionSettings /> },
   ]

@@ -17,7 +17,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
   return (
     <FormDialog
       title={product ? 'Edit product' : 'Add a product'}
-      description="Orders that were placed keep the name and price they had."
+      description="Orders already placed keep the name and price they had."
       action={product ? 'Save' : 'Add'}
       onClose={onClose}
       send={async ({ name = '', description = '', priceCents, kind, active }) => {
@@ -25,7 +25,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
         if (product) await updateProduct(api, product.id, input)
         else await addProduct(api, { ...input, kind: kind === 'voucher' ? 'voucher' : 'goods' })
         await changed()
-        toast('Success', product ? 'The product was saved.' : 'The product was added.')
+        toast('Success', product ? 'The product has been saved.' : 'The product has been added.')
       }}
     >
       {(errors, mended) => (
@@ -39,7 +39,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
             error={errors.name}
           />
           {!product && (
-            <Field label="Kind" hint="Goods are posted or picked up; a voucher is issued with a code.">
+            <Field label="Kind" hint="Goods are posted or picked up. A voucher is issued with a code.">
               {(control) => (
                 <select name="kind" className="field max-w-52" {...control}>
                   <option value="goods">Goods</option>
@@ -52,7 +52,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
             label="Price"
             name="priceCents"
             defaultValue={product?.price}
-            hint="In dollars. For a gift voucher it is the voucher’s value as well."
+            hint="In dollars. For a gift voucher, this is also its value."
             required
             error={errors.priceCents}
           />

@@ -21,14 +21,14 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
   return (
     <FormDialog
       title="Shipping fees"
-      description="They hold for checkouts that are opened from now on."
+      description="They apply to checkouts opened from now on."
       action="Save"
       onClose={onClose}
       send={async (values) => {
         const fees = Object.fromEntries(states.map((state) => [state, readAmount(values[`byState.${state}`])]))
         await saveShippingFees(api, { byState: fees, other: readAmount(values.other) })
         await changed()
-        toast('Success', 'The shipping fees were saved.')
+        toast('Success', 'The shipping fees have been saved.')
       }}
     >
       {(errors) => (
@@ -58,14 +58,14 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
   return (
     <FormDialog
       title="Validity of gift vouchers"
-      description="It holds for vouchers that are sold from now on. Those that are out keep their day; each can be extended."
+      description="It applies to vouchers sold from now on. Vouchers already sold keep their expiry date, but you can extend each one."
       action="Save"
       onClose={onClose}
       send={async ({ years = '' }) => {
         if (!/^(?:[1-9]|1\d|20)$/.test(years.trim())) throw new FieldFault('years', yearsFault)
         await saveRules(api, { years: Number(years) })
         await changed()
-        toast('Success', 'The validity was saved.')
+        toast('Success', 'The validity has been saved.')
       }}
     >
       {(errors) => (
@@ -77,7 +77,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
           defaultValue={rules.years}
           required
           className="tabular max-w-28"
-          hint={`The Australian Consumer Law asks for at least ${rules.lawfulYears} years.`}
+          hint={`Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years.`}
           error={errors.years}
         />
       )}

@@ -66,7 +66,7 @@ export function ShopSettings() {
       <LawWarning />
       <Part title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
         <p className="mt-3">
-          {rules.years === 1 ? '1 year' : `${rules.years} years`} from the day of the sale, to the end of its last day.
+          {rules.years === 1 ? '1 year' : `${rules.years} years`} from the day of sale, to the end of the last day.
         </p>
       </Part>
       <Part title="Shipping fees" action={edit('fees', 'Edit fees')}>

@@ -40,7 +40,7 @@ export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
         spellCheck={false}
         autoFocus
         maxLength={40}
-        hint="The six digits that your authenticator app shows, or one of your recovery codes"
+        hint="The six digits your authenticator app shows, or one of your recovery codes"
         error={errors.code?.message}
         {...form.register('code')}
       />

@@ -20,7 +20,7 @@ export function LinkGate({ title, kind, children }: LinkGateProps) {
   const token = hydrated ? location.hash.slice(1) : ''
   return (
     <Gate title={title}>
-      {hydrated && !token && <p>Please open the whole link from your e-mail.</p>}
+      {hydrated && !token && <p>Please open the whole link from your email.</p>}
       {token && (
         <WithLink token={token} kind={kind}>
           {children}
@@ -32,11 +32,11 @@ export function LinkGate({ title, kind, children }: LinkGateProps) {
 
 function WithLink({ token, kind, children }: Omit<LinkGateProps, 'title'> & { token: string }) {
   const { data, isPending, error } = useQuery(linkQuery(useApi(), token))
-  if (isPending) return <p aria-busy="true">Looking at the link…</p>
+  if (isPending) return <p aria-busy="true">Checking the link…</p>
   if (data?.kind === kind) return children({ token, email: data.email })
   return (
     <>
-      <p>{error ? messageOf(error) : 'This link is for another page. Please open it from your e-mail.'}</p>
+      <p>{error ? messageOf(error) : 'This link is for another page. Please open it from your email.'}</p>
       <p className="mt-4">
         <Link to="/admin/login" className="text-link">
           Sign in

@@ -7,10 +7,10 @@ const command = ['npm run cli -- staff create', '--role owner', '--email you@exa
 export const NoAccountYet = () => (
   <Gate title="No account yet">
     <div className="grid gap-4">
-      <p>Nobody can sign in, because no staff account exists.</p>
+      <p>Nobody can sign in, because there’s no staff account yet.</p>
       <p>
-        When the server started it printed a link that creates the owner. Look in its output for the line with “Nobody
-        can sign in yet”. The link works for 24 hours; a restart prints a new one.
+        When the server started, it printed a link that creates the owner’s account. Look in its output for the line
+        “Nobody can sign in yet”. The link works for 24 hours. If you restart the server, it prints a new one.
       </p>
       <p>Or create the owner where the server runs:</p>
       <pre className="gate-command">
@@ -18,7 +18,7 @@ export const NoAccountYet = () => (
           <span key={part}>{part} </span>
         ))}
       </pre>
-      <p className="text-ink-soft text-small">The README says how the first account is made.</p>
+      <p className="text-ink-soft text-small">The README explains how to make the first account.</p>
     </div>
   </Gate>
 )

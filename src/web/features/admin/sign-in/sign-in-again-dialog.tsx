@@ -8,11 +8,11 @@ import { usePendingSignIn } from './sign-in-again.ts'
 const words = {
   ended: {
     title: 'Please sign in again',
-    description: 'Your session has ended. What you have typed is still here.',
+    description: 'You’ve been signed out. What you’ve typed is still here.',
   },
   confirm: {
-    title: 'Please confirm that it is you',
-    description: 'This changes how an account is kept safe, and you signed in a while ago.',
+    title: 'Please confirm it’s you',
+    description: 'This changes how an account is protected, and you signed in a while ago.',
   },
 }
 

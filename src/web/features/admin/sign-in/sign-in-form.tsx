@@ -57,4 +57,4 @@ export function SignInForm({ onSignedIn, onCodeWanted, message, email, onlyThem 
 
 /** What the server said, without the number that only helps whoever looks after the site. */
 export const messageOf = (error: unknown) =>
-  isAnswer(error) ? error.problem.detail : 'The server could not be reached. Please try again in a moment.'
+  isAnswer(error) ? error.problem.detail : 'The server couldn’t be reached. Please try again in a moment.'

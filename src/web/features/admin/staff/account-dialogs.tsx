@@ -21,7 +21,7 @@ type Question = {
 const questions: Record<Exclude<AccountAction, 'role' | 'reset'>, (name: string) => Question> = {
   'sign-out': (name) => ({
     title: `Sign ${name} out everywhere?`,
-    description: 'Whatever they have not saved is lost. They can sign in again.',
+    description: 'Anything they haven’t saved will be lost. They can sign in again.',
     action: 'Sign out',
     variant: 'danger',
     done: `${name} is signed out.`,
@@ -29,7 +29,7 @@ const questions: Record<Exclude<AccountAction, 'role' | 'reset'>, (name: string)
   }),
   deactivate: (name) => ({
     title: `Deactivate ${name}?`,
-    description: 'They are signed out at once and cannot sign in until you reactivate the account.',
+    description: 'They’ll be signed out straight away and can’t sign in until you reactivate the account.',
     action: 'Deactivate',
     variant: 'danger',
     done: `${name} can no longer sign in.`,
@@ -37,17 +37,17 @@ const questions: Record<Exclude<AccountAction, 'role' | 'reset'>, (name: string)
   }),
   reactivate: (name) => ({
     title: `Reactivate ${name}?`,
-    description: 'They can sign in again with the password that they had.',
+    description: 'They can sign in again with the password they had.',
     action: 'Reactivate',
     done: `${name} can sign in again.`,
     send: reactivate,
   }),
   remove: (name) => ({
     title: `Remove ${name}?`,
-    description: 'The account is gone for good. What they did stays in the audit log, under their name.',
+    description: 'The account will be removed for good. What they did stays in the audit log, under their name.',
     action: 'Remove',
     variant: 'danger',
-    done: `${name} was removed.`,
+    done: `${name} has been removed.`,
     send: removeAccount,
   }),
 }
@@ -68,13 +68,13 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
     return (
       <FormDialog
         title={`Role of ${name}`}
-        description="It holds from their next click on."
+        description="It applies from their next click."
         action="Save"
         onClose={onClose}
         send={async ({ role }) => {
           await changeRole(api, id, role as Role)
           await changed()
-          toast('Success', `The role of ${name} was changed.`)
+          toast('Success', `The role of ${name} has been changed.`)
         }}
       >
         {() => <RoleField chosen={account.role} />}
@@ -84,7 +84,7 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
     return (
       <FormDialog
         title={`Send ${name} a reset link?`}
-        description="With it they choose a new password. Until they do, the present one stays; their second factor stays too."
+        description="They use it to choose a new password. Until then, their current password still works. Their two-factor sign-in stays on."
         action="Send"
         onClose={onClose}
         send={async () => onLink({ ...(await sendResetLink(api, id)), title: `A new password for ${name}` })}

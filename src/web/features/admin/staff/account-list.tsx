@@ -20,14 +20,14 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
   return (
     <TitledPanel
       title="Accounts"
-      description="Owners may do everything; staff look after content, appointments and orders."
+      description="Owners can do everything. Staff look after content, appointments and orders."
     >
       <table className="desk-table desk-cards staff-table">
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Role</th>
-            <th scope="col">Second factor</th>
+            <th scope="col">Two-factor sign-in</th>
             <th scope="col">Last seen</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
@@ -47,7 +47,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
                 {!account.active && <span className="staff-off">Deactivated</span>}
               </td>
               <td>
-                <span className="staff-label">Second factor: </span>
+                <span className="staff-label">Two-factor sign-in: </span>
                 {account.secondFactor ? 'Yes' : 'No'}
                 {account.passkeys > 0 && (
                   <span className="block text-ink-soft text-small">

@@ -30,16 +30,16 @@ export function Invitations({ onLink }: InvitationsProps) {
   return (
     <TitledPanel
       title="Invitations"
-      description="The invited choose their own name and password with a link, within a week."
+      description="People you invite get a link to choose their own name and password. It works for a week."
       action={
         <Button disabled={disabled} aria-keyshortcuts="n" onClick={() => setOpened('new')}>
           <UserPlus aria-hidden className="size-4" />
-          Invite somebody
+          Invite someone
         </Button>
       }
     >
       {invitations.length === 0 ? (
-        <p className="mt-4 text-ink-soft">Nobody is invited at the moment.</p>
+        <p className="mt-4 text-ink-soft">No open invitations.</p>
       ) : (
         <ul className="desk-rows">
           {invitations.map((invitation) => (
@@ -48,7 +48,7 @@ export function Invitations({ onLink }: InvitationsProps) {
                 <span className="font-semibold">{invitation.email}</span>
                 <span className="block text-ink-soft text-small">
                   {invitation.role === 'owner' ? 'Owner' : 'Staff'}, invited by {invitation.madeBy};{' '}
-                  {invitation.expired ? 'the link has ended' : `the link ends ${when(invitation.expiresAt)}`}
+                  {invitation.expired ? 'the link has expired' : `the link expires ${when(invitation.expiresAt)}`}
                 </span>
               </p>
               <div className="flex gap-2">
@@ -79,13 +79,13 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
   const changed = useStaffChanged()
   return (
     <FormDialog
-      title="Invite somebody"
+      title="Invite someone"
       action="Invite"
       onClose={onClose}
       send={async ({ email = '', role }) => {
         const link = await invite(api, { email, role: role as Role })
         await changed()
-        onLink({ ...link, title: 'The invitation is made' })
+        onLink({ ...link, title: 'Invitation created' })
       }}
     >
       {(errors) => (
@@ -106,15 +106,17 @@ function ChangeDialog({ invitation: { id, email }, action, onLink, onClose }: Ch
   return (
     <FormDialog
       title={resend ? `Invite ${email} again?` : `Revoke the invitation of ${email}?`}
-      description={resend ? 'They get a new link; the earlier one ends.' : 'Its link can no longer be used.'}
+      description={
+        resend ? 'They’ll get a new link, and the earlier one will stop working.' : 'The link will stop working.'
+      }
       action={resend ? 'Send again' : 'Revoke'}
       {...(!resend && { variant: 'danger' })}
       onClose={onClose}
       send={async () => {
-        if (resend) onLink({ ...(await resendInvitation(api, id)), title: 'A new link is made' })
+        if (resend) onLink({ ...(await resendInvitation(api, id)), title: 'New link created' })
         else {
           await revokeInvitation(api, id)
-          toast('Success', 'The invitation was revoked.')
+          toast('Success', 'The invitation has been revoked.')
         }
         await changed()
       }}

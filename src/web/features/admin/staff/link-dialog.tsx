@@ -17,20 +17,20 @@ export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => v
       closable={false}
       onOpenChange={onClose}
       title={made.title}
-      description={`${sent} It can be used once, until ${when(made.expiresAt)}.`}
+      description={`${sent} It can be used once and expires on ${when(made.expiresAt)}.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField label="Link" readOnly value={made.link} onFocus={({ target }) => target.select()} />
         </div>
-        <Button variant="quiet" onClick={() => copyText(made.link, 'The link was copied.')}>
+        <Button variant="quiet" onClick={() => copyText(made.link, 'The link has been copied.')}>
           <Copy aria-hidden className="size-4" />
           Copy
         </Button>
       </div>
       <p className="mt-3 text-ink-soft text-small">
-        Copy it to hand it over yourself. It is shown this once only; whoever has it can use it.
+        You can also copy it and pass it on yourself. We only show it now, and anyone who has it can use it.
       </p>
     </Dialog>
   )

@@ -20,11 +20,11 @@ export function Policy() {
   const disabled = !useHydrated()
   return (
     <TitledPanel
-      title="Two-factor sign-in for everybody"
+      title="Two-factor sign-in for everyone"
       description={
         secondFactorRequired
-          ? 'Required. Whoever has none is led to set it up before anything else.'
-          : 'Each may choose. A password alone is enough for those who have not set it up.'
+          ? 'Required. Anyone without it has to set it up first.'
+          : 'Optional. Without it, a password is enough to sign in.'
       }
       action={
         <Button variant="quiet" disabled={disabled} onClick={() => setAsking(true)}>
@@ -37,8 +37,8 @@ export function Policy() {
           title={secondFactorRequired ? 'Stop requiring two-factor sign-in?' : 'Require two-factor sign-in?'}
           description={
             secondFactorRequired
-              ? 'Those who have set it up keep it, and may turn it off.'
-              : `Everybody without it can do nothing else until it is set up${me?.secondFactor ? '' : ', and that includes you'}.`
+              ? 'Anyone who has set it up keeps it, and can turn it off.'
+              : `Anyone without it can’t do anything else until they set it up${me?.secondFactor ? '' : ', and that includes you'}.`
           }
           action={secondFactorRequired ? 'Stop requiring it' : 'Require it'}
           onClose={() => setAsking(false)}
@@ -47,7 +47,7 @@ export function Policy() {
             // Nothing but one's own account is open from now on.
             if (!secondFactorRequired && !me?.secondFactor) return location.assign('/admin/account')
             await changed()
-            toast('Success', 'The policy was saved.')
+            toast('Success', 'The change has been saved.')
           }}
         >
           {() => null}

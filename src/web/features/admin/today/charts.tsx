@@ -17,14 +17,14 @@ export default function Charts() {
   const requests = useQuery(requestWeeksQuery(api))
   const report = useQuery(reportQuery(api, {}))
   const error = requests.error ?? report.error
-  if (error) return <p role="alert">The charts cannot be shown: {messageOf(error)}</p>
+  if (error) return <p role="alert">The charts couldn’t be loaded: {messageOf(error)}</p>
   if (!requests.data || !report.data) return <div className="placeholder h-72" aria-busy="true" />
   const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayName(monday), count }))
   const { months } = report.data
   return (
     <div className="charts">
       <Chart
-        title="Appointment requests a week"
+        title="Appointment requests per week"
         head={['Week from', 'Requests']}
         rows={weeks.map(({ label, count }) => [label, String(count)])}
       >
@@ -47,7 +47,7 @@ export default function Charts() {
       </Chart>
       <Chart
         title="Still owed to voucher holders"
-        head={['Month', 'Owed at its end']}
+        head={['Month', 'Owed at month’s end']}
         rows={months.map(({ month, outstanding }) => [monthName(month), formatMoney(outstanding)])}
         more={
           <Link to="/admin/vouchers/report" className="text-link text-small">
@@ -58,7 +58,7 @@ export default function Charts() {
         <OwedChart months={months} />
       </Chart>
       {report.data.test && (
-        <p className="text-ink-soft text-small">The voucher figures are of test vouchers: no real money moved.</p>
+        <p className="text-ink-soft text-small">The voucher figures are for test vouchers. No real money moved.</p>
       )}
     </div>
   )

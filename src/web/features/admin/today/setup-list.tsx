@@ -16,37 +16,37 @@ type Words = { title: string; text: string; typed?: string; to?: Address; action
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
     title: 'The clinic’s details',
-    text: 'Name, address, phone, e-mail and hours, as every page and e-mail shows them.',
+    text: 'Name, address, phone, email and hours, as every page and email shows them.',
     to: '/admin?section=clinic',
     action: 'Clinic Info',
   },
   mail: {
-    title: 'E-mail',
-    text: 'A sender, and a mail server, so that receipts and vouchers reach people. Whoever runs the server sets:',
+    title: 'Email',
+    text: 'A sender and a mail server, so receipts and vouchers reach people. On the server, set:',
     typed: 'SMTP_URL',
     to: '/admin/settings?section=email',
-    action: 'E-mail settings',
+    action: 'Email settings',
   },
   payments: {
     title: 'Payments',
-    text: 'The keys of your Stripe account. Until then no real money moves. Whoever runs the server sets:',
+    text: 'The keys of your Stripe account. Until then, no real money moves. On the server, set:',
     typed: 'STRIPE_SECRET_KEY\nSTRIPE_PUBLISHABLE_KEY\nSTRIPE_WEBHOOK_SECRET',
   },
   booking: {
     title: 'Online booking',
-    text: 'The address of your booking page, to be shown on the site.',
+    text: 'The address of your booking page, to show on the site.',
     to: '/admin/settings?section=booking',
     action: 'Booking settings',
   },
   second_factor: {
-    title: 'Your second factor',
-    text: 'A code from your phone besides the password, so that a stolen password opens nothing.',
+    title: 'Your two-factor sign-in',
+    text: 'A code from your phone as well as your password, so a stolen password isn’t enough.',
     to: '/admin/account',
     action: 'Your account',
   },
   backup: {
     title: 'A backup',
-    text: 'At least once a month, to be kept elsewhere. Whoever runs the server types there:',
+    text: 'At least once a month, kept somewhere else. On the server, run:',
     typed: 'npm run cli -- backup --to FILE',
   },
 }
@@ -112,7 +112,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
       </ul>
       {away.length > 0 && (
         <details className="mt-4">
-          <summary className="text-jade-deep text-small">{away.length} put away</summary>
+          <summary className="text-jade-deep text-small">{away.length} hidden</summary>
           <ul className="setup">
             {away.map(({ step }) => (
               <li key={step}>

@@ -22,7 +22,7 @@ const kinds: Kind[] = [
     count: 'review',
     one: 'order needs a decision',
     many: 'orders need a decision',
-    todo: 'Money came that does not fit',
+    todo: 'The payment doesn’t match the order',
     to: '/admin/orders?status=review',
     Icon: SearchAlert,
   },
@@ -30,7 +30,7 @@ const kinds: Kind[] = [
     count: 'strayPayments',
     one: 'payment without an order',
     many: 'payments without an order',
-    todo: 'Look at the provider’s dashboard',
+    todo: 'Check the payment provider’s dashboard',
     to: '/admin/orders',
     Icon: CircleHelp,
   },
@@ -52,17 +52,17 @@ const kinds: Kind[] = [
   },
   {
     count: 'failedEmails',
-    one: 'e-mail not sent',
-    many: 'e-mails not sent',
-    todo: 'See why, and try again',
+    one: 'email not sent',
+    many: 'emails not sent',
+    todo: 'See why and try again',
     to: '/admin/emails?status=failed',
     Icon: MailX,
   },
   {
     count: 'expiringVouchers',
-    one: 'voucher ends within 30 days',
-    many: 'vouchers end within 30 days',
-    todo: 'Good to know; it can be extended',
+    one: 'voucher expires within 30 days',
+    many: 'vouchers expire within 30 days',
+    todo: 'You can extend it if needed',
     to: '/admin/vouchers?status=expiring',
     Icon: Gift,
   },
@@ -77,7 +77,8 @@ export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
   if (shown.length === 0 && !onHold)
     return (
       <p className="panel text-center">
-        No request, order or e-mail waits for you. <span className="text-ink-soft">New ones will stand here.</span>
+        Nothing is waiting for you.{' '}
+        <span className="text-ink-soft">New requests, orders and failed emails will show here.</span>
       </p>
     )
   return (
@@ -114,7 +115,7 @@ function OnHold({ mayRelease }: { mayRelease: boolean }) {
       <span className="min-w-0 text-start">
         <span className="font-semibold">This copy is on hold</span>
         <span className="block text-ink-soft text-small">
-          {mayRelease ? 'Say whether it is the real one now' : 'An owner can say that it is the real one'}
+          {mayRelease ? 'Decide whether this is the live site' : 'An owner can make it the live site'}
         </span>
       </span>
     </>

@@ -19,12 +19,12 @@ export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
   return (
     <FormDialog
       title="Extend this voucher"
-      description="A last day can be moved later, never earlier. What had expired comes back."
+      description="You can move the last day later, but not earlier. An expired voucher becomes valid again."
       action="Extend"
       onClose={onClose}
       send={async ({ until = '' }) => {
         keep(await extendVoucher(api, voucher.id, { until }))
-        toast('Success', 'The voucher was extended.')
+        toast('Success', 'The voucher has been extended.')
       }}
     >
       {(errors) => (
@@ -51,13 +51,13 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
   return (
     <FormDialog
       title="Void this voucher?"
-      description={`${formatMoney(voucher.balanceCents)} is still on it and will be lost. This cannot be undone.`}
+      description={`${formatMoney(voucher.balanceCents)} is still on it and will be lost. This can’t be undone.`}
       action="Void the voucher"
       variant="danger"
       onClose={onClose}
       send={async ({ reason = '' }) => {
         keep(await voidVoucher(api, voucher.id, { reason }))
-        toast('Success', 'The voucher is void.')
+        toast('Success', 'The voucher has been voided.')
       }}
     >
       {(errors) => <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />}
@@ -76,7 +76,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   return (
     <FormDialog
       title="Give this voucher a new code"
-      description="Balance and last day stay. The present code can never be used again."
+      description="The balance and last day stay the same. The current code will stop working for good."
       action="Make a new code"
       onClose={onClose}
       send={async ({ reason = '', email = '' }) => {
@@ -92,7 +92,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
             name="email"
             type="email"
             defaultValue={holderEmail(voucher)}
-            hint="Left empty, the new code is only shown here."
+            hint="If you leave it empty, we only show the new code here."
             error={errors.email}
           />
         </>
@@ -108,7 +108,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   return (
     <FormDialog
       title="Send this voucher again"
-      description="The e-mail has the code and the voucher as a PDF, worth what is left on it."
+      description="The email has the code and a PDF of the voucher, with the balance left on it."
       action="Send"
       onClose={onClose}
       send={async ({ email = '' }) => {
@@ -137,7 +137,7 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
   return (
     <FormDialog
       title="Correct the balance"
-      description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction stays in its history.`}
+      description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction is kept in its history.`}
       action={({ deltaCents = priceText(voucher.balanceCents) }) =>
         withTotal('Correct', readAmount(deltaCents), 'Correct to')
       }
@@ -145,13 +145,13 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
       send={async ({ deltaCents: balance, reason = '' }) => {
         const deltaCents = readAmount(balance) - voucher.balanceCents
         keep(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
-        toast('Success', 'The balance was corrected.')
+        toast('Success', 'The balance has been corrected.')
       }}
     >
       {(errors) => (
         <>
           <AmountField
-            label="Right balance"
+            label="Correct balance"
             name="deltaCents"
             required
             defaultValue={priceText(voucher.balanceCents)}

@@ -18,7 +18,7 @@ const kinds: Record<LedgerLine['kind'], string> = {
 }
 
 /** The parts of the system that write lines, as people would call them. */
-const parts: Record<string, string> = { settle: 'by the shop', expiry: 'by the calendar' }
+const parts: Record<string, string> = { settle: 'by the shop', expiry: 'automatically' }
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 

@@ -22,7 +22,7 @@ export async function createFrameReader(): Promise<FrameReader> {
   const { decodeQR } = await import('qr/decode.js')
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser cannot look at pictures')
+  if (!context) throw new Error('This browser can’t read pictures')
   return async (video) => {
     canvas.width = video.videoWidth
     canvas.height = video.videoHeight

@@ -17,10 +17,10 @@ import { useKeepVoucher } from './use-voucher.ts'
 
 const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
   spent: 'Nothing is left on this voucher.',
-  expired: 'This voucher has expired. It can be extended.',
+  expired: 'This voucher has expired. You can extend it.',
   frozen: 'This voucher is frozen while its order is being refunded or disputed.',
   void: 'This voucher is void.',
-  test: 'Made in test mode: no real money stands behind this voucher.',
+  test: 'This is a test voucher. No real money was paid for it.',
   short: '',
 }
 
@@ -94,7 +94,7 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
       <div className="mt-4 grid gap-4">
         <p>
           Take <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
-          <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> stays on it.
+          <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> will be left.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button ref={confirm} busy={redeem.isPending} onClick={() => redeem.mutate(asked)}>

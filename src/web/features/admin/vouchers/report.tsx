@@ -42,11 +42,7 @@ export function Report() {
     const values = new FormData(event.currentTarget)
     const [from, to] = [String(values.get('from')), String(values.get('to'))]
     if (!isMonth(from) || !isMonth(to) || from > to || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > 9)
-      return toast(
-        'Please check the months',
-        'The span may be ten years at most, and end after it begins.',
-        'destructive',
-      )
+      return toast('Please check the months', 'Choose up to ten years, with the end after the start.', 'destructive')
     navigate(`/admin/vouchers/report?${new URLSearchParams({ from, to })}`)
   }
 
@@ -83,14 +79,14 @@ export function Report() {
           </a>
         </form>
         {report.test && (
-          <p className="mt-4 text-ink-soft text-small">Test mode: these vouchers stand for no real money.</p>
+          <p className="mt-4 text-ink-soft text-small">Test mode: no real money was paid for these vouchers.</p>
         )}
       </section>
       <section className="panel" aria-labelledby="chart">
         <h2 id="chart">Sold, redeemed and outstanding</h2>
         <p className="mt-1 max-w-[70ch] text-ink-soft text-small">
-          Outstanding is what the clinic still owes to holders of vouchers at the end of a month: what was sold and not
-          yet redeemed, expired, refunded or voided. Ask your accountant how it stands in the books.
+          Outstanding is what the clinic still owes voucher holders at the end of a month: vouchers sold but not yet
+          redeemed, expired, refunded or voided. Ask your accountant how to record it.
         </p>
         {hydrated ? <ReportCharts months={report.months} /> : waiting}
       </section>

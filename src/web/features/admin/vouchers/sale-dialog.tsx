@@ -26,7 +26,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Sell a voucher"
-      description="Take the money first, in cash or by your own terminal."
+      description="Take the payment first, in cash or on your own terminal."
       action={({ amountCents = price, quantity = '1' }) =>
         `${withTotal('Paid', readAmount(amountCents) * Number(quantity))}: make the ${quantity === '1' ? 'voucher' : 'vouchers'}`
       }

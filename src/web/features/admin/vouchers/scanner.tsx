@@ -9,9 +9,9 @@ const every = 160
 const messageOf = (error: unknown): string => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
-    return 'The camera may not be used. Allow it in the browser’s settings for this page, or type the code.'
-  if (name === 'NotFoundError') return 'There is no camera here. Please type the code.'
-  return 'The camera could not be started. Please type the code.'
+    return 'The camera isn’t allowed. Allow it in your browser’s settings for this page, or type the code.'
+  if (name === 'NotFoundError') return 'There’s no camera here. Please type the code.'
+  return 'The camera couldn’t be started. Please type the code.'
 }
 
 /** Reads a voucher's QR code with the camera, which is on only while this is open. */
@@ -53,7 +53,7 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       open
       onOpenChange={(open) => !open && onClose()}
       title="Scan a voucher"
-      description="Hold the QR code of the voucher before the camera."
+      description="Hold the voucher’s QR code up to the camera."
     >
       {fault ? (
         <FormMessage message={fault} />

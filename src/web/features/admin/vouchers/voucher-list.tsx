@@ -58,7 +58,7 @@ export function VoucherList() {
         />
         <ListSearch
           q={view.q}
-          label="buyer, e-mail, order or last symbols"
+          label="buyer, email, order or end of the code"
           allowed={isNoCode}
           addressOf={(q) => addressOf({ ...view, q, page: 1 })}
         />
@@ -80,16 +80,16 @@ export function VoucherList() {
 }
 
 const emptyText = ({ status, q }: VoucherView) => {
-  if (q) return `No voucher matches “${q}”. Try another name, or fewer letters.`
+  if (q) return `No vouchers match “${q}”. Try another name, or fewer letters.`
   return status === 'all'
-    ? 'No vouchers yet. They appear here as soon as one is bought on the site or sold at the desk.'
+    ? 'No vouchers yet. They’ll appear here as soon as one is bought on the site or sold at the desk.'
     : `No voucher is ${filterNames[status].toLowerCase()} at the moment.`
 }
 
 /** Addresses are seen and kept by others: a whole code never stands in one. */
 function isNoCode(q: string): boolean {
   const code = readVoucherCode(q) !== undefined
-  if (code) toast('Please use the field above', 'It looks a whole code up.', 'destructive')
+  if (code) toast('Please use the field above', 'It looks up a whole code.', 'destructive')
   return !code
 }
 
