@@ -3,7 +3,7 @@ import { orderStatuses, reviewReasons } from '#domain/order.ts'
 import { disputeStatuses, refundStatuses } from '#domain/order-states.ts'
 import { deliveryMethods } from '#domain/shipping.ts'
 import { voucherStates } from '#domain/voucher-ledger.ts'
-import { amountInCents } from './amount.ts'
+import { amountInCents, noAmountFault } from './amount.ts'
 import { email, line } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
@@ -188,7 +188,7 @@ export const fulfilmentSchema = z.object({ note }).meta({ id: 'Fulfilment' })
  */
 export const refundRequestSchema = z
   .object({
-    amountCents: amountInCents.min(1, 'Please enter an amount'),
+    amountCents: amountInCents.min(1, noAmountFault),
     reason,
     idempotencyKey: z.string().min(8).max(100),
     method: z.enum(deskMethods).optional(),

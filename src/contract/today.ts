@@ -31,7 +31,7 @@ export type MailOutage = z.infer<typeof mailOutageSchema>
 
 /**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no e-mail goes out. `news`: what came since this member of staff last looked. `setup` is for owners, and empty for others.
+ * good to know. `mailOutage`: while no e-mail goes out. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
  */
 export const todaySchema = z
   .object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { orderStatuses } from '#domain/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/voucher-ledger.ts'
-import { amountInCents } from './amount.ts'
+import { amountInCents, noAmountFault } from './amount.ts'
 import { email, line, phone } from './text.ts'
 
 const time = z.string()
 const state = z.enum(voucherStates)
 const redemptionFaults = ['spent', 'expired', 'frozen', 'void', 'test', 'short'] as const
-const amount = amountInCents.min(1, 'Please enter an amount').max(10_000_00, 'Please enter at most $10,000')
+const amount = amountInCents.min(1, noAmountFault).max(10_000_00, 'Please enter at most $10,000')
 const reason = line(300)
 /** Made by the client once for each thing it wants done, so that a repeated call does it once. */
 const idempotencyKey = z.string().min(8).max(100)

@@ -10,5 +10,5 @@ test('dates in the dashboard have one form, by the clock of the clinic', () => {
 })
 
 test('a month and a day are named wherever the browser is', () => {
-  expect([monthName('2025-03'), dayName('2025-03-01')]).toEqual(['Mar 2025', 'Mar 1'])
+  expect([monthName('2025-03'), dayName('2025-03-01')]).toEqual(['Mar 2025', '1 Mar'])
 })

@@ -33,6 +33,37 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     })
 
+    test('the blog, the newsletter and the editors with what publishing needs are accessible', async ({ page }) => {
+      test.setTimeout(90_000)
+      await openAdmin(page, '/admin/posts')
+      await page.request.post('/api/newsletter-issues', { data: { subject: 'Spring hours' } })
+      await page.request.post('/api/subscribers', { data: { email: 'al@home.example', consentNote: 'At the desk' } })
+      const post = await (await page.request.post('/api/post-desk', { data: { title: 'Rest' } })).json()
+      for (const path of ['/admin/posts', '/admin/newsletter', '/admin/newsletter/subscribers']) {
+        for (const width of [1280, 375]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(path)
+          await expect(page.getByRole('row').nth(1)).toBeVisible()
+          expect(await accessibilityFaults(page), `${path} ${width}`).toEqual([])
+        }
+      }
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`/admin/posts/${post.id}`)
+      await expect(page.getByText('needed to publish').first()).toBeVisible()
+      expect(await accessibilityFaults(page), 'what publishing needs').toEqual([])
+      await page.getByRole('radio', { name: /^Published/ }).check()
+      await page.getByRole('button', { name: 'Save and publish' }).click()
+      await expect(page.getByText('Please fill this in before you publish').first()).toBeVisible()
+      await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+      expect(await accessibilityFaults(page), 'refused').toEqual([])
+
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.getByRole('button', { name: 'Enlarge' }).click()
+      await expect(dialog(page, 'Preview').locator('iframe')).toBeVisible()
+      expect(await accessibilityFaults(page), 'enlarged preview').toEqual([])
+    })
+
     test('appointments are accessible', async ({ page, server }) => {
       for (const firstName of ['Ann', 'Bo', 'Cy', 'Di']) await askFor(server, { firstName, message: 'A sore knee' })
       await openAdmin(page, '/admin/appointments')

@@ -47,6 +47,27 @@ test('“Appointment detail dialog: patient name, e-mail, phone, preferred date,
   ])
 })
 
+test('on a phone what is done next with a request is in sight, and is the one filled button', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 375, height: 780 })
+  await askFor(server, { message: 'A sore knee since Monday' })
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  const foot = await detail.getByRole('link', { name: 'Email Patient' }).boundingBox()
+  for (const control of [detail.getByLabel('Status'), detail.getByRole('button', { name: 'Set time and note' })]) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    const { y, height } = (await control.boundingBox())!
+    expect(y + height, 'above the buttons at the foot').toBeLessThan(foot!.y)
+  }
+  await expect(detail.locator('.button')).toHaveText('Set time and note')
+  await detail.getByLabel('Status').selectOption('Mark as Confirmed')
+  await page.getByRole('button', { name: 'Confirm Status Change' }).click()
+  await expect(detail.locator('.button')).toHaveText('Email Patient')
+})
+
 test('“Changing status opens the confirmation dialog Update Appointment Status”, with its reminders', async ({
   page,
   server,
@@ -127,7 +148,7 @@ test('an agreed time leads to its confirmation, and stands in the details, the d
   const [{ id }] = await (await page.request.get('/api/appointments')).json()
   await page.request.put(`/api/appointments/${id}/arrangement`, { data: { agreedTime: '', note: 'Asked for Bo' } })
   await arrangement.getByRole('button', { name: 'Save' }).click()
-  await expect(arrangement).toContainText('Someone else has noted no time, “Asked for Bo” in the meantime.')
+  await expect(arrangement).toContainText('Someone else has just saved this: no time, “Asked for Bo”.')
   await goThrough(page, 'Agreed Time and Note')
   await choose(page, 'Save')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()

@@ -36,7 +36,7 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   const uploads = page.getByRole('list', { name: 'Uploads' })
   const upload = (name: string) => uploads.getByRole('listitem').filter({ hasText: name })
   await send(page, [file('room.jpg', await jpeg('#7a9'))])
-  await expect(upload('room.jpg')).toContainText('The server could not be reached')
+  await expect(upload('room.jpg')).toContainText('The server couldn’t be reached')
   await upload('room.jpg').getByRole('button', { name: 'Try room.jpg again' }).click()
   await expect(upload('room.jpg')).toContainText('In the library')
 

@@ -94,7 +94,14 @@ test.describe('the newsletter', () => {
     await press(page.getByRole('button', { name: 'Send', exact: true }))
     await goThrough(page, 'Send')
     await choose(page, 'Send to 2 subscribers')
-    await expect(page.getByRole('region', { name: 'Progress' })).toContainText('2 of 2 sent', { timeout: 20_000 })
+    await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
+      '2 of 2 written to the outbox, not sent',
+      {
+        timeout: 20_000,
+      },
+    )
+    await expect(page.getByText('No mail server is set up, so nobody gets this newsletter.')).toBeVisible()
+    await expect(page.getByText('Written, not sent', { exact: true })).toBeVisible()
 
     const folder = join(server.dataDir, 'mail')
     const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
@@ -131,7 +138,7 @@ test.describe('a newsletter to many', () => {
     await dialog(page).getByRole('button', { name: 'Send to 2,000 subscribers' }).click()
     const progress = page.getByRole('region', { name: 'Progress' })
     const sent = async () =>
-      Number(/([\d,]+) of 2,000 sent/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
+      Number(/([\d,]+) of 2,000 written/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(0)
     await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')

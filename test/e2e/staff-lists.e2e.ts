@@ -39,6 +39,45 @@ test('every list is of one design, and a press anywhere on a row opens it', asyn
   }
 })
 
+test('a page past the last one says so, and leads to the first', async ({ page, server }) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/orders')
+  await sell(page)
+  await page.request.post('/api/newsletter-issues', { data: { subject: 'Spring hours' } })
+  await page.request.post('/api/subscribers', { data: { email: 'al@home.example', consentNote: 'Asked at the desk' } })
+  for (const path of [
+    '/admin/orders',
+    '/admin/vouchers',
+    '/admin/posts',
+    '/admin/newsletter',
+    '/admin/newsletter/subscribers',
+    '/admin/emails',
+  ]) {
+    await page.goto(`${path}?page=9999`)
+    await expect(page.getByText('There’s nothing on this page.'), path).toBeVisible()
+    await expect(page.getByText(/yet/), path).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go to the first page' }).click()
+    await expect(page, path).toHaveURL(path)
+    await expect(page.getByText('There’s nothing on this page.'), path).toHaveCount(0)
+  }
+})
+
+test('dates in lists are Australian, and those of appointment requests as the specification has them', async ({
+  page,
+  server,
+}) => {
+  await askFor(server, { firstName: 'Ann' })
+  await openDashboard(page, '/admin/orders')
+  await sell(page)
+  for (const path of ['/admin/orders', '/admin/posts', '/admin/emails', '/admin/audit']) {
+    await page.goto(path)
+    await expect(page.getByText(/^\d\d\/\d\d\/20\d\d, \d{1,2}:\d\d [ap]m$/).first(), path).toBeVisible()
+    await expect(page.getByText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/), path).toHaveCount(0)
+  }
+  await page.goto('/admin/appointments')
+  await expect(firstRow(page)).toContainText(/[A-Z][a-z]{2} \d{1,2}, 20\d\d/)
+})
+
 /** In an empty corner of a cell. */
 async function pressBeside(cell: Locator): Promise<void> {
   const { width, height } = (await cell.boundingBox())!

@@ -36,6 +36,11 @@ test('an amount pasted with a comma for its cents is refused where it stands, an
     await expect(amount).toHaveAccessibleDescription(howTo)
     await expect(amount).toHaveValue(text)
   }
+  for (const text of ['0', '$0.00']) {
+    await paste(amount, text)
+    await redeem.click()
+    await expect(amount).toHaveAccessibleDescription('Please enter an amount above $0.00')
+  }
   await paste(amount, '1,000.00')
   await expect(redeem).toHaveText('Redeem $1000.00')
   await redeem.click()

@@ -35,9 +35,21 @@ async function seenUntil({ database: { db }, now }: NewsDeps, staffId: string): 
   return row && row.seen_at > oldest && row.seen_at <= at.toISOString() ? row.seen_at : oldest
 }
 
-/** How much has come since a member of staff last looked. */
-export const countNews = async (deps: NewsDeps, staffId: string): Promise<number> =>
-  countSince(deps.database.db, await seenUntil(deps, staffId))
+/** What is new until somebody has done something about it, so that the bell never counts what Today no longer shows. */
+const openRequest = 'pending'
+const openOrders = ['paid', 'review', 'disputed'] as const
+const isOpenOrder = (status: string) => openOrders.some((open) => open === status)
+
+/** How much has come since a member of staff last looked, and was not yet dealt with. */
+export async function countNews(deps: NewsDeps, staffId: string): Promise<number> {
+  const { db } = deps.database
+  const since = await seenUntil(deps, staffId)
+  return (
+    (await countRows(requestsSince(db, since).where('appointments.status', '=', openRequest))) +
+    (await countRows(ordersSince(db, since).where('orders.status', 'in', openOrders))) +
+    (await countRows(failuresSince(db, since)))
+  )
+}
 
 const countSince = async (db: Reader, since: string): Promise<number> =>
   (await countRows(requestsSince(db, since))) +
@@ -67,14 +79,14 @@ export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: Staf
       }),
     )
   const more = (await countSince(db, since)) - newest.length
-  return { until, items: newest.map((item) => ({ ...item, unseen: item.at > seen })), more }
+  return { until, items: newest.map(({ open, ...item }) => ({ ...item, unseen: open && item.at > seen })), more }
 }
 
 async function requestNews(db: Reader, since: string) {
   const rows = await requestsSince(db, since)
     .leftJoin('services', 'services.slug', 'appointments.service')
     .select(['appointments.id', 'appointments.created_at', 'first_name', 'last_name', 'service', 'preferred_date'])
-    .select('services.title')
+    .select(['services.title', 'appointments.status'])
     .orderBy('appointments.created_at', 'desc')
     .limit(most)
     .execute()
@@ -82,6 +94,7 @@ async function requestNews(db: Reader, since: string) {
     kind: 'request' as const,
     id: row.id,
     at: row.created_at,
+    open: row.status === openRequest,
     patient: `${row.first_name} ${row.last_name}`,
     service: row.title ?? row.service,
     preferredDate: row.preferred_date,
@@ -91,7 +104,7 @@ async function requestNews(db: Reader, since: string) {
 async function orderNews(db: Reader, since: string) {
   const rows = await ordersSince(db, since)
     .select(['orders.id', 'orders.paid_at', 'orders.name', 'orders.reference', 'orders.total_cents'])
-    .select('orders.delivery_method')
+    .select(['orders.delivery_method', 'orders.status'])
     .orderBy('orders.paid_at', 'desc')
     .limit(most)
     .execute()
@@ -99,6 +112,7 @@ async function orderNews(db: Reader, since: string) {
     kind: 'order' as const,
     id: row.id,
     at: row.paid_at!,
+    open: isOpenOrder(row.status),
     buyer: row.name,
     reference: row.reference,
     totalCents: row.total_cents,
@@ -116,6 +130,7 @@ async function emailNews(db: Reader, since: string) {
     kind: 'email' as const,
     id,
     at,
+    open: true,
     recipient,
     template,
     fault: last_error ?? '',

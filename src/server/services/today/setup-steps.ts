@@ -1,9 +1,11 @@
+import { clinicSchema } from '#contract/content.ts'
 import { type SetupStep, setupSteps } from '#contract/today.ts'
 import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
+import { findOutage } from '../mail-outage.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
@@ -14,9 +16,13 @@ const backupLasts = 31 * day
 
 const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
   clinic: ({ database }) => isClinicTold(database.db),
+  // A server that does not take our e-mails is not set up, whatever stands in the settings.
   mail: async ({ database, mailer }) =>
-    mailer.kind === 'smtp' && (await readSetting(database.db, 'mail.senderAddress')) !== '',
-  payments: ({ payments }) => payments.kind === 'stripe',
+    mailer.kind === 'smtp' &&
+    (await readSetting(database.db, 'mail.senderAddress')) !== '' &&
+    (await findOutage(database.db)) === null,
+  // With test keys no real money moves.
+  payments: ({ payments }) => payments.livemode,
   booking: async ({ database }) => (await readSetting(database.db, 'booking.url')) !== '',
   second_factor: ({ database }, ownerId) => hasSecondFactor(database.db, ownerId),
   backup: async ({ database, now }) => {
@@ -25,11 +31,22 @@ const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promis
   },
 }
 
-/** Whether somebody has looked through the clinic's details: what a new installation begins with is an example. */
+/** Whether the clinic's details are its own: what a new installation begins with is an example. */
 async function isClinicTold(db: Reader): Promise<boolean> {
   const { value, revision } = await readSection(db, 'clinic')
   const told = [value.name, value.phone, value.email, value.address].every((text) => text !== '')
-  return told && value.hours.length > 0 && revision > 1
+  return told && value.hours.length > 0 && revision > 1 && JSON.stringify(value) !== (await firstClinic(db))
+}
+
+/** The example, as it was written into the empty database. */
+async function firstClinic(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('content_revisions')
+    .select('value')
+    .where('section', '=', 'clinic')
+    .where('revision', '=', 1)
+    .executeTakeFirst()
+  return row && JSON.stringify(clinicSchema.parse(JSON.parse(row.value)))
 }
 
 async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {

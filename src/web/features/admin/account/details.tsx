@@ -25,7 +25,7 @@ export function Details({ me }: { me: Me }) {
   )
   const close = () => setOpened(undefined)
   return (
-    <TitledPanel title="You">
+    <TitledPanel title="Your details">
       <ul className="desk-rows">
         <li>
           <p>

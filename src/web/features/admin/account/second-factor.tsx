@@ -11,7 +11,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
 import { useAccountChanged } from './use-changed.ts'
@@ -21,7 +21,7 @@ type Opened = { setup: SecondFactorSetup } | { codes: string[] } | 'renew' | 'of
 /** Two-factor sign-in with an authenticator app. */
 export function SecondFactor() {
   const { secondFactorSince, recoveryCodesLeft } = useData(securityQuery)
-  const when = useWhen()
+  const when = useWhenInWords()
   const api = useApi()
   const changed = useAccountChanged()
   const [opened, setOpened] = useState<Opened>()

@@ -7,7 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useWhen } from '../when.ts'
+import { useRequestWhen } from '../when.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
@@ -71,11 +71,11 @@ const isStale = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** Says what the other has noted, and how to keep one's own. */
 function useTellStale() {
-  const when = useWhen()
+  const when = useRequestWhen()
   return ({ problem }: ApiError) => {
     const { agreedTime, note } = problem.current as Appointment
     const theirs = [agreedTime ? when(agreedTime) : 'no time', note && `“${note}”`].filter(Boolean).join(', ')
-    const detail = `Someone else has just saved ${theirs}. Save again to replace it with yours.`
+    const detail = `Someone else has just saved this: ${theirs}. Save again to replace it with yours.`
     return new ApiError({ ...problem, detail })
   }
 }

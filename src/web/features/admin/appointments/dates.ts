@@ -1,8 +1,10 @@
-import { longDate } from '#domain/calendar.ts'
+import { longDate, voucherDate } from '#domain/calendar.ts'
 import { shortDate } from '#domain/short-date.ts'
 
+const forms = { short: shortDate, long: longDate, list: voucherDate }
+
 /** The preferred date is the patient's own words; where they name a day as `2025-03-05` it is shown like other dates. */
-export function preferredDate(words: string, form: 'short' | 'long'): string {
+export function preferredDate(words: string, form: keyof typeof forms): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(words) || Number.isNaN(Date.parse(words))) return words
-  return form === 'short' ? shortDate(words, 'UTC') : longDate(words, 'UTC')
+  return forms[form](words, 'UTC')
 }

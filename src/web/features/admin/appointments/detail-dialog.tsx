@@ -33,6 +33,8 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [arranging, setArranging] = useState(false)
   const { timeZone } = useData(siteQuery)
   const { change, remove } = useDeskChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
+  // Until a time is agreed on, that is the next step; after it, to tell the patient.
+  const settling = data?.status === 'pending' && !data.agreedTime
   const name = data && `${data.firstName} ${data.lastName}`
   const onArranged = ({ status, agreedTime }: Appointment) => {
     // Whoever notes a time has settled it, and is about to confirm it.
@@ -52,7 +54,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 <Trash2 aria-hidden className="size-4" />
                 Delete
               </Button>
-              <a className={buttonClass()} href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}>
+              <a
+                className={buttonClass(settling ? 'quiet' : undefined)}
+                href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
+              >
                 <Mail aria-hidden className="size-4" />
                 Email Patient
               </a>
@@ -72,7 +77,11 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
         {data && (
           <div className="grid gap-5">
             <Facts appointment={data} serviceTitle={titleOf(data.service)} />
-            <Button variant="quiet" className="justify-self-start" onClick={() => setArranging(true)}>
+            <Button
+              {...(!settling && { variant: 'quiet' })}
+              className="justify-self-start"
+              onClick={() => setArranging(true)}
+            >
               <CalendarCheck aria-hidden className="size-4" />
               {data.agreedTime ? 'Change time and note' : 'Set time and note'}
             </Button>

@@ -1,10 +1,10 @@
 import type { AppointmentChange } from '#contract/appointment.ts'
-import { useWhen } from '../when.ts'
+import { useRequestWhen } from '../when.ts'
 import { statusLabels } from './status-badge.tsx'
 
 /** Who set which status or time, and when. */
 export function HistoryList({ history }: { history: AppointmentChange[] }) {
-  const when = useWhen()
+  const when = useRequestWhen()
   if (history.length === 0) return null
   return (
     <section>

@@ -7,7 +7,7 @@ import { useApi } from '#web/api.ts'
 import { auditCsv, auditQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
 import { addressOf, viewOf } from './view.ts'
@@ -48,7 +48,7 @@ export function AuditLog() {
 }
 
 function State({ page, view }: { page: AuditPage; view: AuditQuery }) {
-  const when = useWhen()
+  const when = useWhenInWords()
   if (page.searchedTo)
     return (
       <p className="mt-4 text-ink-soft">

@@ -54,17 +54,17 @@ test.each<[Partial<AuditLine>, string]>([
   ],
   [
     { action: 'session.refused', who: 'sign-in', entity: 'staff', about: named('Ivy') },
-    'Somebody tried in vain to sign in to the account of Ivy',
+    'Someone failed to sign in to the account of Ivy',
   ],
   [
     { action: 'session.refused', who: 'sign-in', entity: 'staff', entityId: 'unknown', about: named(null, false) },
-    'Somebody tried in vain to sign in to an unknown account',
+    'Someone failed to sign in to an unknown account',
   ],
   [
     { action: 'staff.password_changed', entity: 'staff', about: named('Mei Tan') },
     'Mei Tan changed the password of their own account',
   ],
-  [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan put the services into another order'],
+  [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan reordered the services'],
   [{ action: 'content.updated', entity: 'content', entityId: 'hero' }, 'Mei Tan changed the section Hero'],
   [{ action: 'order.mended', entity: 'order', about: named('CL-1') }, 'Mei Tan mended the order CL-1'],
 ])('%o', (facts, sentence) => expect(read(facts)).toBe(sentence))

@@ -18,14 +18,14 @@ import { usePostForm } from './use-post-form.ts'
 import { stateNames, stateTones } from './view.ts'
 import { words } from './words.ts'
 import './blog.css'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 
 /** Writes one article. What is typed is kept all the time; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
   const editor = usePostForm(post, staffId)
   const { saved, conflict } = editor
   const [open, setOpen] = useState<'history' | 'delete'>()
-  const when = useWhen()
+  const when = useWhenInWords()
 
   const preview = async () => {
     // Opened at once, since browsers hold back windows that come unasked for later.

@@ -10,6 +10,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
@@ -46,7 +47,9 @@ export function PostList() {
           />
         </div>
         {data.items.length === 0 ? (
-          <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+          <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
+            {emptyText(view)}
+          </ListEmpty>
         ) : (
           <PostTable items={data.items} view={view} />
         )}

@@ -4,6 +4,7 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { useLetGo, useSendAgain } from './use-send-again.ts'
@@ -16,6 +17,8 @@ const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   cancelled: ['calm', 'Not sent'],
   'let-go': ['quiet', 'Dismissed'],
 }
+/** Without a mail server an e-mail ends in a folder of this server. */
+const unsent: [tone: Tone, text: string] = ['todo', 'Written, not sent']
 
 /** E-mails with what became of them; each can be opened, and one that failed tried again. */
 export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: string }) {
@@ -42,7 +45,8 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const when = useWhen()
   const again = useSendAgain(email.id)
   const letGo = useLetGo(email.id)
-  const [tone, text] = states[email.status]
+  const leaves = useMailLeaves()
+  const [tone, text] = email.status === 'sent' && !leaves ? unsent : states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
   const name = emailNames[email.template] ?? email.template
   return (

@@ -9,6 +9,7 @@ import { type EmailView, emailListQuery, orderCountsQuery } from '#web/queries/o
 import { Button } from '#web/ui/button.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { EmailRows } from './email-rows.tsx'
 import { useAllAgain } from './use-send-again.ts'
@@ -70,7 +71,7 @@ export function Outbox() {
       )}
       <div className="list-head">
         <ListFilters
-          names={names}
+          names={data.outlet === 'folder' ? { ...names, sent: 'Written' } : names}
           shown={view.status}
           counts={{ failed: counts?.failedEmails }}
           addressOf={(status) => addressOf({ ...view, status, page: 1 })}
@@ -78,9 +79,9 @@ export function Outbox() {
         <ListSearch q={view.q} label="recipient" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
       </div>
       {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">
+        <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
           {view.q ? `No emails to “${view.q}” here. Try fewer letters, or the filter “All”.` : empty[view.status]}
-        </p>
+        </ListEmpty>
       ) : (
         <div className="mt-3">
           {view.status === 'failed' && counts && <TryAllAgain failed={counts.failedEmails} />}

@@ -4,18 +4,25 @@ import { letEmailGo, sendEmailAgain, sendFailedAgain } from '#web/queries/orders
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
+
+/** Nothing is sent again where nothing is sent. */
+const onlyWritten = 'To be written to the outbox again, not sent: no mail server is set up.'
 
 /** Sends an e-mail once more to whom it was for. */
 export const useSendAgain = (id: string) =>
   useVerb(
     (api) => sendEmailAgain(api, id),
     () => 'The email will be sent again.',
+    { sends: true },
   )
 
 /** Sends all e-mails that failed once more. */
 export const useAllAgain = () =>
-  useVerb(sendFailedAgain, ({ again }) =>
-    again === 1 ? 'The email will be sent again.' : `${again} emails will be sent again.`,
+  useVerb(
+    sendFailedAgain,
+    ({ again }) => (again === 1 ? 'The email will be sent again.' : `${again} emails will be sent again.`),
+    { sends: true },
   )
 
 /** Leaves an e-mail that failed at that. */
@@ -25,15 +32,16 @@ export const useLetGo = (id: string) =>
     () => 'The email has been dismissed and no longer counts as not sent.',
   )
 
-function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string) {
+function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => string, { sends = false } = {}) {
   const api = useApi()
+  const leaves = useMailLeaves()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => asStaff(() => verb(api)),
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast('Success', told(done))
+      toast('Success', sends && !leaves ? onlyWritten : told(done))
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

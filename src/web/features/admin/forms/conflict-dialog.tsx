@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { type FieldWords, labelOf, readingOf } from './field-words.ts'
 import { type Collision, choose } from './merge.ts'
 import { type Conflict, takenNote } from './stale-save.ts'
@@ -27,7 +27,7 @@ export function ConflictDialog<F extends object>({
   onChosen,
   onClose,
 }: ConflictDialogProps<F>) {
-  const when = useWhen()
+  const when = useWhenInWords()
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { collisions } = conflict.merge
   const { savedBy, savedAt } = conflict.theirs

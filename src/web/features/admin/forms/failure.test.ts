@@ -17,7 +17,7 @@ test('the page of a proxy, and no answer at all, are told in plain words', () =>
     new TypeError('Failed to fetch'),
   ]) {
     expect(failureOf(error)).toBe('the server couldn’t be reached')
-    expect(messageOf(error)).toMatch(/^The server could not be reached/)
+    expect(messageOf(error)).toMatch(/^The server couldn’t be reached/)
   }
 })
 

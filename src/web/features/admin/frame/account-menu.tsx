@@ -25,6 +25,9 @@ export function AccountMenu({ name }: { name: string }) {
         <Link to="/admin/account" className="dashboard-link" onClick={() => setOpen(false)}>
           Your account
         </Link>
+        <Link to="/" className="dashboard-link sm:hidden">
+          View Site
+        </Link>
       </div>
     </div>
   )

@@ -13,17 +13,19 @@ export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string;
   <header className="dashboard-header">
     <Link to="/admin" className="flex min-w-0 items-center gap-2 sm:gap-3">
       <img src="/favicon.svg" alt="" width={36} height={36} className="size-7 shrink-0 sm:size-9" />
-      <span className="line-clamp-3 font-serif text-[0.8rem] leading-tight sm:line-clamp-2 sm:text-lg">
-        {clinicName} <span className="text-ink-soft">Admin</span>
+      {/* A long name gives way, so that the bar keeps its one line. */}
+      <span className="flex min-w-0 gap-1 font-serif text-small leading-tight sm:text-lg">
+        <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>
       </span>
     </Link>
     <div className="ml-auto flex min-w-0 shrink-0 gap-2 max-sm:gap-1.5">
       <FindButton />
       <NewsBell />
       <AccountMenu name={staffName} />
-      <Link to="/" className={buttonClass('quiet', 'header-icon-on-phones')}>
+      {/* On a phone it is in the menu of the account. */}
+      <Link to="/" className={buttonClass('quiet', 'max-sm:hidden')}>
         <SquareArrowOutUpRight aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">View Site</span>
+        View Site
       </Link>
       <LogoutButton />
     </div>

@@ -3,14 +3,14 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { useRelease } from './use-release.tsx'
 import './hold.css'
 
 /** Says on every page that this is a restored copy from which nothing leaves yet, and lets an owner end that. */
 export function HoldBanner() {
   const me = useData(meQuery)
-  const when = useWhen()
+  const when = useWhenInWords()
   const hydrated = useHydrated()
   const { ask, busy, dialog } = useRelease()
   if (!me?.hold) return null

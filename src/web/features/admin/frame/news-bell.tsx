@@ -14,6 +14,7 @@ import { preferredDate } from '../appointments/dates.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
 import { useOutageWords } from './mail-outage.tsx'
+import { Tooltip } from './tooltip.tsx'
 import { useToday, useTodayFollows } from './use-today.ts'
 
 /** What was last said aloud: each page of the dashboard has a bell of its own. */
@@ -30,40 +31,44 @@ export function NewsBell() {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (count > announced) setSaid(count === 1 ? '1 new notice' : `${count} new notices`)
+    if (count > announced) setSaid(`News: ${count} new since you last looked`)
     announced = count
   }, [count])
   useEffect(() => {
     if (isOut && !outageAnnounced) setSaid('Email is not going out')
     outageAnnounced = isOut
   }, [isOut])
-  const label = count > 0 ? `News, ${count} not seen` : 'News'
+  const label = `News: ${count > 0 ? count : 'nothing'} new since you last looked`
+  const name = isOut ? `${label}. Email is not going out` : label
+  const hydrated = useHydrated()
   return (
     <div ref={root} className="news">
-      <button
-        type="button"
-        className="button-quiet header-icon"
-        aria-expanded={open}
-        aria-label={isOut ? `${label}. Email is not going out` : label}
-        disabled={!useHydrated()}
-        onClick={() => setOpen(!open)}
-      >
-        <Bell aria-hidden className="size-5" />
-        {(count > 0 || isOut) && (
-          <span aria-hidden className="news-count" data-alarm={isOut}>
-            {isOut ? '!' : count > 99 ? '99+' : count}
-          </span>
-        )}
-      </button>
+      <Tooltip text={name}>
+        <button
+          type="button"
+          className="button-quiet header-icon"
+          aria-expanded={open}
+          aria-label={name}
+          disabled={!hydrated}
+          onClick={() => setOpen(!open)}
+        >
+          <Bell aria-hidden className="size-5" />
+          {(count > 0 || isOut) && (
+            <span aria-hidden className="news-count" data-alarm={isOut}>
+              {isOut ? '!' : count > 99 ? '99+' : count}
+            </span>
+          )}
+        </button>
+      </Tooltip>
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
-      {open && <NewsPanel outage={outage} />}
+      {open && <NewsPanel outage={outage} waiting={today?.waiting ?? 0} />}
     </div>
   )
 }
 
-function NewsPanel({ outage }: { outage: MailOutage | null }) {
+function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: number }) {
   const outageWords = useOutageWords()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -119,6 +124,9 @@ function NewsPanel({ outage }: { outage: MailOutage | null }) {
             Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} from the last seven days.
           </p>
         )}
+        <Link to="/admin/today" className="text-link">
+          {waiting > 0 ? `Today: ${waiting} waiting` : 'Today: nothing waiting'}
+        </Link>
         <ul aria-label="All of them">
           {lists.map(({ label, to }) => (
             <li key={to}>
@@ -150,7 +158,7 @@ function tell(item: NewsItem): Told {
         Icon: CalendarDays,
         to: `/admin/appointments?open=${item.id}`,
         title: `${item.patient} asked for ${item.service}`,
-        detail: `Preferred date: ${preferredDate(item.preferredDate, 'short')}`,
+        detail: `Preferred date: ${preferredDate(item.preferredDate, 'list')}`,
       }
     case 'order':
       return {

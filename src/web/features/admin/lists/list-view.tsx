@@ -91,7 +91,7 @@ const figure = new Intl.NumberFormat('en-AU')
 /** Where in a long list one is, and the way to the pages beside it. */
 export function ListPages({ page, pageSize, total, noun, addressOf }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (pages === 1 && page === 1) return null
+  if (pages === 1 || page > pages) return null
   const link = (to: number, label: string): ReactNode =>
     to >= 1 && to <= pages ? (
       <Link to={addressOf(to)} className="text-link">

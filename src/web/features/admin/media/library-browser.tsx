@@ -36,7 +36,18 @@ export function LibraryBrowser({ view, onView, onOpen, chosen }: LibraryBrowserP
       {data && (
         <div aria-busy={isPlaceholderData} className="grid gap-4">
           {data.items.length === 0 ? (
-            <p className="py-6 text-ink-soft">{emptyText(view)}</p>
+            <p className="py-6 text-ink-soft">
+              {data.total === 0 ? (
+                emptyText(view)
+              ) : (
+                <>
+                  There’s nothing on this page.{' '}
+                  <button type="button" className="text-link" onClick={() => onView({ ...view, page: 1 })}>
+                    Go to the first page
+                  </button>
+                </>
+              )}
+            </p>
           ) : (
             <ul className="picture-grid" aria-label="Pictures">
               {data.items.map((picture) => (
@@ -149,7 +160,7 @@ function Pages({ total, pageSize, view, onView }: PagesProps) {
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-3">
       <p className="tabular mr-auto text-ink-soft text-small">
         {total} {total === 1 ? 'picture' : 'pictures'}
-        {pages > 1 && `, page ${view.page} of ${pages}`}
+        {pages > 1 && view.page <= pages && `, page ${view.page} of ${pages}`}
       </p>
       {(pages > 1 || view.page > 1) && (
         <>

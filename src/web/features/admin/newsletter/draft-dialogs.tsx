@@ -9,6 +9,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -42,11 +43,13 @@ type SendProps = {
 export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps) {
   const api = useApi()
   const { id, subscribers, revision, subject } = newsletter
+  const leaves = useMailLeaves()
+  const sent = useSentWords()
   const readers = `${figure.format(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   const send = async () => {
     try {
       onSent(await sendNewsletter(api, id, revision))
-      toast('Success', `“${subject}” is on its way.`)
+      toast('Success', sent(`“${subject}” is on its way.`))
     } catch (error) {
       // What is missing stands in the form below, and what a colleague has saved is told for itself.
       if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
@@ -59,6 +62,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
         <p>
           “{subject}” goes to everyone on the list now, about 600 a minute. You can pause it on the way, but you can’t
           take back what has been sent.
+          {!leaves && ' No mail server is set up, so it will only be written to the outbox, not sent.'}
         </p>
       )}
     </FormDialog>

@@ -3,11 +3,10 @@ import type { DeskNewsletter, OpenedNewsletter } from '#contract/newsletter-desk
 import { useApi } from '#web/api.ts'
 import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
-import { Badge } from '../lists/list-view.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Sending } from './sending.tsx'
-import { stateNames, stateTones } from './view.ts'
+import { StateBadge } from './state-badge.tsx'
 import './newsletter.css'
 
 /** One newsletter: written while it is a draft, watched once it is being sent. */
@@ -22,7 +21,7 @@ export function NewsletterDesk({ newsletter, staffId }: { newsletter: OpenedNews
         <Link to="/admin/newsletter" className="text-link">
           All newsletters
         </Link>
-        <Badge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</Badge>
+        <StateBadge state={newsletter.state} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
       </div>
       {newsletter.state === 'draft' ? (
         <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />

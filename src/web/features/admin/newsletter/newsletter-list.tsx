@@ -10,11 +10,13 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
-import { Badge, ListActions, ListPages } from '../lists/list-view.tsx'
+import { ListActions, ListPages } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
-import { reachedNobody, stateNames, stateTones } from './view.ts'
+import { StateBadge } from './state-badge.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -23,6 +25,7 @@ export function NewsletterList() {
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useSearch()).get('page'))) || 1)
   const { data } = useSuspenseQuery(newslettersQuery(useApi(), page))
   const when = useWhen()
+  const leaves = useMailLeaves()
   const [adding, setAdding] = useState(false)
   useNewAsked(() => setAdding(true))
   return (
@@ -35,7 +38,9 @@ export function NewsletterList() {
       </ListActions>
       <section className="panel" aria-label="Newsletters">
         {data.items.length === 0 ? (
-          <p className="text-ink-soft">No newsletters yet. Choose “New newsletter” to write the first.</p>
+          <ListEmpty total={data.total} firstPage="/admin/newsletter">
+            No newsletters yet. Choose “New newsletter” to write the first.
+          </ListEmpty>
         ) : (
           <table className="desk-table desk-cards list-table first-in-panel">
             <thead>
@@ -55,13 +60,9 @@ export function NewsletterList() {
                     </Link>
                   </td>
                   <td>
-                    {newsletter.state === 'sent' && newsletter.delivered === 0 ? (
-                      <Badge tone="alarm">{reachedNobody}</Badge>
-                    ) : (
-                      <Badge tone={stateTones[newsletter.state]}>{stateNames[newsletter.state]}</Badge>
-                    )}
+                    <StateBadge state={newsletter.state} reached={newsletter.delivered !== 0} />
                   </td>
-                  <td className="tabular text-small">{readersOf(newsletter)}</td>
+                  <td className="tabular text-small">{readersOf(newsletter, leaves)}</td>
                   <td className="tabular text-ink-soft text-small">
                     {when(newsletter.startedAt ?? newsletter.changedAt)}
                   </td>
@@ -77,10 +78,10 @@ export function NewsletterList() {
   )
 }
 
-function readersOf({ state, recipients, delivered }: NewsletterRow): string {
+function readersOf({ state, recipients, delivered }: NewsletterRow, leaves: boolean): string {
   if (state === 'draft') return 'Not sent'
   if (delivered === null) return `${figure.format(recipients)} on the list`
-  return `Sent to ${figure.format(delivered)} of ${figure.format(recipients)}`
+  return `${leaves ? 'Sent to' : 'Written for'} ${figure.format(delivered)} of ${figure.format(recipients)}`
 }
 
 function NewDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useWhen } from '../when.ts'
+import { useMailLeaves } from '../use-sent-words.ts'
+import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -20,7 +21,8 @@ type SendingProps = { newsletter: DeskNewsletter; onChanged: (newsletter: DeskNe
 export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
   const [stopping, setStopping] = useState(false)
-  const when = useWhen()
+  const when = useWhenInWords()
+  const leaves = useMailLeaves()
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
   // The page shows what this asks for.
@@ -39,13 +41,19 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
           {startedAt && `Started ${when(startedAt)}`}
           {finishedAt && `, ${state === 'stopped' ? 'stopped' : 'finished'} ${when(finishedAt)}`}
         </p>
-        <ProgressBar label="Sent" value={settled} of={recipients}>
-          {figure.format(progress.sent)} of {figure.format(recipients)} sent
+        <ProgressBar label="Progress" value={settled} of={recipients}>
+          {figure.format(progress.sent)} of {figure.format(recipients)}{' '}
+          {leaves ? 'sent' : 'written to the outbox, not sent'}
           {state === 'paused' && ': paused'}
           {state === 'stopped' && ': stopped for good'}
         </ProgressBar>
         <ul className="mt-3 text-ink-soft text-small">
-          {progress.waiting > 0 && <li>{figure.format(progress.waiting)} waiting for the mail server</li>}
+          {!leaves && <li>No mail server is set up, so nobody gets this newsletter.</li>}
+          {progress.waiting > 0 && (
+            <li>
+              {figure.format(progress.waiting)} {leaves ? 'waiting for the mail server' : 'waiting to be written'}
+            </li>
+          )}
           {progress.left > 0 && <li>{figure.format(progress.left)} unsubscribed before it reached them</li>}
           {progress.spared > 0 && <li>{figure.format(progress.spared)} won’t get it</li>}
           {progress.failed > 0 && (
@@ -73,7 +81,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         )}
         {stopping && <StopDialog newsletter={newsletter} onStopped={onChanged} onClose={() => setStopping(false)} />}
       </section>
-      <section className="panel" aria-label="What they get">
+      <section className="panel" aria-label={leaves ? 'What they get' : 'The newsletter'}>
         <NewsletterLetter id={id} />
       </section>
     </div>

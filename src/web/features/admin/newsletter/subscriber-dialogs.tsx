@@ -4,6 +4,7 @@ import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsle
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useSentWords } from '../use-sent-words.ts'
 
 type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 type AboutProps = DialogProps & { subscriber: Subscriber }
@@ -11,13 +12,14 @@ type AboutProps = DialogProps & { subscriber: Subscriber }
 /** Subscribes someone who asked for it other than on the site. */
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
+  const sent = useSentWords()
   const send = async ({ email = '', consentNote = '' }: Record<string, string>) => {
     const added = await addSubscriber(api, { email, consentNote })
     toast(
       'Success',
       added.status === 'subscribed'
         ? `${added.email} is on the list.`
-        : `${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`,
+        : sent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`),
     )
     await onChanged()
   }

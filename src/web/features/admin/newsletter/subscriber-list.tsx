@@ -7,6 +7,7 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
 import { useWhen } from '../when.ts'
@@ -54,7 +55,9 @@ export function SubscriberList() {
           <ListSearch q={view.q} label="email address" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
         </div>
         {data.items.length === 0 ? (
-          <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+          <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
+            {emptyText(view)}
+          </ListEmpty>
         ) : (
           <SubscriberTable items={data.items} view={view} onOpen={setOpen} />
         )}

@@ -88,7 +88,7 @@ function Gift({ gift }: { gift: NonNullable<OrderDetail['gift']> }) {
     <Fact name="Gift for">
       {gift.to || gift.email || 'Unnamed'}
       {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
-      {gift.sendAt && <span className="block text-ink-soft text-small">Emailed from {when(gift.sendAt)}</span>}
+      {gift.sendAt && <span className="block text-ink-soft text-small">Email due {when(gift.sendAt)}</span>}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}
     </Fact>
   )

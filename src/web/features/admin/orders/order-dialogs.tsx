@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { useSentWords } from '../use-sent-words.ts'
+import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
 import { useKeepOrder } from './use-order.ts'
 
 type OrderDialogProps = { order: OrderDetail; onClose: () => void }
@@ -16,13 +16,16 @@ type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useKeepOrder()
+  const leaves = useMailLeaves()
   const posted = order.deliveryMethod === 'delivery'
   return (
     <FormDialog
       title={posted ? 'Mark as posted' : 'Mark as handed over'}
       description={
         order.email
-          ? `${order.name} will get an email.`
+          ? leaves
+            ? `${order.name} will get an email.`
+            : 'No mail server is set up, so please tell the buyer yourself.'
           : 'This order has no email address, so please tell the buyer yourself.'
       }
       action={posted ? 'Mark as posted' : 'Mark as handed over'}

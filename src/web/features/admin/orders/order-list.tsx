@@ -8,6 +8,7 @@ import { useApi } from '#web/api.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useWhen } from '../when.ts'
@@ -41,7 +42,9 @@ export function OrderList() {
         />
       </div>
       {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+        <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
+          {emptyText(view)}
+        </ListEmpty>
       ) : (
         <OrderTable items={data.items} view={view} />
       )}

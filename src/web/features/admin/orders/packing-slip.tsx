@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { longDate } from '#domain/calendar.ts'
+import { wordedDate } from '#domain/desk-date.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -16,7 +16,7 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
         <p>{clinic.phone}</p>
       </header>
       <h2>Order {order.reference}</h2>
-      <p>{longDate(order.placedAt, timeZone)}</p>
+      <p>{wordedDate(order.placedAt, timeZone)}</p>
       <address>
         {order.name}
         {order.deliveryMethod === 'delivery' ? (

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useNewAsked } from '../lists/use-new-asked.ts'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { RoleField } from './role-field.tsx'
 import type { MadeLink } from './staff.tsx'
 import { useStaffChanged } from './use-changed.ts'
@@ -22,7 +22,7 @@ type Opened = 'new' | { invitation: Invitation; action: 'resend' | 'revoke' }
 /** Who is invited and has not come yet. */
 export function Invitations({ onLink }: InvitationsProps) {
   const invitations = useData(invitationsQuery)
-  const when = useWhen()
+  const when = useWhenInWords()
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<Opened>()
   useNewAsked(() => setOpened('new'))

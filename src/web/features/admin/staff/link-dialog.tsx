@@ -4,12 +4,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
 import { useSentWords } from '../use-sent-words.ts'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import type { MadeLink } from './staff.tsx'
 
 /** Shows a one-time link, this once. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
-  const when = useWhen()
+  const when = useWhenInWords()
   const sent = useSentWords()(`The link is on its way to ${made.email}.`)
   return (
     <Dialog

@@ -22,14 +22,14 @@ const words: Record<SetupStep['step'], Words> = {
   },
   mail: {
     title: 'Email',
-    text: 'A sender and a mail server, so receipts and vouchers reach people. On the server, set:',
+    text: 'A sender and a working mail server, so receipts and vouchers reach people. On the server, set:',
     typed: 'SMTP_URL',
     to: '/admin/settings?section=email',
     action: 'Email settings',
   },
   payments: {
     title: 'Payments',
-    text: 'The keys of your Stripe account. Until then, no real money moves. On the server, set:',
+    text: 'The live keys of your Stripe account. Until then, no real money moves. On the server, set:',
     typed: 'STRIPE_SECRET_KEY\nSTRIPE_PUBLISHABLE_KEY\nSTRIPE_WEBHOOK_SECRET',
   },
   booking: {
@@ -66,12 +66,11 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
   const away = steps.filter(({ done, dismissed }) => dismissed && !done)
   if (shown.every(({ done }) => done) && away.length === 0) return null
   const done = steps.filter((step) => step.done).length
-  const asked = steps.length - away.length
   return (
     <section className="panel" aria-labelledby="setup-title">
       <h2 id="setup-title">Setting up</h2>
       <p className="text-ink-soft text-small">
-        {done} of {asked} done
+        {done} of {steps.length} done{away.length > 0 && `, ${away.length} not needed`}
       </p>
       <ul className="setup">
         {shown.map((step) => {
@@ -112,7 +111,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
       </ul>
       {away.length > 0 && (
         <details className="mt-4">
-          <summary className="text-jade-deep text-small">{away.length} hidden</summary>
+          <summary className="text-jade-deep text-small">Marked not needed ({away.length})</summary>
           <ul className="setup">
             {away.map(({ step }) => (
               <li key={step}>

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { late } from '../frame/late.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useWhen } from '../when.ts'
+import { useWhenInWords } from '../when.ts'
 import { useKeepVoucher } from './use-voucher.ts'
 
 const Scanner = late(async () => (await import('./scanner.tsx')).default)
@@ -93,7 +93,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
 
 /** The way from a code that was replaced to the voucher that bore it. */
 function Replaced({ error }: { error: Error }) {
-  const when = useWhen()
+  const when = useWhenInWords()
   if (!(error instanceof ApiError)) return null
   const { reason, voucherId, replacedAt } = error.problem
   if (reason !== 'replaced' || typeof voucherId !== 'string' || typeof replacedAt !== 'string') return null

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { amountFault } from '#contract/amount.ts'
+import { amountFault, noAmountFault } from '#contract/amount.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
@@ -82,7 +82,8 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
   const ask = (event: FormEvent) => {
     event.preventDefault()
     const amount = readAmount(text)
-    if (!amount) return setFault(amountFault)
+    if (Number.isNaN(amount)) return setFault(amountFault)
+    if (amount < 1) return setFault(noAmountFault)
     if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
     setFault(undefined)
     onRefused(undefined)

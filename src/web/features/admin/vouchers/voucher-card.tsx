@@ -52,7 +52,7 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
             <dd>
               {voucher.gift.to || voucher.gift.email}
               {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
-              <span className="block text-ink-soft text-small">Emailed from {when(voucher.gift.sendAt)}</span>
+              <span className="block text-ink-soft text-small">Email due {when(voucher.gift.sendAt)}</span>
             </dd>
           </div>
         )}

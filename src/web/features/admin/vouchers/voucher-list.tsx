@@ -11,6 +11,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { type VoucherView, voucherListQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -64,7 +65,9 @@ export function VoucherList() {
         />
       </div>
       {data.items.length === 0 ? (
-        <p className="mt-6 text-ink-soft">{emptyText(view)}</p>
+        <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
+          {emptyText(view)}
+        </ListEmpty>
       ) : (
         <VoucherTable items={data.items} />
       )}
