@@ -126,7 +126,7 @@ test.describe('the blog', () => {
     await words(page).fill('Typed first')
     await expect(page.getByText('Kept, not saved yet')).toBeVisible()
     await page.reload()
-    await expect(page.getByText('This is what you typed the last time')).toBeVisible()
+    await expect(page.getByText('This is what you typed last time')).toBeVisible()
     await expect(words(page)).toContainText('Typed first')
 
     await page.route('**/working-copy', (route) => route.fulfill({ status: 503, body: 'Resting' }))

@@ -131,7 +131,7 @@ test('a practitioner is added, edited and deleted as spec section 5 says, and th
     .getByRole('button', { name: /^Delete/ })
     .click()
   await expect(dialog(page)).toContainText(
-    'Are you sure you want to delete the practitioner "Ana Ruiz"? This action cannot be undone.',
+    'Are you sure you want to delete the practitioner “Ana Ruiz”? This action cannot be undone.',
   )
   await refuseOnce(page, '**/api/practitioners/*', 'No bin')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()

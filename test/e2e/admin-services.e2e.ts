@@ -86,7 +86,7 @@ test('“Admin create, edit and delete dialogs close on success and the lists ar
     .click()
   const question = dialog(page, 'Delete Service')
   await expect(question).toContainText(
-    'Are you sure you want to delete the service "Glass Cupping"? This action cannot be undone.',
+    'Are you sure you want to delete the service “Glass Cupping”? This action cannot be undone.',
   )
   await refuseOnce(page, '**/api/services/*', 'No bin')
   await question.getByRole('button', { name: 'Delete' }).click()

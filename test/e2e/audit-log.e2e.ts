@@ -24,7 +24,7 @@ test('the audit log shows what was changed, and its address keeps the filters', 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Who').selectOption('set-up')
   await page.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('Nothing fits these filters.')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
   await page.goBack()
   await expect(page.getByText('A quiet hour for you')).toHaveCount(1)
   const csv = page.waitForEvent('download')

@@ -31,7 +31,7 @@ test.describe('editing the hero', () => {
     const versions = page.getByRole('dialog').getByRole('listitem')
     await expect(versions).toHaveCount(2)
     await expect(versions.first()).toContainText('Owner')
-    await expect(versions.first()).toContainText('Shown now')
+    await expect(versions.first()).toContainText('Current')
     await expect(versions.last()).toContainText('First content')
     await goThrough(page, 'History')
     await tabTo(versions.last().locator('summary'))

@@ -86,7 +86,7 @@ test('pictures pasted with text from another site come into the library, or are 
   await expect(
     page.getByRole('alert').filter({ hasText: '127.0.0.1 didn’t let us download the picture' }),
   ).toBeVisible()
-  await expect(page.getByText('it cannot be taken out of the document')).toBeVisible()
+  await expect(page.getByText('it can’t be copied from that document')).toBeVisible()
   await expect(textOf(page).locator('img')).toHaveCount(2)
   await expect(textOf(page).locator('img').nth(1)).toHaveAttribute('src', /^\/media\//)
   const body = await save(page, id)

@@ -156,7 +156,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
   await expect(rows).toHaveCount(2)
   await expect(rows.last()).toContainText(`••••-••••-${code.slice(-2)}`)
   await page.getByRole('link', { name: 'Spent' }).click()
-  await expect(page.getByText('No voucher matches “wilhelmina”')).toBeVisible()
+  await expect(page.getByText('No vouchers match “wilhelmina”')).toBeVisible()
   await page.goBack()
   await expect(rows).toHaveCount(2)
 

@@ -82,7 +82,7 @@ test('a camera that may not be used is told, and the code can be typed', async (
   await openDashboard(page, '/admin/vouchers')
   const scan = page.getByRole('button', { name: 'Scan' })
   await press(scan)
-  await expect(page.getByRole('dialog')).toContainText('The camera may not be used')
+  await expect(page.getByRole('dialog')).toContainText('The camera isn’t allowed')
   await goThrough(page, 'Scan a voucher')
   await page.keyboard.press('Escape')
   await expectBack(scan)

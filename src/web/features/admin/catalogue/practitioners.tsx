@@ -66,7 +66,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     return otherFault
   },
   nameOf: ({ name }) => name,
-  deletion: ({ name }) => `Are you sure you want to delete the practitioner "${name}"? This action cannot be undone.`,
+  deletion: ({ name }) => `Are you sure you want to delete the practitioner “${name}”? This action cannot be undone.`,
   empty: 'No practitioners found. Add your first practitioner to display on your website.',
 }
 

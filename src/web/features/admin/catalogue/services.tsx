@@ -37,7 +37,7 @@ const kind: Kind<Service, Form, ServiceInput> = {
     return otherFault
   },
   nameOf: ({ title }) => title,
-  deletion: ({ title }) => `Are you sure you want to delete the service "${title}"? This action cannot be undone.`,
+  deletion: ({ title }) => `Are you sure you want to delete the service “${title}”? This action cannot be undone.`,
   empty: 'No services found. Add your first service to display on your website.',
 }
 

@@ -55,7 +55,11 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
             </li>
           )}
           {progress.left > 0 && <li>{figure.format(progress.left)} unsubscribed before it reached them</li>}
-          {progress.spared > 0 && <li>{figure.format(progress.spared)} won’t get it</li>}
+          {progress.spared > 0 && (
+            <li>
+              {figure.format(progress.spared)} {leaves ? 'won’t get it' : 'won’t be written'}
+            </li>
+          )}
           {progress.failed > 0 && (
             <li>
               {figure.format(progress.failed)} couldn’t be delivered:{' '}
