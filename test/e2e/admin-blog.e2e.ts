@@ -155,7 +155,7 @@ test.describe('the blog', () => {
     await goThrough(page, 'Someone else has saved')
     await question.getByRole('group', { name: 'Date' }).getByLabel('Use theirs').check()
     await choose(page, 'Save this choice')
-    await said(page, 'Success', 'saved as a draft. Owner changed Excerpt meanwhile: that is kept too.')
+    await said(page, 'Success', 'saved as a draft. Owner changed Excerpt in the meantime. We kept that too.')
     await page.reload()
     await expect(page.getByLabel('Excerpt')).toHaveValue('The colleague’s excerpt')
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-03-05T15:00')

@@ -143,7 +143,7 @@ test.describe('a newsletter to many', () => {
     await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')
     // What the mail server had been given already still goes out; then it rests.
-    await expect(progress).not.toContainText('waiting for the mail server', { timeout: 20_000 })
+    await expect(progress).not.toContainText('waiting to be written', { timeout: 20_000 })
     const before = await sent()
     expect(before).toBeLessThan(many.length)
     await page.reload()
@@ -203,7 +203,7 @@ test('nothing typed into a newsletter is lost: on the server, in the browser whi
   await expect(question).toContainText('The colleague’s words')
   await expect(question).toContainText('Typed while the server rested')
   await choose(page, 'Save this choice')
-  await said(page, 'Success', 'changed Preview line meanwhile')
+  await said(page, 'Success', 'changed Preview line in the meantime')
   await page.reload()
   await expect(page.getByLabel('Preview line')).toHaveValue('The colleague’s line')
   await expect(words(page)).toContainText('Typed while the server rested')

@@ -151,7 +151,7 @@ test('two who edit the same service lose nothing: the later sees both versions a
   const conflict = dialog(page, 'Someone else has saved')
   await expect(conflict).toContainText('Use theirsCupping, theirs')
   await expect(conflict).toContainText('Keep mineCupping, mine')
-  await expect(conflict).toContainText('Owner changed Description meanwhile: that is kept too.')
+  await expect(conflict).toContainText('Owner changed Description in the meantime. We kept that too.')
   await page.keyboard.press('Escape')
   await expect(form.getByLabel('Title')).toHaveValue('Cupping, mine')
   await expect(form.getByLabel('Title')).toBeFocused()

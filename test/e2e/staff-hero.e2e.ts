@@ -119,7 +119,11 @@ test.describe('editing the hero', () => {
 
     await cta(page).fill('Only mine')
     await save(page)
-    await notice(page, 'Success', 'Hero content updated successfully. Owner changed Title meanwhile: that is kept too.')
+    await notice(
+      page,
+      'Success',
+      'Hero content updated successfully. Owner changed Title in the meantime. We kept that too.',
+    )
     await expect(title(page)).toHaveValue('Theirs')
     expect(await hero()).toMatchObject({ title: 'Theirs', cta: 'Only mine' })
 
@@ -132,7 +136,7 @@ test.describe('editing the hero', () => {
     await expect(dialog).toContainText('Owner saved Hero on ')
     await expect(dialog.getByRole('group')).toHaveCount(1)
     await expect(dialog.getByRole('group', { name: 'Title' })).toContainText('Use theirsMine')
-    await expect(dialog).toContainText('Owner changed Call to action meanwhile')
+    await expect(dialog).toContainText('Owner changed Call to action in the meantime')
     await goThrough(other, 'Someone else has saved')
     await choose(other, 'Save this choice')
     await notice(other, 'Success', 'Hero content updated successfully.')

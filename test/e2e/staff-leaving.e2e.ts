@@ -16,7 +16,7 @@ test.describe('leaving with something unsaved', () => {
     const services = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Services' })
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
     await press(services)
-    await expect(dialog).toContainText('Your changes to Hero are not saved yet.')
+    await expect(dialog).toContainText('You haven’t saved your changes to Hero.')
     await goThrough(page, 'Leave without saving?')
     await choose(page, 'Stay and keep editing')
     await expectBack(services)

@@ -11,10 +11,10 @@ import { useLogout } from './use-logout.ts'
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
 export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
   <header className="dashboard-header">
-    <Link to="/admin" className="flex min-w-0 items-center gap-2 sm:gap-3">
-      <img src="/favicon.svg" alt="" width={36} height={36} className="size-7 shrink-0 sm:size-9" />
+    <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
+      <img src="/favicon.svg" alt="" width={36} height={36} className="size-6 shrink-0 sm:size-9" />
       {/* A long name gives way, so that the bar keeps its one line. */}
-      <span className="flex min-w-0 gap-1 font-serif text-small leading-tight sm:text-lg">
+      <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>
       </span>
     </Link>

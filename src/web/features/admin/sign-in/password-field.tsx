@@ -11,7 +11,7 @@ export function PasswordField({ label = 'Password', ...props }: PasswordFieldPro
       <TextField label={label} type={shown ? 'text' : 'password'} {...props} />
       <label className="mt-2 flex w-fit items-center gap-2 text-small">
         <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
-        Show password
+        Show what I’ve typed
       </label>
     </div>
   )
