@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { day } from '#domain/durations.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
-/** The states of a request (spec 4); staff may set any of them. */
+/** The states of a request (docs/product.md, "Appointment statuses"); staff may set any of them. */
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 
 /**
- * What a patient asks for (product.md 5). `service` is a service's slug. `website` is a field that people do not see:
- * whoever fills it in is a program.
+ * What a patient asks for (docs/product.md, "Appointment requests"). `service` is a service's slug. `website` is a
+ * field that people do not see: whoever fills it in is a program.
  */
 export const appointmentRequestSchema = z
   .object({
@@ -25,8 +25,8 @@ export const appointmentRequestSchema = z
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>
 
 /**
- * Spec section 3, "Appointment", and what staff have noted: `agreedTime`, when it is, as settled with the patient, and
- * the clinic's own `note`. Times are ISO 8601 UTC.
+ * A request as staff see it, with what they have noted: `agreedTime`, when it is, as settled with the patient, and the
+ * clinic's own `note`. Times are ISO 8601 UTC.
  */
 export const appointmentSchema = z
   .object({

@@ -17,7 +17,10 @@ export const cartItemSchema = z
   })
   .meta({ id: 'CartItem' })
 
-/** `POST /api/create-payment-intent` (spec 7). The prices in it are compared, never believed. */
+/**
+ * `POST /api/create-payment-intent` (docs/product.md, "Opening a checkout"). The prices in it are compared, never
+ * believed.
+ */
 export const openCheckoutSchema = z
   .object({
     cartItems: z.array(cartItemSchema).min(1, 'Your cart is empty').max(20, 'You can order up to 20 different items'),
@@ -51,7 +54,10 @@ export const checkoutSchema = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof checkoutSchema>
 
-/** The checkout's form (spec 3). The address counts for `delivery` only (spec 5). `gift*`: see domain/gift.ts. */
+/**
+ * The checkout's form (docs/product.md, "Checkout form"). The address counts for `delivery` only. `gift*`: see
+ * domain/gift.ts.
+ */
 export const checkoutFormSchema = z
   .object({
     name: line(200),
@@ -104,7 +110,7 @@ export const sampleVoucherSchema = z
   .meta({ id: 'SampleVoucher' })
 export type SampleVoucher = z.infer<typeof sampleVoucherSchema>
 
-/** What the success page may show (product.md 4, "Success page"). */
+/** What the success page may show (docs/product.md, "Success page"). */
 export const confirmationSchema = z
   .discriminatedUnion('state', [
     z.object({

@@ -6,7 +6,7 @@ import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress }
 export const socialSchema = z.object({ type: z.enum(['facebook', 'instagram', 'youtube']), url: webAddress })
 export type Social = z.infer<typeof socialSchema>
 
-/** Spec section 3, "Clinic content". An hours text is such as `9:00 am - 5:00 pm` or `Closed`. */
+/** What every page says of the clinic itself. An hours text is such as `9:00 am - 5:00 pm` or `Closed`. */
 export const clinicSchema = z
   .object({
     name: line(),
@@ -26,7 +26,7 @@ export const navigationSchema = z
   .meta({ id: 'Navigation' })
 export type Navigation = z.infer<typeof navigationSchema>
 
-/** Spec section 3, "Hero content". `image` is the first slide; `slides` are the others, kept as they are when left out. */
+/** The top of the home page. `image` is the first slide; `slides` are the others, kept as they are when left out. */
 export const heroSchema = z
   .object({
     title: line(),
@@ -79,7 +79,7 @@ export const contactSchema = z
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof contactSchema>
 
-/** The icons a feature may carry (spec section 2); anything else is shown as a leaf. */
+/** The icons a feature may carry; anything else is shown as a leaf. */
 export const featureIcons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award'] as const
 export const featuresSchema = z
   .array(z.object({ icon: z.string().trim().max(40), title: line(120), description: prose(600) }))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The demo gateway's card form (product.md 4). The card's fields are free text: what is wrong with them is said by the
- * gateway in a provider's words, not by the schema. Nothing of them is kept.
+ * The demo gateway's card form (docs/product.md, "Demo gateway"). The card's fields are free text: what is wrong with
+ * them is said by the gateway in a provider's words, not by the schema. Nothing of them is kept.
  */
 export const demoConfirmSchema = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { href, imageAddress, line, prose } from './text.ts'
 
-/** What search engines are told of a page (spec 1). */
+/** What search engines are told of a page (docs/product.md, "Head and sharing"). */
 export const pageHeadSchema = z.object({ title: line(120), description: prose(300), keywords: prose(400) })
 
 /**
@@ -21,7 +21,7 @@ export const pageSchema = z
   .meta({ id: 'Page' })
 export type Page = z.infer<typeof pageSchema>
 
-/** The questions people ask (spec 2: `/faq`). An answer is plain text; an empty line parts its paragraphs. */
+/** The questions people ask (`/faq`). An answer is plain text; an empty line parts its paragraphs. */
 export const faqSchema = z
   .object({
     title: line(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Spec section 3, "Blog post", without its body: what lists and teasers show. `publishedAt` is ISO 8601 UTC. */
+/** A post without its body: what lists and teasers show. `publishedAt` is ISO 8601 UTC. */
 export const postSummarySchema = z
   .object({
     id: z.string(),

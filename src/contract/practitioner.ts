@@ -4,7 +4,7 @@ import { imageAddress, line, prose, slug } from './text.ts'
 const requiredFields = 'Please fill out all required fields and add at least one certification.'
 const emptyCertification = 'Please fill out all certification fields or remove empty ones.'
 
-/** Spec section 3, "Practitioner". */
+/** Somebody who treats. */
 export const practitionerSchema = z
   .object({
     id: z.string(),
@@ -20,7 +20,10 @@ export const practitionerSchema = z
   .meta({ id: 'Practitioner' })
 export type Practitioner = z.infer<typeof practitionerSchema>
 
-/** What staff save of a practitioner (spec 5, 7). `shortBio` and `specialties` stay as they are when left out. */
+/**
+ * What staff save of a practitioner (docs/product.md, "Catalogue"). `shortBio` and `specialties` stay as they are when
+ * left out.
+ */
 export const practitionerInputSchema = practitionerSchema
   .omit({ id: true })
   .extend({

@@ -4,7 +4,7 @@ import { imageAddress, line, prose, slug } from './text.ts'
 const requiredFields = 'Please fill out all required fields and add at least one benefit.'
 const emptyBenefit = 'Please fill out all benefit fields or remove empty ones.'
 
-/** Spec section 3, "Service": a treatment that the clinic offers. */
+/** A treatment that the clinic offers. */
 export const serviceSchema = z
   .object({
     id: z.string(),
@@ -18,7 +18,10 @@ export const serviceSchema = z
   .meta({ id: 'Service' })
 export type Service = z.infer<typeof serviceSchema>
 
-/** What staff save of a service (spec 5, 7). `shortDesc` stays as it is when left out. An `id` in it is ignored. */
+/**
+ * What staff save of a service (docs/product.md, "Catalogue"). `shortDesc` stays as it is when left out. An `id` in it
+ * is ignored.
+ */
 export const serviceInputSchema = serviceSchema
   .omit({ id: true })
   .extend({

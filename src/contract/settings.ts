@@ -10,7 +10,7 @@ export const clinicSettingsSchema = z
   })
   .meta({ id: 'ClinicSettings' })
 
-/** The address of the booking provider's widget (product.md 6), or nothing. */
+/** The address of the booking provider's widget (docs/product.md, "Booking widget and map"), or nothing. */
 export const bookingSettingsSchema = z.object({ bookingUrl: emptyOr(securedAddress) }).meta({ id: 'BookingSettings' })
 
 /** Who e-mails come from. Without an address they come from the clinic's own. */

@@ -3,7 +3,7 @@ import { maximumPasswordLength, minimumPasswordLength, passwordMessages } from '
 import { holdSchema } from './hold.ts'
 import { email, line } from './text.ts'
 
-/** owner: everything; staff: content, appointments, orders, vouchers, subscribers (product.md 3). */
+/** owner: everything; staff: content, appointments, orders, vouchers, subscribers (docs/product.md, "Roles"). */
 export const roles = ['owner', 'staff'] as const
 export type Role = (typeof roles)[number]
 

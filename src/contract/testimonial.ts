@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { line } from './text.ts'
 
 /**
- * Spec section 3, "Testimonial". Kept for the clinic's own use: Australian law forbids them in health advertising
- * (National Law s 133), so that no public page shows any.
+ * What a patient said. Kept for the clinic's own use: Australian law forbids them in health advertising (National
+ * Law s 133), so that no public page shows any.
  */
 export const testimonialSchema = z
   .object({
@@ -16,7 +16,7 @@ export const testimonialSchema = z
   .meta({ id: 'Testimonial' })
 export type Testimonial = z.infer<typeof testimonialSchema>
 
-/** What staff save of a testimonial (spec 5, 7). */
+/** What staff save of a testimonial (docs/product.md, "Catalogue"). */
 export const testimonialInputSchema = testimonialSchema
   .omit({ id: true })
   .extend({ rating: z.int().min(1).max(5).default(5) })

@@ -2,9 +2,9 @@ import { toCardinal } from 'n2words/en-AU'
 import type { Cents } from './money.ts'
 
 /**
- * Spells an amount of Australian money out, each word with a capital but `and` (spec 2, success page):
- * 10000 becomes `One Hundred Australian Dollars`, 10550 `One Hundred and Five Australian Dollars and Fifty Cents`.
- * `cents` is a whole number, not negative; throws a `RangeError` otherwise.
+ * Spells an amount of Australian money out, each word with a capital but `and`: 10000 becomes `One Hundred Australian
+ * Dollars`, 10550 `One Hundred and Five Australian Dollars and Fifty Cents`. `cents` is a whole number, not negative;
+ * throws a `RangeError` otherwise.
  */
 export function amountInWords(cents: Cents): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in whole cents: ${cents}`)

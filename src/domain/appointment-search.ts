@@ -6,7 +6,7 @@ const dialled = (phone: string) => phone.replace(/^\s*(?:\+|00)61/, '0').replace
 
 type Patient = { firstName: string; lastName: string; email: string; phone: string }
 
-/** What a search looks through (product.md 5): name, e-mail, and phone in digits. */
+/** What a search looks through (docs/product.md, "Appointment list"): name, e-mail, and phone in digits. */
 export const searchTextOf = ({ firstName, lastName, email, phone }: Patient): string =>
   fold([`${firstName} ${lastName}`, email, dialled(phone)].join('\n'))
 

@@ -1,9 +1,9 @@
-/** US English long form, as the site shows dates (spec 9): `August 11, 2025`. */
+/** US English long form, as the site shows dates (docs/product.md, "Dates and numbers"): `August 11, 2025`. */
 export function longDate(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
-/** A date with its time, as a request's details and letters show them (spec 2): `March 5, 2025 at 3:00 PM`. */
+/** A date with its time, as a request's details and letters show them: `March 5, 2025 at 3:00 PM`. */
 export function longDateTime(iso: string, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(iso),
@@ -12,14 +12,14 @@ export function longDateTime(iso: string, timeZone: string): string {
   return text.replaceAll('\u202f', ' ')
 }
 
-/** The form of dates on a voucher (spec 9): en-AU, such as `11/08/2025`. */
+/** The form of dates on a voucher (docs/product.md, "Dates and numbers"): en-AU, such as `11/08/2025`. */
 export function voucherDate(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-AU', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }).format(
     new Date(iso),
   )
 }
 
-/** The year of a calendar at an instant, for the copyright line (spec 2, footer). */
+/** The year of a calendar at an instant, for the copyright line. */
 export function calendarYear(iso: string, timeZone: string): number {
   return Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(new Date(iso)))
 }
@@ -61,7 +61,8 @@ function instantOf(wall: number, timeZone: string): string {
 
 /**
  * When a voucher issued at `issuedAt` expires: the last second of the same calendar day `years` later, in the clinic's
- * time zone (product.md 4). 29 February moves to 1 March where the year has none. Returns ISO 8601 UTC text.
+ * time zone (docs/product.md, "Voucher validity"). 29 February moves to 1 March where the year has none. Returns ISO
+ * 8601 UTC text.
  */
 export function voucherExpiry(issuedAt: string, years: number, timeZone: string): string {
   const issued = new Date(issuedAt).getTime()

@@ -1,25 +1,28 @@
 import { type Cents, parsePrice } from './money.ts'
 
-/** One line of the cart as the browser keeps it (spec 3): `price` is text, `quantity` a whole number from 1. */
+/**
+ * One line of the cart as the browser keeps it (docs/product.md, "Cart"): `price` is text, `quantity` a whole number
+ * from 1.
+ */
 export type CartItem = { id: number; name: string; price: string; image: string; quantity: number }
 export type Cart = readonly CartItem[]
 
-/** The most units of one product in an order (product.md 4). */
+/** The most units of one product in an order (docs/product.md, "Cart"). */
 export const maxQuantity = 20
 
-/** Adds one unit: a known item rises by 1, a new one enters with quantity 1 (spec 4). Never above `maxQuantity`. */
+/** Adds one unit: a known item rises by 1, a new one enters with quantity 1. Never above `maxQuantity`. */
 export function addItem(cart: Cart, item: Omit<CartItem, 'quantity'>): Cart {
   const present = cart.find(({ id }) => id === item.id)
   return present ? setQuantity(cart, item.id, present.quantity + 1) : [...cart, { ...item, quantity: 1 }]
 }
 
-/** Sets a line's quantity; 0 or less removes the line (spec 4). */
+/** Sets a line's quantity; 0 or less removes the line. */
 export function setQuantity(cart: Cart, id: number, quantity: number): Cart {
   if (quantity <= 0) return removeItem(cart, id)
   return cart.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, maxQuantity) } : item))
 }
 
-/** Removes a line, whatever its quantity (spec 4). */
+/** Removes a line, whatever its quantity. */
 export function removeItem(cart: Cart, id: number): Cart {
   return cart.filter((item) => item.id !== id)
 }
@@ -41,7 +44,7 @@ export function lineTotal({ price, quantity }: Pick<CartItem, 'price' | 'quantit
   return (parsePrice(price) ?? 0) * quantity
 }
 
-/** The sum of all lines in cents, before shipping (spec 9). */
+/** The sum of all lines in cents, before shipping. */
 export function cartTotal(cart: Cart): Cents {
   return cart.reduce((sum, item) => sum + lineTotal(item), 0)
 }

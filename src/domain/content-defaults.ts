@@ -1,6 +1,6 @@
 /**
- * What the site shows while a section was never written or cannot be reached (spec 7: "built-in fallback defaults").
- * They name no clinic, so that they are true for any. The navigation is the spec's own list.
+ * What the site shows while a section was never written or cannot be reached (docs/product.md, "Content sections").
+ * They name no clinic, so that they are true for any. The navigation's entries were fixed by the specification.
  */
 export const contentDefaults = {
   navigation: [

@@ -1,4 +1,4 @@
-/** What the site says of an address that cannot be one (spec 5). */
+/** What the site says of an address that cannot be one. */
 export const emailFault = 'Please enter a valid email address'
 
 const shape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i

@@ -1,7 +1,10 @@
 import { atHour, calendarDay } from './calendar.ts'
 import { emailFault, isEmail } from './email.ts'
 
-/** What a buyer may add to a voucher that is a gift (product.md 4). `giftDate` such as `2027-03-05`; all may be empty. */
+/**
+ * What a buyer may add to a voucher that is a gift (docs/product.md, "Gifts"). `giftDate` such as `2027-03-05`; all may
+ * be empty.
+ */
 export type GiftForm = { giftTo: string; giftEmail: string; giftMessage: string; giftDate: string }
 export type GiftField = keyof GiftForm
 

@@ -1,11 +1,11 @@
-/** An amount of money in whole Australian cents. Never a float, never dollars (product.md 4). */
+/** An amount of money in whole Australian cents. Never a float, never dollars (docs/product.md, "Shop"). */
 export type Cents = number
 
 export const currency = 'AUD'
 
 /**
- * Reads a price text such as `100.00` or `5` (spec 3: the cart keeps prices as text).
- * Returns whole cents, or `undefined` for anything that is not a plain non-negative amount with at most 2 decimals.
+ * Reads a price text such as `100.00` or `5` (the cart keeps prices as text). Returns whole cents, or `undefined` for
+ * anything that is not a plain non-negative amount with at most 2 decimals.
  */
 export function parsePrice(text: string): Cents | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
@@ -31,7 +31,10 @@ export function priceText(cents: Cents): string {
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** Writes cents for people, with a dollar sign and 2 decimals (spec 9): 10000 becomes `$100.00`. */
+/**
+ * Writes cents for people, with a dollar sign and 2 decimals (docs/product.md, "Dates and numbers"): 10000 becomes
+ * `$100.00`.
+ */
 export function formatMoney(cents: Cents): string {
   const text = priceText(cents)
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`

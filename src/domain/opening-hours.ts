@@ -1,4 +1,4 @@
-/** One line of the hours as the clinic writes them: `Monday` or `Mon - Fri`, and `9:00 am - 5:00 pm` or `Closed` (spec 3). */
+/** One line of the hours as the clinic writes them: `Monday` or `Mon - Fri`, and `9:00 am - 5:00 pm` or `Closed`. */
 export type DayHours = { day: string; hours: string }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -19,7 +19,10 @@ export const openingSpans = (week: DayHours[]): OpeningSpan[] =>
     readDays(day).flatMap((weekday) => readHours(hours).map((span) => ({ day: weekday, ...span }))),
   )
 
-/** The same for search engines (product.md 8): local times as `09:00` and `17:00`; `00:00` is midnight. */
+/**
+ * The same for search engines (docs/product.md, "Head and sharing"): local times as `09:00` and `17:00`; `00:00` is
+ * midnight.
+ */
 export const openingTimes = (week: DayHours[]): { day: Weekday; opens: string; closes: string }[] =>
   openingSpans(week).map(({ day, opens, closes }) => ({ day, opens: clockTime(opens), closes: clockTime(closes) }))
 

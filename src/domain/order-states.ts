@@ -25,8 +25,8 @@ export type PaidStatus = Extract<
 type Row = { becomes: PaidStatus; vouchers: VoucherRule; when: (facts: PaidFacts) => boolean }
 
 /**
- * The rows of product.md section 4 for an order that was paid, the first that fits holds. They ask what is true and not
- * what came last, so that webhooks may be late, doubled or in any order.
+ * The rows for an order that was paid (docs/product.md, "Settling"), the first that fits holds. They ask what is true
+ * and not what came last, so that webhooks may be late, doubled or in any order.
  */
 export const paidStates: readonly Row[] = [
   { becomes: 'lost', vouchers: 'void', when: ({ disputes }) => disputes.includes('lost') },

@@ -1,7 +1,7 @@
 import { day } from './durations.ts'
 import type { Cents } from './money.ts'
 
-/** The states of an order (product.md 4, table under "Settling"). */
+/** The states of an order (docs/product.md, "Settling"). */
 export const orderStatuses = [
   'pending',
   'review',
@@ -27,7 +27,7 @@ export const settledStatuses = [
   'lost',
 ] as const satisfies OrderStatus[]
 
-/** How long an open checkout lives (product.md 4), in ms. */
+/** How long an open checkout lives (docs/product.md, "Opening a checkout"), in ms. */
 export const checkoutLifetime = day
 
 /** What the provider says of a payment when it is fetched. `amount` in cents. */
@@ -59,7 +59,7 @@ export type SettleDecision =
   | { to: 'unchanged' }
 
 /**
- * What a payment's state means for its order: the rows of product.md section 4 that a fetched payment decides.
+ * What a payment's state means for its order: the rows that a fetched payment decides (docs/product.md, "Settling").
  * `alreadyPaid` says that another payment, or this one, has paid the order. Its amount never matters then: a second
  * payment goes back whole.
  */

@@ -2,8 +2,8 @@ import { commonPasswords, commonWords } from './common-passwords.ts'
 import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from './password.ts'
 
 /**
- * What is wrong with a new password, or `undefined` when it may be used (product.md 3): too short or too long, among
- * the passwords that are tried first, or made of its owner's own `names` (name, e-mail address).
+ * What is wrong with a new password, or `undefined` when it may be used (docs/product.md, "Passwords"): too short or
+ * too long, among the passwords that are tried first, or made of its owner's own `names` (name, e-mail address).
  */
 export function findPasswordFault(password: string, names: string[] = []): PasswordFault | undefined {
   const length = [...password].length

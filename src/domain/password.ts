@@ -1,4 +1,4 @@
-/** How long a password must and may be, in characters (product.md 3). */
+/** How long a password must and may be, in characters (docs/product.md, "Passwords"). */
 export const minimumPasswordLength = 12
 export const maximumPasswordLength = 256
 

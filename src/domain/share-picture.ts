@@ -8,8 +8,8 @@ export type ShareSubject = { path: string; name: string; clinic: string; paintin
 const drawing = 1
 
 /**
- * The address of the picture that goes along with links to a page (product.md 8). It changes with whatever is drawn,
- * so that it may be kept for good wherever it has been seen.
+ * The address of the picture that goes along with links to a page (docs/product.md, "Head and sharing"). It changes
+ * with whatever is drawn, so that it may be kept for good wherever it has been seen.
  */
 export const shareAddress = (subject: ShareSubject): string =>
   `/media/share/${fingerprint(subject)}${subject.path === '/' ? '/home' : subject.path}.jpg`

@@ -1,13 +1,13 @@
 import type { Cents } from './money.ts'
 
-/** How an order reaches its buyer (spec 3). */
+/** How an order reaches its buyer. */
 export const deliveryMethods = ['delivery', 'pickup', 'print'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 /** Fees in cents by state code, and one for every other or unknown state. */
 export type ShippingFees = { readonly byState: Readonly<Record<string, Cents>>; readonly other: Cents }
 
-/** The fees of spec section 9. A clinic may set its own; these fill an empty database. */
+/** The fees that fill an empty database (docs/product.md, "Shipping fees"). A clinic may set its own. */
 export const standardShippingFees: ShippingFees = {
   byState: { NSW: 1000, VIC: 1200, QLD: 1500, WA: 2000, SA: 1500, TAS: 1800, NT: 2500, ACT: 1000 },
   other: 1500,
@@ -41,14 +41,17 @@ export type ShippingAddress = { state?: string | undefined; postalCode?: string 
 
 /**
  * The state an address counts for: the typed one in upper case, a full name as its code, else inferred from the first
- * digit of the postal code (spec 9). An empty text when neither says anything.
+ * digit of the postal code (docs/product.md, "Shipping fees"). An empty text when neither says anything.
  */
 export function shippingState({ state = '', postalCode = '' }: ShippingAddress): string {
   const typed = state.trim().toUpperCase().replace(/\s+/g, ' ')
   return (codeByName.get(typed) ?? typed) || (stateByFirstDigit[postalCode.trim().charAt(0)] ?? '')
 }
 
-/** The shipping fee in cents: by state for `delivery`, nothing for `pickup` and `print` (spec 9). */
+/**
+ * The shipping fee in cents: by state for `delivery`, nothing for `pickup` and `print`
+ * (docs/product.md, "Shipping fees").
+ */
 export function shippingFee(method: DeliveryMethod, address: ShippingAddress, fees: ShippingFees): Cents {
   if (method !== 'delivery') return 0
   const state = shippingState(address)

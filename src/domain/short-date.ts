@@ -1,6 +1,6 @@
 const form = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
 
-/** The day of an instant, as the list of appointment requests shows it (spec 9, 'MMM d, yyyy'): `Mar 5, 2025`. */
+/** The day of an instant, as the list of appointment requests shows it: `Mar 5, 2025`. */
 export const shortDate = (iso: string, timeZone: string): string =>
   form({ dateStyle: 'medium', timeZone }).format(new Date(iso))
 

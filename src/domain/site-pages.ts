@@ -1,4 +1,4 @@
-/** What the public pages are called whose words are not content (spec 2 and product.md 5): by path. */
+/** What the public pages are called whose words are not content (docs/product.md, "Pages and layout"): by path. */
 export const siteNames = {
   '/blog': 'Blog',
   '/request-appointment': 'Request an appointment',

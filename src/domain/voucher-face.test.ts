@@ -12,7 +12,7 @@ const voucher = {
 const clinic = { name: 'The Clinic', phone: '(08) 1234 5678', email: 'desk@clinic.example', address: '' }
 
 describe('a voucher', () => {
-  test('says what the spec says', () => {
+  test('says what the specification says', () => {
     expect(voucherFace(voucher, clinic, 'Australia/Adelaide')).toMatchObject({
       clinic: 'The Clinic',
       title: 'GIFT VOUCHER',

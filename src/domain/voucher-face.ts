@@ -10,7 +10,7 @@ export type VoucherToShow = {
   value: Cents
   issuedAt: string
   expiresAt: string
-  /** Made by the browser: stands for nothing (product.md 4, "Buy Now"). */
+  /** Made by the browser: stands for nothing (docs/product.md, "Buy Now"). */
   sample?: boolean
   /** Who gives it to whom, with which words; absent on one that is no gift. */
   gift?: GiftWords | undefined
@@ -57,8 +57,8 @@ const cautions = {
 } as const
 
 /**
- * Writes a voucher's texts (spec 2, success page; spec 9, dates), the same for screen, print and PDF.
- * Dates are en-AU in the clinic's `timeZone`. Throws when the code is no voucher code or the value no amount.
+ * Writes a voucher's texts (docs/product.md, "Voucher on paper"), the same for screen, print and PDF. Dates are en-AU
+ * in the clinic's `timeZone`. Throws when the code is no voucher code or the value no amount.
  */
 export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZone: string): VoucherFace {
   const code = parseVoucherCode(voucher.code)
@@ -89,7 +89,7 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
 
 /**
  * The address in a voucher's QR code: the balance page, with the code in the fragment. A browser never sends the
- * fragment, so a code that is money stays out of every access log and `Referer` (product.md 4, "Vouchers").
+ * fragment, so a code that is money stays out of every access log and `Referer` (docs/product.md, "Voucher codes").
  */
 export const voucherLink = (publicUrl: string, code: string) =>
   `${publicUrl}/voucher#${formatVoucherCode(parseVoucherCode(code) ?? code)}`

@@ -34,8 +34,8 @@ export function voucherState({ status, balance, lapsed, expiresAt }: VoucherStan
 export type RedemptionFault = Exclude<VoucherState, 'active'> | 'test' | 'short'
 
 /**
- * Whether `amount` cents may be taken from a voucher (product.md 4), or why not. `livemode` says whether real payments
- * are taken now: vouchers of test mode then stand for nothing.
+ * Whether `amount` cents may be taken from a voucher (docs/product.md, "Voucher desk"), or why not. `livemode` says
+ * whether real payments are taken now: vouchers of test mode then stand for nothing.
  */
 export function redemptionFault(
   voucher: VoucherStanding & { test: boolean },

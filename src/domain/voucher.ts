@@ -1,4 +1,7 @@
-/** Upper-case letters and digits without the easily confused I, O, 0 and 1 (spec 3): 32 symbols. */
+/**
+ * Upper-case letters and digits without the easily confused I, O, 0 and 1 (docs/product.md, "Voucher codes"): 32
+ * symbols.
+ */
 export const voucherAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const voucherCodeLength = 10
 
@@ -10,7 +13,7 @@ export function makeVoucherCode(randomBytes: (count: number) => Uint8Array): str
   return Array.from(randomBytes(voucherCodeLength), (byte) => voucherAlphabet[byte % 32]).join('')
 }
 
-/** Shows a code in the groups 4-4-2 (spec 3). */
+/** Shows a code in the groups 4-4-2. */
 export function formatVoucherCode(code: string): string {
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-')
 }

@@ -101,8 +101,8 @@ const accountOf = ({ id, name, email, ...columns }: Account & Record<string, unk
 type BeginInput = { staffId: string; address: string; userAgent: string }
 
 /**
- * Sign-in and sessions of the staff (product.md 3). None of better-auth's own addresses is open: what a browser may ask
- * stands in api/staff/sign-in.ts and staff.ts.
+ * Sign-in and sessions of the staff (docs/product.md, "Sessions"). None of better-auth's own addresses is open: what a
+ * browser may ask stands in api/staff/sign-in.ts and staff.ts.
  */
 export function createAuth(input: AuthInput) {
   const auth = configure(input)

@@ -20,7 +20,7 @@ export type Deps = {
   /** Where this installation stands in the web, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** How many proxies stand in front (product.md 1, TRUST_PROXY). */
+  /** How many proxies stand in front (docs/product.md, "Trusted proxies"). */
   trustProxy: number
   now: Clock['now']
   pause: Clock['pause']

@@ -104,8 +104,8 @@ export type Environment = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_
 export class EnvironmentError extends Error {}
 
 /**
- * Reads the environment once (product.md 1). `PUBLIC_URL` gets its default and loses a trailing slash.
- * Throws `EnvironmentError`, whose message names each variable at fault and what it should be.
+ * Reads the environment once (docs/product.md, "Start and stop"). `PUBLIC_URL` gets its default and loses a trailing
+ * slash. Throws `EnvironmentError`, whose message names each variable at fault and what it should be.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const result = schema.safeParse(variables)

@@ -3,9 +3,10 @@ import type { Environment } from './environment.ts'
 import { createFirstOwner, createSetupToken } from './services/staff/setup.ts'
 
 /**
- * Sees at start that somebody can sign in (product.md 1): while there is no staff account, the first owner is created
- * from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time set-up link is written to the log. A log that is too quiet for it
- * leaves it to `print`: without the link nobody gets in. Its secret stands in the fragment, which browsers send to nobody.
+ * Sees at start that somebody can sign in (docs/product.md, "First owner"): while there is no staff account, the first
+ * owner is created from ADMIN_EMAIL and ADMIN_PASSWORD, or a one-time set-up link is written to the log. A log that is
+ * too quiet for it leaves it to `print`: without the link nobody gets in. Its secret stands in the fragment, which
+ * browsers send to nobody.
  */
 export async function provideFirstOwner(
   deps: Deps,

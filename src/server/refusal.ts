@@ -1,4 +1,4 @@
-/** Every refusal that the API knows, with its status and its title (product.md 2). */
+/** Every refusal that the API knows, with its status and its title (docs/product.md, "Refusals"). */
 export const refusals = {
   unreadable: [400, 'We couldn’t read the request'],
   signed_out: [401, 'Please sign in'],

@@ -10,7 +10,7 @@ import { projectFile } from './project-file.ts'
 import { builtAssets } from './render/assets.ts'
 import { cacheInFront } from './render/front.ts'
 
-/** How long requests in flight may take once the server was asked to end, in ms (product.md 1). */
+/** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
 const patience = 10_000
 
 /**

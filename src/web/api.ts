@@ -19,7 +19,9 @@ export function useApi(): ApiClient {
   return api
 }
 
-/** A failed call. Its message is `{status}: {detail}` (spec 8); `problem` is what the server said. */
+/**
+ * A failed call. Its message is `{status}: {detail}` (docs/product.md, "Refusals"); `problem` is what the server said.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem

@@ -12,7 +12,9 @@ import { Notices } from './ui/notices.tsx'
 /** The dashboard has a frame of its own, and the bank's page of the demo gateway is not the clinic's. */
 const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
 
-/** What surrounds every page: header, content, footer, and the area for notices (spec 2). */
+/**
+ * What surrounds every page: header, content, footer, and the area for notices (docs/product.md, "Pages and layout").
+ */
 export function Layout() {
   const [path] = useLocation()
   const framed = !standsAlone(path)

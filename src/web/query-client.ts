@@ -4,7 +4,10 @@ import { QueryClient } from '@tanstack/react-query'
 // silence and being made by itself later.
 const networkMode = 'always'
 
-/** Queries never go stale, do not refetch on focus, do not poll; nothing is retried by itself (spec 7). */
+/**
+ * Queries never go stale, do not refetch on focus, do not poll; nothing is retried by itself
+ * (docs/product.md, "Calls").
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {

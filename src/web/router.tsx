@@ -99,8 +99,8 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
 }
 
 /**
- * What happens once a new page is on the screen: it starts at its top unless its address names a section (spec 2),
- * the focus moves to it, and screen readers hear its title.
+ * What happens once a new page is on the screen: it starts at its top unless its address names a section
+ * (docs/product.md, "Pages and layout"), the focus moves to it, and screen readers hear its title.
  */
 function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
   const [title, setTitle] = useState('')

@@ -7,7 +7,7 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
 /**
  * A link whose address comes from the site's content: an anchor of the home page such as `#shop`, a page such as
- * `/faq`, or an address elsewhere. Anchors lead home from any other page (spec 2, header).
+ * `/faq`, or an address elsewhere. Anchors lead home from any other page (docs/product.md, "Header and footer").
  */
 export function SiteLink({ href, ...props }: SiteLinkProps) {
   const [here] = useLocation()

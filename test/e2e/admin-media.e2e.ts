@@ -22,7 +22,7 @@ async function send(page: Page, files: ReturnType<typeof file>[]): Promise<void>
 const tiles = (page: Page) => page.getByRole('list', { name: 'Pictures' }).getByRole('button')
 const tile = (page: Page, name: string) => tiles(page).filter({ hasText: name })
 
-test('product.md 7: pictures come in by chooser and by paste, with what is wrong beside each, and are described and found', async ({
+test('pictures come in by chooser and by paste, with what is wrong beside each, and are described and found', async ({
   page,
   tolerate,
 }) => {
@@ -90,7 +90,7 @@ test('product.md 7: pictures come in by chooser and by paste, with what is wrong
   await expectBack(page.getByRole('searchbox'))
 })
 
-test('product.md 7: a picture is picked in a service’s dialog, shown on the site, not deleted while in use, and replaced', async ({
+test('a picture is picked in a service’s dialog, shown on the site, not deleted while in use, and replaced', async ({
   page,
   newVisitor,
 }) => {

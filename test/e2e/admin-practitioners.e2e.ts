@@ -22,7 +22,7 @@ test('“Practitioners tab: list with round photo, name, title, bio, and certifi
   expect(await card.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a practitioner is added, edited and deleted as spec section 5 says, and the site follows', async ({
+test('a practitioner is added, edited and deleted as the specification says, and the site follows', async ({
   page,
   newVisitor,
   tolerate,

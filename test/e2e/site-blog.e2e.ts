@@ -8,7 +8,7 @@ const listed = [
   { slug: 'womens-health-acupuncture-gawler', category: "Women's Health", written: false },
   { slug: 'sports-injury-acupuncture-gawler', category: 'Sports Medicine', written: false },
 ]
-/** US English long form (spec 9). */
+/** US English long form (docs/product.md, "Dates and numbers"). */
 const longDate =
   /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
 

@@ -135,7 +135,7 @@ test('the AHPRA statement covers registration, advertising, consent, records and
   await expect(page.getByText(/CMR0*X+/)).toBeVisible()
 })
 
-test('the terms were last updated May 21, 2025, with the fee, notice, charge, complaints and age of spec section 9', async ({
+test('the terms were last updated May 21, 2025, with the fee, notice, charge, complaints and age of the specification', async ({
   page,
 }) => {
   guards(

@@ -62,7 +62,7 @@ test('the request form says what is wrong beside the fields, keeps what was type
   await expect(page.getByRole('main')).toBeFocused()
   // No mail leaves this server, so none is promised.
   await expect(page.getByRole('status')).toContainText('There’s nothing else you need to do.')
-  // The patient's acknowledgement and the clinic's notification (product.md 5).
+  // The patient's acknowledgement and the clinic's notification (docs/product.md, "Appointment requests").
   await expect
     .poll(async () => (await readdir(join(server.dataDir, 'mail')).catch(() => [])).length, { timeout: 15_000 })
     .toBe(2)

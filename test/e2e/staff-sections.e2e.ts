@@ -14,7 +14,7 @@ type Plan<S extends Section> = {
   tab: string
   /** The field that the story changes. */
   changes: string
-  /** Every field of the entity (spec 3), for what is stored of it. */
+  /** Every field of the entity, for what is stored of it. */
   fields: (content: SectionContent[S]) => Field[]
 }
 const planOf = <S extends Section>(section: S, { fields, ...plan }: Plan<S>) => ({

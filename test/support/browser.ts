@@ -22,7 +22,7 @@ type Fixtures = Options & {
   addresses: AddressWatch
 }
 
-/** The frames of other houses that the site may show (product.md 10); in tests they stay empty. */
+/** The frames of other houses that the site may show (docs/product.md, "Visitor privacy"); in tests they stay empty. */
 const frames = /^https:\/\/(?:[^/]+\.)?(?:google\.com|openstreetmap\.org|cliniko\.com)\//
 
 class Faults {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formatVoucherCode } from '#domain/voucher.ts'
 import { connect } from '#server/database/connect.ts'
 
-/** Something that must never stand in a log line, an address or a referrer (product.md 4). */
+/** Something that must never stand in a log line, an address or a referrer (docs/product.md, "Voucher codes"). */
 export type Secret = { what: string; value: string }
 
 /** What is secret by its shape, whoever holds it. */

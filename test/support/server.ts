@@ -155,7 +155,8 @@ export async function startAgain(variables: Variables): Promise<BuiltServer> {
     const said = await stop()
     const held: Secret[] = [...cookies].map((value) => ({ what: 'a cookie', value }))
     const leaks = leakingLines(said.stdout + said.stderr, [...(await secretsOf(variables)), ...held])
-    if (leaks.length > 0) throw new Error(`What no log may hold (product.md 4):\n${leaks.join('\n')}`)
+    if (leaks.length > 0)
+      throw new Error(`What no log may hold (docs/product.md, "Voucher codes"):\n${leaks.join('\n')}`)
   }
   const dataDir = variables.DATA_DIR ?? ''
   return { url, pid: child.pid ?? 0, dataDir, variables, stdout, cookies, ended, stop, drop }

@@ -1,4 +1,4 @@
-/** Cards of the demo gateway (product.md 4). */
+/** Cards of the demo gateway (docs/product.md, "Demo gateway"). */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',

@@ -9,7 +9,9 @@ import { buyer, cards } from './shopping-data.ts'
 
 export { buyer, cards } from './shopping-data.ts'
 
-/** Puts things into the cart as the shop does, by the spec's shape in local storage (spec 3). */
+/**
+ * Puts things into the cart as the shop does, in the shape that it keeps in local storage (docs/product.md, "Cart").
+ */
 export async function fillCart(page: Page, items: Partial<CartItem>[] = [{}]): Promise<void> {
   const [voucher] = (await (await page.request.get('/api/products')).json()) as Product[]
   if (!voucher) throw new Error('The shop sells nothing')
@@ -64,7 +66,7 @@ export async function askConfirmation(page: Page, { paymentId }: Checkout): Prom
   return (await answer.json()) as Confirmation
 }
 
-/** A voucher code as it is shown (spec 3). */
+/** A voucher code as it is shown. */
 export const codePattern = /[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2}/
 
 /** The codes on the page, once there is one. */

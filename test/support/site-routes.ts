@@ -1,4 +1,7 @@
-/** Every public page of a fresh site by its route (spec 2), with its status, its one h1 and a word of its title. */
+/**
+ * Every public page of a fresh site by its route (docs/product.md, "Pages and layout"), with its status, its one h1 and
+ * a word of its title.
+ */
 export const publicPages = [
   { path: '/', status: 200, h1: 'Room to breathe, time to mend', title: /^Anhe Acupuncture \| / },
   { path: '/acupuncture-gawler', status: 200, h1: 'Acupuncture in Gawler', title: /Acupuncture in Gawler/ },

@@ -4,8 +4,8 @@ import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
 /**
- * The routes that anybody may call (product.md 2). Whoever adds a route for visitors has to add it here; every other one
- * of the API has to refuse whoever is signed out.
+ * The routes that anybody may call (docs/product.md, "Calls"). Whoever adds a route for visitors has to add it here;
+ * every other one of the API has to refuse whoever is signed out.
  */
 const forEverybody = [
   ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'].map((name) => `get /content/${name}`),
@@ -26,7 +26,7 @@ const forEverybody = [
   ...['/setup', '/setup/check'].map((path) => `post ${path}`),
 ]
 
-/** What is the owners' alone: accounts, settings, the log, and decisions about money (product.md 3). */
+/** What is the owners' alone: accounts, settings, the log, and decisions about money (docs/product.md, "Roles"). */
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
   /^get \/appointment-rules\/expiring$/,

@@ -27,7 +27,7 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document, made from the schemas that validate, and a page to browse it (product.md 2). */
+/** The OpenAPI document, made from the schemas that validate, and a page to browse it (docs/product.md, "Calls"). */
 // biome-ignore lint/suspicious/noExplicitAny: the document can be made of any API
 export const documentation = (api: OpenAPIHono<any, any, any>) => {
   let document: object | undefined

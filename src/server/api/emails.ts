@@ -67,7 +67,7 @@ const preview = createRoute({
   responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
 })
 
-/** What staff see of the e-mails that we send (product.md 9). */
+/** What staff see of the e-mails that we send (docs/product.md, "Outbox"). */
 export const emailsApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await listEmails(deps, c.req.valid('query')), 200))

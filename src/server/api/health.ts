@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 import { watchReadiness } from '../services/readiness.ts'
 
-/** `/healthz` while the process lives; `/readyz` while it can do its work, which is to write (product.md 1). */
+/**
+ * `/healthz` while the process lives; `/readyz` while it can do its work, which is to write
+ * (docs/product.md, "Health checks").
+ */
 export function healthApi(deps: Deps) {
   const { database, mailer, storage } = deps
   const keepsFiles = database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'

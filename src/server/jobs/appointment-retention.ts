@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import type { Job } from './job.ts'
 
-/** Deletes requests that are older than the clinic keeps them (product.md 5). */
+/** Deletes requests that are older than the clinic keeps them (docs/product.md, "Retention"). */
 export const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'appointment retention',
   firstAfterMs: minute,

@@ -26,13 +26,13 @@ type Outcome = 'sent' | 'queued' | 'failed' | 'cancelled' | 'lapsed'
 export type OutboxRun = Record<Outcome, number>
 
 /**
- * Sends every e-mail that is due (product.md 9), and returns when none is left, when no mail goes out, or when `signal` is
- * aborted; what is being sent then is finished first. May run in several processes at once.
+ * Sends every e-mail that is due (docs/product.md, "Outbox"), and returns when none is left, when no mail goes out, or
+ * when `signal` is aborted; what is being sent then is finished first. May run in several processes at once.
  *
  * No message is lost: a row is done only after the mailer took it. Exactly once is beyond SMTP: when the process dies
  * after the server's yes and before ours is written, the lease runs out and the message is sent again. It then bears
- * the same Message-ID, made from the row's id, by which mail programs show the two as one; the mail folder, which
- * names files by it, has it once.
+ * the same Message-ID, made from the row's id, by which mail programs show the two as one; the mail folder, which names
+ * files by it, has it once.
  */
 export const runOutboxOnce = (deps: OutboxDeps, signal?: AbortSignal): Promise<OutboxRun> =>
   runOutbox(deps, watchOutage(deps), signal)

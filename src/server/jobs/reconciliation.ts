@@ -4,7 +4,10 @@ import { reconcileEvery, reconcileOpenPayments } from '../payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../payments/reconcile-list.ts'
 import type { Job } from './job.ts'
 
-/** Looks after open payments, so that nothing depends on a webhook, and ends checkouts of yesterday (product.md 4). */
+/**
+ * Looks after open payments, so that nothing depends on a webhook, and ends checkouts of yesterday
+ * (docs/product.md, "Reconciliation").
+ */
 export const reconciliationJob = (deps: Deps): Job => ({
   name: 'reconcile payments',
   everyMs: reconcileEvery,

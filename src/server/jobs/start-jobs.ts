@@ -28,7 +28,10 @@ const warming = ({ database, variants }: Deps): Job => ({
   },
 })
 
-/** How long a stop waits for what is in progress, in ms: within the 10 s that a shutdown may take (product.md 1). */
+/**
+ * How long a stop waits for what is in progress, in ms: within the 10 s that a shutdown may take
+ * (docs/product.md, "Start and stop").
+ */
 const patience = 8000
 
 /**

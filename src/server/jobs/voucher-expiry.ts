@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import type { Job } from './job.ts'
 
-/** Ends vouchers after their last day, and reminds of those that end soon (product.md 4). */
+/** Ends vouchers after their last day, and reminds of those that end soon (docs/product.md, "Voucher validity"). */
 export const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'voucher expiry',
   firstAfterMs: 5000,

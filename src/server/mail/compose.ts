@@ -58,9 +58,9 @@ const templates: {
 const isTemplate = (name: string): name is EmailTemplate => Object.hasOwn(templates, name)
 
 /**
- * Writes a queued e-mail from the rows it is about, as they are now (product.md 9). Its Message-ID is made from the
- * outbox row's id, so that the same e-mail sent twice is known as one. Throws a permanent `MailError` when its template
- * is unknown or its rows are gone, and `HeldBack` when it is not to be sent as they are.
+ * Writes a queued e-mail from the rows it is about, as they are now (docs/product.md, "Outbox"). Its Message-ID is made
+ * from the outbox row's id, so that the same e-mail sent twice is known as one. Throws a permanent `MailError` when its
+ * template is unknown or its rows are gone, and `HeldBack` when it is not to be sent as they are.
  */
 export async function composeEmail(deps: Omit<ComposeDeps, 'reader'>, email: ClaimedEmail): Promise<Mail> {
   const { database, publicUrl } = deps

@@ -13,9 +13,9 @@ type LookDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'newId
 type Asking = { id: string; role: Role; actor: Actor }
 
 /**
- * Opens an e-mail of the outbox for staff; `undefined` where there is none. Nothing is kept of what was sent, so its letter
- * is written anew, without what is for its recipient alone. One about a patient's request is health information: that it was
- * read is written to the audit log (product.md 5).
+ * Opens an e-mail of the outbox for staff; `undefined` where there is none. Nothing is kept of what was sent, so its
+ * letter is written anew, without what is for its recipient alone. One about a patient's request is health information:
+ * that it was read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function openEmail(deps: LookDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
   const opened = await lookAt(deps, id, role)

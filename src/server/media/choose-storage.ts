@@ -4,8 +4,8 @@ import { folderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The object store of the environment, or the folder `DATA_DIR/media` (product.md 1). The SDK is loaded only where it is
- * used. Throws a `StartError` where the bucket cannot be used.
+ * The object store of the environment, or the folder `DATA_DIR/media` (docs/product.md, "Start and stop"). The SDK is
+ * loaded only where it is used. Throws a `StartError` where the bucket cannot be used.
  */
 export async function chooseStorage(environment: Environment): Promise<Storage> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { type UploadType, uploadTypeOf } from './picture-type.ts'
 import type { Storage } from './storage.ts'
 
-/** The largest file and the most pixels that a picture may have (product.md 7). */
+/** The largest file and the most pixels that a picture may have (docs/product.md, "Pictures"). */
 export const mostBytes = 10 * 1024 * 1024
 export const mostPixels = 40_000_000
 /** The longest side in px that every format of our versions can have: WebP's. */

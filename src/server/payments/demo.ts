@@ -14,9 +14,9 @@ export type DemoGateway = ReturnType<typeof createDemoGateway>
 export const isDemoGateway = (provider: PaymentProvider): provider is DemoGateway => provider.kind === 'demo'
 
 /**
- * Makes the demo gateway of product.md section 4: a provider in the same process that keeps its books in the tables
- * `demo_*` and reads no others. `start` sends webhooks as they come, and those an earlier process left over, to the
- * given function; tests may use `deliverTo` and `deliverDue` instead. `switches` may be changed at any time.
+ * Makes the demo gateway (docs/product.md, "Demo gateway"): a provider in the same process that keeps its books in the
+ * tables `demo_*` and reads no others. `start` sends webhooks as they come, and those an earlier process left over, to
+ * the given function; tests may use `deliverTo` and `deliverDue` instead. `switches` may be changed at any time.
  */
 export function createDemoGateway(
   deps: DemoDeps,

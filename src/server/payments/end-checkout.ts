@@ -12,10 +12,10 @@ export type EndedCheckout =
   | { to: 'paid' | 'processing'; paymentReference: string }
 
 /**
- * Ends an open checkout that was superseded or is 24 hours old (product.md 4): its payments are cancelled at the
- * provider first, then the order. A payment that turns out to have succeeded settles the order instead.
- * One that the provider no longer knows is ended by settling. Throws `ProviderError` when the provider does not answer;
- * the order stays as it is then.
+ * Ends an open checkout that was superseded or is 24 hours old (docs/product.md, "Opening a checkout"): its payments
+ * are cancelled at the provider first, then the order. A payment that turns out to have succeeded settles the order
+ * instead. One that the provider no longer knows is ended by settling. Throws `ProviderError` when the provider does
+ * not answer; the order stays as it is then.
  */
 export async function endCheckout(deps: SettleDeps, orderId: string): Promise<EndedCheckout> {
   const { database, payments: provider } = deps

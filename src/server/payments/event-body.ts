@@ -32,7 +32,7 @@ const typeOf = (rawType: string): ProviderEventType =>
 /**
  * Reads an event in Stripe's shape, which the demo gateway's events have as well. Call it only for a body whose
  * signature was checked. An event that we do not act on, or of the other mode, has the type `unknown`. Returns
- * `undefined` when the text is no event at all (product.md 4).
+ * `undefined` when the text is no event at all.
  */
 export function readEventBody(rawBody: Uint8Array, { livemode }: { livemode: boolean }): ProviderEvent | undefined {
   const parsed = eventSchema.safeParse(readJson(new TextDecoder().decode(rawBody)))

@@ -14,10 +14,10 @@ import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 const tries = 4
 
 /**
- * Brings an order to what its payment, and the refunds and disputes of it, really are (product.md 4): as `settle` does,
- * with everything fetched again first, and the event recorded in one transaction with its effects. Finds refunds that
- * somebody made in the provider's own dashboard. Throws `ProviderError` when the provider does not tell, or does not yet
- * make a refund of ours.
+ * Brings an order to what its payment, and the refunds and disputes of it, really are (docs/product.md, "Settling"): as
+ * `settle` does, with everything fetched again first, and the event recorded in one transaction with its effects. Finds
+ * refunds that somebody made in the provider's own dashboard. Throws `ProviderError` when the provider does not tell,
+ * or does not yet make a refund of ours.
  */
 export async function followPayment(
   deps: SettleDeps,

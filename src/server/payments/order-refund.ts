@@ -17,9 +17,10 @@ export type RefundOutcome =
   | { ok: false; reason: 'unknown' | 'not_paid' | 'refunding' | 'disputed' | 'other_provider' | 'key_reused' }
 
 /**
- * Refunds an order, whole or a part (product.md 4): its vouchers are frozen first, in the transaction that writes the
- * refund down, and only then the provider is asked. `amount` in cents; `note` is why. The same key is one refund. What was
- * paid at the desk is handed back there, by `method` or the way it was paid: no provider is asked, and its refund is done.
+ * Refunds an order, whole or a part (docs/product.md, "Refunds and disputes"): its vouchers are frozen first, in the
+ * transaction that writes the refund down, and only then the provider is asked. `amount` in cents; `note` is why. The
+ * same key is one refund. What was paid at the desk is handed back there, by `method` or the way it was paid: no
+ * provider is asked, and its refund is done.
  */
 export async function refundOrder(
   deps: RefundDeps,

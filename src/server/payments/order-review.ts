@@ -16,8 +16,8 @@ export type ReviewOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'not
 type About = { orderId: string; note: string; actor: Actor }
 
 /**
- * Takes the payment of an order in review for good (product.md 4): the order is paid with what came, its vouchers are
- * issued, and every other payment of it goes back. `paymentId` says which, where there are several. Throws
+ * Takes the payment of an order in review for good (docs/product.md, "Review"): the order is paid with what came, its
+ * vouchers are issued, and every other payment of it goes back. `paymentId` says which, where there are several. Throws
  * `ProviderError` when the provider does not tell.
  */
 export async function acceptPayment(
@@ -133,7 +133,7 @@ const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
   fetched.currency.toLowerCase() === order.currency.toLowerCase() &&
   fetched.livemode === (order.livemode === 1)
 
-/** What was charged is what we computed (product.md 4): an order that is accepted costs what came. */
+/** What was charged is what we computed (docs/product.md, "Settling"): an order that is accepted costs what came. */
 async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<void> {
   const shipping = Math.max(0, charged - order.items_cents)
   await tx

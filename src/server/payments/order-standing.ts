@@ -9,9 +9,9 @@ import { paymentSystem } from './payment-system.ts'
 type StandingDeps = Pick<Deps, 'now' | 'newId'>
 
 /**
- * Brings an order and its vouchers to what its refunds, disputes and fulfilment say (product.md 4, table). The only
- * writer of a paid order's later states; it may be called as often as anything may have changed. `order` is locked by the
- * caller. Returns the state. An order in review whose every payment went back is cancelled.
+ * Brings an order and its vouchers to what its refunds, disputes and fulfilment say (docs/product.md, "Settling"). The
+ * only writer of a paid order's later states; it may be called as often as anything may have changed. `order` is locked
+ * by the caller. Returns the state. An order in review whose every payment went back is cancelled.
  */
 export async function bringUpToDate(
   tx: Tx,

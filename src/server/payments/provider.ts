@@ -32,9 +32,9 @@ export type ProviderEventType =
 export type ProviderEvent = { id: string; type: ProviderEventType; rawType: string; paymentReference: string | null }
 
 /**
- * A card payment provider (product.md 4). Amounts in whole cents. Calls that move or hold money take an idempotency
- * key: the same key with the same parameters gives the same answer. Every call throws `ProviderError` when the
- * provider cannot be reached, refuses, or answers something that does not check out.
+ * A card payment provider (docs/product.md, "Payment provider"). Amounts in whole cents. Calls that move or hold money
+ * take an idempotency key: the same key with the same parameters gives the same answer. Every call throws
+ * `ProviderError` when the provider cannot be reached, refuses, or answers something that does not check out.
  */
 export interface PaymentProvider {
   readonly kind: 'demo' | 'stripe'

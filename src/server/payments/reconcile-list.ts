@@ -5,7 +5,7 @@ import { followPayment } from './follow-payment.ts'
 import type { ListedPayment } from './provider.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 
-/** How often the provider's list is compared with our books, in ms: nightly (product.md 4). */
+/** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */
 export const compareEvery = day
 /** How far back it looks, in days: the card schemes let a buyer dispute a payment for 120 days. */
 export const compareDays = 130
@@ -17,9 +17,10 @@ export const compareDays = 130
 export type Comparison = { looked: number; paid: number; adopted: number; strays: number; failed: number }
 
 /**
- * Compares the provider's list of payments with our books (product.md 4): finds what was paid there and is pending here,
- * refunds and disputes that no webhook told of, and payments unknown to us. One failure does not stop the rest. Returns
- * soon after `signal` is aborted; throws `ProviderError` when the list itself cannot be read.
+ * Compares the provider's list of payments with our books (docs/product.md, "Reconciliation"): finds what was paid
+ * there and is pending here, refunds and disputes that no webhook told of, and payments unknown to us. One failure does
+ * not stop the rest. Returns soon after `signal` is aborted; throws `ProviderError` when the list itself cannot be
+ * read.
  */
 export async function reconcileWithList(
   deps: SettleDeps,

@@ -4,7 +4,7 @@ import { followPayment } from './follow-payment.ts'
 import { carryOutRefunds } from './refund.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
-/** How often open payments are compared with the provider's books, in ms (product.md 4). */
+/** How often open payments are compared with the provider's books, in ms (docs/product.md, "Reconciliation"). */
 export const reconcileEvery = 5 * minute
 
 /** What a reconciliation did, by number of payments, orders, and calls that failed and are tried again next time. */
@@ -12,9 +12,8 @@ export type Reconciliation = { looked: number; paid: number; ended: number; fail
 
 /**
  * Compares every open payment with the provider's books, follows refunds and disputes that are not over, ends checkouts
- * older than 24 hours, and makes refunds that could not be made before (product.md 4): so that nothing depends on a
- * webhook. One failure does not stop the rest.
- * Returns soon after `signal` is aborted.
+ * older than 24 hours, and makes refunds that could not be made before (docs/product.md, "Reconciliation"): so that
+ * nothing depends on a webhook. One failure does not stop the rest. Returns soon after `signal` is aborted.
  */
 export async function reconcileOpenPayments(deps: SettleDeps, signal?: AbortSignal): Promise<Reconciliation> {
   const done: Reconciliation = { looked: 0, paid: 0, ended: 0, failed: 0 }

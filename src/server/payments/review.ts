@@ -8,8 +8,8 @@ import { paymentSystem } from './payment-system.ts'
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
 /**
- * Puts an order before the staff (product.md 4, "review"): marked, written to the audit log, and told by e-mail once for
- * each `key`. Its status stays what it is. `details` go to the audit log.
+ * Puts an order before the staff (docs/product.md, "Review"): marked, written to the audit log, and told by e-mail once
+ * for each `key`. Its status stays what it is. `details` go to the audit log.
  */
 export async function flagForReview(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function tellFailed(
     })
 }
 
-/** The money came, but not as we asked for it: no voucher, and the staff are told (product.md 4). */
+/** The money came, but not as we asked for it: no voucher, and the staff are told (docs/product.md, "Review"). */
 export async function becomeReview(
   tx: Tx,
   deps: EffectDeps,

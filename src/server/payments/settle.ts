@@ -26,11 +26,11 @@ export type Settlement =
 export const isSettled = (status: OrderStatus): boolean => (settledStatuses as readonly OrderStatus[]).includes(status)
 
 /**
- * Brings an order to what its payment really is (product.md 4, "Settling"). The only writer of "paid": the webhook,
+ * Brings an order to what its payment really is (docs/product.md, "Settling"). The only writer of "paid": the webhook,
  * the browser's return, reconciliation and the checkout all call it, as often and in whatever order they like.
  *
- * `reference` is the provider's id of the payment; `event` is the webhook that hinted at it, recorded together with
- * its effects. Throws `ProviderError` when the provider does not tell; nothing is changed then.
+ * `reference` is the provider's id of the payment; `event` is the webhook that hinted at it, recorded together with its
+ * effects. Throws `ProviderError` when the provider does not tell; nothing is changed then.
  */
 export async function settle(
   deps: SettleDeps,

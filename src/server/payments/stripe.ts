@@ -16,8 +16,8 @@ import { isLiveKey, type StripeSettings } from './stripe/settings.ts'
 import { stripeWebhooks } from './stripe/webhooks.ts'
 
 /**
- * Stripe as a payment provider (product.md 4). Every answer is checked against what was asked before it is believed:
- * kind, id, amount, currency and mode. `timeoutMs` is how long one attempt may be silent.
+ * Stripe as a payment provider (docs/product.md, "Payment provider"). Every answer is checked against what was asked
+ * before it is believed: kind, id, amount, currency and mode. `timeoutMs` is how long one attempt may be silent.
  */
 export function stripeProvider(
   settings: StripeSettings,

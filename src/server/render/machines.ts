@@ -20,7 +20,7 @@ const feedLength = 30
 const minutes = (count: number) => ({ 'cache-control': `public, max-age=${count * 60}` })
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** What search engines, feed readers, phones and those who show links ask for (product.md 8). */
+/** What search engines, feed readers, phones and those who show links ask for (docs/product.md, "Head and sharing"). */
 export function forMachines(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>) {
   const { database, publicUrl, now } = deps
   const { db } = database

@@ -45,7 +45,9 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 
-  /** A page is still shown, without its frames, where the settings cannot be read (spec 7). */
+  /**
+   * A page is still shown, without its frames, where the settings cannot be read (docs/product.md, "Content sections").
+   */
   const framesOrNone = () =>
     frameOrigins(deps.database.db).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the addresses of frames could not be read')

@@ -84,8 +84,9 @@ function search(db: Reader, window: Window, q: string, size: number): Promise<Ro
 }
 
 /**
- * One page of the audit log, newest first, with the names of what its lines are about. It goes on from the place `before`,
- * so that late pages are as fast. That patients' names were among them is written to the log as well (product.md 5).
+ * One page of the audit log, newest first, with the names of what its lines are about. It goes on from the place
+ * `before`, so that late pages are as fast. That patients' names were among them is written to the log as well
+ * (docs/product.md, "Patient data").
  */
 export async function readAuditLog(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

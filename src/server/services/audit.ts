@@ -10,7 +10,10 @@ export type AuditEntry = {
   after?: unknown
 }
 
-/** Writes one line of the append-only audit log, in the transaction of the change it tells of (product.md 3). */
+/**
+ * Writes one line of the append-only audit log, in the transaction of the change it tells of
+ * (docs/product.md, "Audit log").
+ */
 export async function writeAudit(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,

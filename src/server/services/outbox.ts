@@ -45,8 +45,8 @@ export type NewEmail<T extends EmailTemplate> = {
 }
 
 /**
- * Queues an e-mail in the transaction of the change that causes it (product.md 9). `dedupeKey` makes it one e-mail,
- * however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
+ * Queues an e-mail in the transaction of the change that causes it (docs/product.md, "Outbox"). `dedupeKey` makes it
+ * one e-mail, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
  */
 export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
   await tx

@@ -30,7 +30,7 @@ const settingSchemas = {
   'backup.lastAt': z.string().default(''),
   /** The steps of the set-up that an owner does not want to be reminded of. */
   'setup.dismissed': z.array(z.string()).default([]),
-  /** Whether every account must have a second factor (product.md 3). */
+  /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
   /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */
   'site.hold': z.object({ since: z.string(), copyOf: z.string() }).nullable().default(null),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
 
-/** A new secret for one browser or one link: 256 random bits as URL-safe text (product.md 4). */
+/** A new secret for one browser or one link: 256 random bits as URL-safe text. */
 export const makeToken = (randomBytes: Deps['randomBytes']): string =>
   Buffer.from(randomBytes(32)).toString('base64url')
 

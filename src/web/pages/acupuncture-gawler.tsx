@@ -12,7 +12,7 @@ import { MapFrame } from '../ui/map-frame.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
-/** Spec 2: hero, the place with its map, the services, three reasons, the area, and an invitation. */
+/** The clinic in its town: hero, the place with its map, the services, three reasons, the area, and an invitation. */
 export default function AcupunctureGawler() {
   const api = useApi()
   const { page, head } = useTextPage('acupuncture-gawler')

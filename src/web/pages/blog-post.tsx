@@ -40,7 +40,7 @@ export default function BlogPost() {
   )
 }
 
-/** The answer to a slug that no post has (spec 8): its status is 404. */
+/** The answer to a slug that no post has (docs/product.md, "Pages and layout"): its status is 404. */
 function UnknownPost({ address, of }: { address: string; of: string }) {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404

@@ -12,7 +12,7 @@ import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
 import { WithoutScript } from '../without-script.tsx'
 
-/** One product bought at once, by `?product=`; the cart is left alone (product.md 4, "Buy Now"). */
+/** One product bought at once, by `?product=`; the cart is left alone (docs/product.md, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {
   const products = useData(productsQuery)
   const wanted = new URLSearchParams(useSearch()).get('product')
@@ -24,7 +24,10 @@ function useSingleProduct(): Cart | undefined {
   }, [products, wanted])
 }
 
-/** Spec 2, "Checkout". The cart lives in the browser, so the server can only say that the page is being prepared. */
+/**
+ * The checkout (docs/product.md, "Checkout form"). The cart lives in the browser, so the server can only say that the
+ * page is being prepared.
+ */
 export default function CheckoutPage() {
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)

@@ -18,8 +18,8 @@ import { useData } from '../queries/use-data.ts'
 export { About, Contact, Features, Hero, Hours, Reach }
 
 /**
- * The home page: one page with anchored sections, in the order of spec section 2. Hero and about keep their places while
- * their words are on their way; so that they can, nothing else may hold up the page.
+ * The home page: one page with anchored sections, in a fixed order (docs/product.md, "Home page"). Hero and about keep
+ * their places while their words are on their way; so that they can, nothing else may hold up the page.
  */
 export default function Home() {
   return (

@@ -1,7 +1,7 @@
 import { LetterAnswer } from '../features/text-page/letter-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
-/** Where the link in every newsletter leads (product.md 9). */
+/** Where the link in every newsletter leads (docs/product.md, "Subscribing and consent"). */
 export default function NewsletterUnsubscribe() {
   const token = useParameter('/newsletter/unsubscribe', 'token') ?? ''
   const done = useParameter('/newsletter/unsubscribe', 'done') !== null

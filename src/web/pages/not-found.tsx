@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
 import { notFoundText } from '../ui/not-found-text.ts'
 
-/** Any address that leads nowhere (spec 2, not-found page). */
+/** Any address that leads nowhere (docs/product.md, "Pages and layout"). */
 export default function NotFound() {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404

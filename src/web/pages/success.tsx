@@ -12,7 +12,10 @@ import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { WithoutScript } from '../without-script.tsx'
 
-/** Spec 2, "Success". What is shown of a payment depends on the browser that asks, so it is asked for there. */
+/**
+ * What became of a purchase (docs/product.md, "Success page"). What is shown of a payment depends on the browser that
+ * asks, so it is asked for there.
+ */
 export default function SuccessPage() {
   const clinic = useData(clinicQuery)
   const about = useData(aboutQuery)
@@ -57,7 +60,7 @@ export default function SuccessPage() {
   )
 }
 
-/** How long the notice stays before the visitor is taken home, in ms (spec 9). */
+/** How long the notice stays before the visitor is taken home, in ms (docs/product.md, "Success page"). */
 const noticeTime = 3000
 
 function NoPurchase() {

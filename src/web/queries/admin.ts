@@ -44,7 +44,7 @@ export const setupQuery = (api: ApiClient, token: string) =>
   })
 export const createOwner = (api: ApiClient, json: FirstOwner & { token: string }) => read(api.setup.$post({ json }))
 
-/** The sections that have an editor (spec 2). */
+/** The sections that have an editor. */
 export type EditableSection = Extract<Section, 'hero' | 'features' | 'about' | 'contact' | 'clinic' | 'navigation'>
 /** A section with the revision that an edit of it starts from. */
 export type Edition<S extends EditableSection> = { value: SectionContent[S]; revision: number }

@@ -3,7 +3,7 @@ import type { ServiceInput } from '#contract/service.ts'
 import type { TestimonialInput } from '#contract/testimonial.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** What staff do with a list that they keep in an order of their own (spec 7). */
+/** What staff do with a list that they keep in an order of their own (docs/product.md, "Catalogue"). */
 export type Changes<Input> = {
   add: (json: Input) => Promise<unknown>
   /** `basedOn`: the edition that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
@@ -12,7 +12,7 @@ export type Changes<Input> = {
   order: (ids: string[]) => Promise<unknown>
 }
 
-/** The whole entry with its id, as the spec has it; the server goes by the id in the path. */
+/** The whole entry with its id; the server goes by the id in the path. */
 const whole = <Input>(id: string, input: Input) => ({ id, ...input })
 const startedFrom = (edition: string) => ({ 'if-match': `"${edition}"` })
 

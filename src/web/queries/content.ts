@@ -3,7 +3,10 @@ import type { Section, SectionContent } from '#contract/content.ts'
 import { contentDefaults } from '#domain/content-defaults.ts'
 import { type ApiClient, read } from '../api.ts'
 
-/** Reads one section of the site's content, or its built-in default when it cannot be reached (spec 7). */
+/**
+ * Reads one section of the site's content, or its built-in default when it cannot be reached
+ * (docs/product.md, "Content sections").
+ */
 const sectionQuery = <S extends Section>(section: S, fetch: () => Promise<SectionContent[S]>) =>
   queryOptions({
     queryKey: ['content', section] as const,

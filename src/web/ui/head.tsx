@@ -13,7 +13,10 @@ type HeadProps = {
   noindex?: boolean
 }
 
-/** A page's head: React moves these tags there, on the server and on every navigation (spec 1). */
+/**
+ * A page's head: React moves these tags there, on the server and on every navigation
+ * (docs/product.md, "Head and sharing").
+ */
 export const Head = ({
   title,
   description,

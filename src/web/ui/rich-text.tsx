@@ -1,6 +1,6 @@
 import './rich-text.css'
 
-/** Text that staff wrote. The server has sanitised it (product.md 7): only such HTML may come here. */
+/** Text that staff wrote. The server has sanitised it (docs/product.md, "Rich text"): only such HTML may come here. */
 export const RichText = ({ html, className = '' }: { html: string; className?: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
   <div className={`rich-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -10,7 +10,7 @@ export type Toast = {
   open: boolean
 }
 
-/** How long a toast stays, and when a dismissed one is forgotten, in ms (spec 9). */
+/** How long a toast stays, and when a dismissed one is forgotten, in ms (docs/product.md, "Notices"). */
 export const toastDuration = 5000
 const removeDelay = 1_000_000
 
@@ -24,7 +24,10 @@ function show(toast: Toast | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice, and returns its id. One at a time: a new one takes the place of the last (spec 9). */
+/**
+ * Shows a notice, and returns its id. One at a time: a new one takes the place of the last
+ * (docs/product.md, "Notices").
+ */
 export function toast(
   title: string,
   description?: string,

@@ -64,7 +64,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     return newest
   }
 
-  test('the list is the spec’s plain list, with the number of all and the other pages in its headers', async () => {
+  test('the list is the plain list of the specification, with the number of all and the other pages in its headers', async () => {
     for (const name of ['Ann', 'Bo', 'Cy']) await ask(name)
     const answer = await send('GET', '/api/appointments?perPage=2')
     expect(answer.status).toBe(200)

@@ -136,7 +136,7 @@ const saveRules = createRoute({
   responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
 })
 
-/** What staff do with appointment requests (spec 7, product.md 5). */
+/** What staff do with appointment requests (docs/product.md, "Appointments"). */
 export const appointmentDeskApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => {

@@ -99,7 +99,7 @@ const history = createRoute({
   responses: { 200: json(z.array(postRevisionSchema), 'The versions'), ...refusing(401) },
 })
 
-/** The blog, as staff write it (product.md 7). */
+/** The blog, as staff write it (docs/product.md, "Blog posts"). */
 export const postDeskApi = (deps: Deps) => {
   const { db } = deps.database
   const mine = (c: ApiContext, id: string) => ({ kind: 'post' as const, id, staffId: c.get('staff').id })

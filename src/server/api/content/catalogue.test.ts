@@ -47,7 +47,7 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
     expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(404)
   })
 
-  test.each(lists)('$path lack nothing that the spec requires', async ({ path, entry, required }) => {
+  test.each(lists)('$path lack nothing that the specification requires', async ({ path, entry, required }) => {
     for (const name of required)
       for (const nothing of [undefined, '', name === 'benefits' ? [{ text: ' ' }] : ['']]) {
         const answer = await send('POST', `/api/${path}`, { ...entry, [name]: nothing })

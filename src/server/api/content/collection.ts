@@ -20,7 +20,10 @@ import { there } from '../there.ts'
 
 export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) }).meta({ id: 'Order of entries' })
 
-/** The routes of a list that staff keep in order: the same five verbs for each (spec 7), and one to reorder. */
+/**
+ * The routes of a list that staff keep in order: the same five verbs for each (docs/product.md, "Catalogue"), and one
+ * to reorder.
+ */
 export const collectionRoutes = <P extends string, E extends z.ZodType, I extends z.ZodType>(
   path: P,
   name: string,

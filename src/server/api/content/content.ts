@@ -60,7 +60,7 @@ const page = createRoute({
   responses: { 200: json(pageSchema, 'The page'), ...refusing(404) },
 })
 
-/** The content sections of spec section 7. */
+/** The content sections, each by its name (docs/product.md, "Content sections"). */
 export const contentApi = (deps: Deps) => {
   const read = async <S extends Section>(c: ApiContext, section: S) => {
     const { value, revision } = await readSection(deps.database.db, section)

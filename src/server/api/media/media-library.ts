@@ -121,7 +121,9 @@ const reasons = {
 const unfetched = (reason: keyof typeof reasons, address: string) =>
   fieldRefusal('address', `${new URL(address).hostname} ${reasons[reason]}`)
 
-/** The library of pictures (product.md 7): what staff upload, and what the site's first content shows. */
+/**
+ * The library of pictures (docs/product.md, "Pictures"): what staff upload, and what the site's first content shows.
+ */
 export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
   // A picture of 40 megapixels takes 160 MB while it is written anew, however small its file is.

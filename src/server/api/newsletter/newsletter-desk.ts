@@ -138,7 +138,7 @@ const stop = createRoute({
   responses: asItIs,
 })
 
-/** The newsletter, as staff write and send it (product.md 9). Nothing of it is on a page. */
+/** The newsletter, as staff write and send it (docs/product.md, "Newsletter"). Nothing of it is on a page. */
 export const newsletterDeskApi = (deps: Deps) => {
   const { db } = deps.database
   const mine = (c: ApiContext, id: string) => ({ kind: 'newsletter' as const, id, staffId: c.get('staff').id })

@@ -99,7 +99,10 @@ const progress = createRoute({
   responses: { 200: json(importProgressSchema, 'Its progress'), ...refusing(401, 404) },
 })
 
-/** Who gets the newsletter, as staff keep the list (product.md 9). Nothing of it is on a page. */
+/**
+ * Who gets the newsletter, as staff keep the list (docs/product.md, "Subscribing and consent"). Nothing of it is on a
+ * page.
+ */
 export const subscribersApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter()

@@ -104,7 +104,7 @@ const resolveStray = createRoute({
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
 })
 
-/** What staff do with orders (product.md 4). Refunds and decisions about money are the owner's (product.md 3). */
+/** What staff do with orders. Refunds and decisions about money are the owner's (docs/product.md, "Roles"). */
 export const ordersApi = (deps: Deps) => {
   const one = async (orderId: string) => there(await readOrder(deps, orderId), 'We can’t find this order')
   return createRouter()

@@ -5,7 +5,10 @@ import { isToken } from '#server/services/token.ts'
 /** Long enough to come back to the success page some days later, short enough for a shared computer. */
 const seconds = (7 * day) / second
 
-/** The cookie that ties a browser to its orders (product.md 4). A value that is no token of ours is as none. */
+/**
+ * The cookie that ties a browser to its orders (docs/product.md, "Opening a checkout"). A value that is no token of
+ * ours is as none.
+ */
 export function checkoutCookie({ publicUrl }: { publicUrl: string }): Omit<HostCookie, 'forget'> {
   const { give, read } = hostCookie('checkout', { publicUrl, seconds })
   return {

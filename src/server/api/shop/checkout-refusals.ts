@@ -88,7 +88,10 @@ const draft = z.object({
   giftDate: text,
 })
 
-/** A form that its schema refused: what is missing comes first and in the spec's order and words (spec 5). */
+/**
+ * A form that its schema refused: what is missing comes first, in a fixed order and in fixed words
+ * (docs/product.md, "Checkout form").
+ */
 export function refusalOfForm(issues: readonly z.core.$ZodIssue[], raw: unknown): Refusal {
   const parsed = draft.safeParse(raw)
   const fault = parsed.success ? faultOfForm(parsed.data, { printable: true }) : undefined

@@ -172,7 +172,7 @@ onEveryEngine('the checkout', (engine) => {
     expect((await open(browser, [voucherItem, teaItem])).amount).toBe(11850)
   })
 
-  test('checks the form in the order and the words of the spec', async () => {
+  test('checks the form in the order and the words of the specification', async () => {
     const { orderId } = await open(browser)
     const faults = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path)
     const nobody = await put(orderId, { ...deliveryForm, name: ' ', email: '', city: '' })

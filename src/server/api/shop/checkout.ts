@@ -67,7 +67,7 @@ const asking = (deps: Deps) => {
   }
 }
 
-/** The checkout (product.md 4): open it, price it, and see what became of it. */
+/** The checkout (docs/product.md, "Opening a checkout"): open it, price it, and see what became of it. */
 export const checkoutApi = (deps: Deps) => {
   const cookie = checkoutCookie(deps)
   const { price, confirmation } = asking(deps)

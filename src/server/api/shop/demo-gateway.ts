@@ -52,7 +52,10 @@ const authenticate = createRoute({
   responses: { 200: json(demoAuthenticationSchema, 'Where to go next'), ...refusing(404, 409, 422) },
 })
 
-/** The demo gateway as the buyer's browser meets it (product.md 4). Card data is read, judged and forgotten. */
+/**
+ * The demo gateway as the buyer's browser meets it (docs/product.md, "Demo gateway"). Card data is read, judged and
+ * forgotten.
+ */
 export const demoGatewayApi = (deps: Deps) => {
   /** The browser that sent the card. */
   const sent = hostCookie('demo_authentication', { publicUrl: deps.publicUrl, seconds: hour / second })

@@ -35,7 +35,7 @@ const routesOf = (deps: Deps) => {
   }
 }
 
-/** The passkeys of one's own account (product.md 3). */
+/** The passkeys of one's own account (docs/product.md, "Sign-in"). */
 export const passkeysApi = (deps: Deps) => {
   const routes = routesOf(deps)
   return createRouter()

@@ -51,7 +51,9 @@ const routesOf = (deps: Deps) => {
   }
 }
 
-/** The second factor of one's own account: an authenticator app, and recovery codes (product.md 3). */
+/**
+ * The second factor of one's own account: an authenticator app, and recovery codes (docs/product.md, "Second factor").
+ */
 export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
   const routes = routesOf(deps)
   return createRouter()

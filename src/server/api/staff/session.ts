@@ -35,8 +35,8 @@ const letIn = ({ role, secondFactor }: Entry) =>
   })
 
 /**
- * Lets signed-in staff through: any role, or owners only (product.md 3). 401 when signed out, 403 otherwise, also for
- * an account that has to set its second factor up first.
+ * Lets signed-in staff through: any role, or owners only (docs/product.md, "Roles"). 401 when signed out, 403
+ * otherwise, also for an account that has to set its second factor up first.
  */
 export const requireStaff = (role: Role = 'staff') => letIn({ role, secondFactor: 'needed' })
 
@@ -72,8 +72,9 @@ const signIn = /^\/admin\/login\/?$/
 const account = '/admin/account'
 
 /**
- * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back (product.md 3), whoever is
- * signed in already on from there, and whoever has to set a second factor up to where that is done.
+ * Sends whoever is signed out from the dashboard's pages to the sign-in page, which leads back
+ * (docs/product.md, "Sign-in"), whoever is signed in already on from there, and whoever has to set a second factor up
+ * to where that is done.
  */
 export const askForSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url)

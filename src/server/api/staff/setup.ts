@@ -38,7 +38,7 @@ const refusals = {
   taken: () => new Refusal('conflict', 'There’s already an owner. Please sign in.'),
 }
 
-/** The first owner's set-up (product.md 1). */
+/** The first owner's set-up (docs/product.md, "First owner"). */
 export const setupApi = (deps: Deps) =>
   createRouter()
     .openapi(state, async (c) => {

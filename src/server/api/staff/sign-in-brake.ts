@@ -4,8 +4,8 @@ import { type Counted, createLimit, secondsToWait } from '../rate-limit.ts'
 const window = 15 * 60
 
 /**
- * Slows failed sign-ins down (product.md 3): by account, by address, and soonest by the two together, so that whoever
- * knows an owner's e-mail cannot keep the owner out from one address.
+ * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
+ * so that whoever knows an owner's e-mail cannot keep the owner out from one address.
  */
 export function createSignInBrake(database: Counted) {
   const limiter = (name: string, points: number) =>

@@ -96,7 +96,7 @@ const refuse = (reason: 'unknown' | 'last_owner') =>
     ? new Refusal('not_found', 'We can’t find this account')
     : new Refusal('conflict', 'This is the only owner. Make someone else an owner first.')
 
-/** The accounts of the staff, for owners (product.md 3). */
+/** The accounts of the staff, for owners (docs/product.md, "Roles"). */
 export const staffAccountsApi = (deps: Deps) => {
   const routes = changes(deps)
   return createRouter()

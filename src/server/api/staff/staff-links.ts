@@ -92,7 +92,7 @@ const ended = () =>
   new Refusal('not_found', 'This link has expired or has already been used. Please ask an owner for a new one.')
 const unknown = () => new Refusal('not_found', 'We can’t find this invitation')
 
-/** One-time links: invitations to an account, and new passwords (product.md 3). */
+/** One-time links: invitations to an account, and new passwords (docs/product.md, "Staff links"). */
 export const staffLinksApi = (deps: Deps) => {
   const routes = changes(deps)
   return createRouter()

@@ -19,7 +19,7 @@ const limit = {
   message: 'That’s a lot of downloads. Please wait a minute and try again.',
 }
 
-/** The file of a sample (product.md 4, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
+/** The file of a sample (docs/product.md, "Buy Now"): marked SAMPLE, without a QR code, and kept by nobody. */
 export const sampleVoucherApi = (deps: Deps) => {
   const samplePdf = createRoute({
     method: 'post',

@@ -6,7 +6,10 @@ import { checkBalance } from '#server/services/vouchers/voucher-lookup.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 
-/** 10 tries a minute (product.md 4): plenty for typing slips; all codes would take longer than the universe has been. */
+/**
+ * 10 tries a minute (docs/product.md, "Balance page"): plenty for typing slips; all codes would take longer than the
+ * universe has been.
+ */
 const limit = {
   name: 'voucher-balance',
   points: 10,

@@ -121,7 +121,9 @@ const sell = createRoute({
   responses: { 201: json(soldSchema, 'The order with its vouchers'), ...refusing(401, 409, 422) },
 })
 
-/** The desk's part of a voucher's life (product.md 4). Codes travel in bodies, never in addresses. */
+/**
+ * The desk's part of a voucher's life (docs/product.md, "Voucher desk"). Codes travel in bodies, never in addresses.
+ */
 export const voucherDeskApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(settled(await listVouchers(deps, c.req.valid('query'))).list, 200))

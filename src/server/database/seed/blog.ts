@@ -20,7 +20,7 @@ export async function seedBlog(
         read_time: readTime,
         status: 'published' as const,
         featured: featured ? (1 as const) : (0 as const),
-        // The featured article bears today's date (spec 2): the day of the site's opening.
+        // The featured article bears today's date: the day of the site's opening.
         published_at: featured ? at : publishedAt,
         created_at: at,
         updated_at: at,

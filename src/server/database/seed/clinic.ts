@@ -23,7 +23,7 @@ export const clinic: Clinic = {
   address: '27 Jacob Street, Gawler SA 5118',
 }
 
-/** The spec's list (section 7). */
+/** The entries that the specification fixed, as in the built-in default. */
 export const navigation: Navigation = [
   { name: 'Home', href: '#home' },
   { name: 'Services', href: '#services' },

@@ -65,7 +65,7 @@ describe('pages', () => {
       expect(text).toContain(said)
   })
 
-  test('the terms carry the constants of spec section 9', () => {
+  test('the terms carry the constants of the specification', () => {
     expect(pages['terms-of-service']!.updated).toBe('May 21, 2025')
     const text = textOf(bodyOf('terms-of-service'))
     const constants = ['$20 booking fee', '24 hours’ notice', '7 days', 'late-payment charge', 'within 14 days']
@@ -87,13 +87,13 @@ describe('pages', () => {
     expect(pages['acupuncture-gawler']!.callToAction).toBeDefined()
   })
 
-  test('conditions are grouped as the spec says', () => {
+  test('conditions are grouped as the specification says', () => {
     const groups = ['Pain Management', "Women's Health", 'Stress & Wellness']
     expect(headings('traditional-acupuncture').filter((heading) => groups.includes(heading))).toEqual(groups)
   })
 })
 
-test('the FAQ has 10 questions with real answers and the lengths of spec section 9', () => {
+test('the FAQ has 10 questions with real answers and the lengths of the specification', () => {
   const { questions } = faqSchema.parse(faq(clinic))
   expect(questions).toHaveLength(10)
   for (const { answer } of questions) expect(wordsOf(answer)).toBeGreaterThan(50)
@@ -135,7 +135,7 @@ describe('posts', () => {
     }
   })
 
-  test('the orthopaedic article has exactly the sections of spec section 2', () => {
+  test('the orthopaedic article has exactly the sections of the specification', () => {
     const sections = ['How Does It Work', 'Common Conditions Treated', 'What to Expect']
     const why = 'Why Choose Acupuncture for Injury Management'
     expect(headingsIn(posts['orthopaedic-acupuncture']!.body)).toEqual([...sections, why])

@@ -63,7 +63,10 @@ const services = (pictures: SeedPictures): SeedService[] => [
   },
 ]
 
-/** The four treatments of spec section 2. Their ids are their slugs, so that the anchors of the home page can be read. */
+/**
+ * The four treatments of the example clinic. Their ids are their slugs, so that the anchors of the home page can be
+ * read.
+ */
 export async function seedServices(tx: Tx, at: string, pictures: SeedPictures): Promise<void> {
   await tx
     .insertInto('services')

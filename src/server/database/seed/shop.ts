@@ -1,6 +1,6 @@
 import type { Tx } from '../connect.ts'
 
-/** The gift voucher of spec section 3: product 100 at 100.00. */
+/** The gift voucher: product 100 at 100.00 (docs/product.md, "Products"). */
 export async function seedShop(tx: Tx, at: string, pictures: { voucher: string }): Promise<void> {
   await tx
     .insertInto('products')

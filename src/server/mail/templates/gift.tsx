@@ -11,7 +11,7 @@ export const giftSubject = ({ clinic }: Letterhead, { from, count }: { from: str
 
 type GiftProps = Letterhead & { to: string; from: string; vouchers: MailedVoucher[]; ornaments?: Ornaments }
 
-/** Vouchers for someone who did not buy them, and may never have heard of the clinic (product.md 4). */
+/** Vouchers for someone who did not buy them, and may never have heard of the clinic (docs/product.md, "Gifts"). */
 export const Gift = ({ to, from, vouchers, ornaments = {}, ...letterhead }: GiftProps) => (
   <Letter {...letterhead} heading="A gift for you" preview={`${from} has sent you ${aGift(vouchers.length)}.`}>
     <Text style={text}>{to ? `Dear ${to},` : 'Hello,'}</Text>

@@ -19,7 +19,7 @@ const reasons: Record<string, string> = {
 /** Those for which an order waits unpaid. */
 const mismatches = ['amount', 'currency', 'mode', 'another']
 
-/** Tells staff of an order that they must decide about (product.md 4, "review"). */
+/** Tells staff of an order that they must decide about (docs/product.md, "Review"). */
 export const OrderReview = ({
   order,
   reason,

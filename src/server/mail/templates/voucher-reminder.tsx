@@ -12,7 +12,7 @@ const lastDay = ({ timeZone }: Letterhead, { expiresAt }: EndingVoucher) => vouc
 export const reminderSubject = (letterhead: Letterhead, voucher: EndingVoucher) =>
   `Your gift voucher from ${letterhead.clinic.name} expires on ${lastDay(letterhead, voucher)}`
 
-/** A reminder 30 days before a voucher's last day, to whoever bought it (product.md 4). */
+/** A reminder 30 days before a voucher's last day, to whoever bought it (docs/product.md, "Voucher validity"). */
 export const VoucherReminder = ({ voucher, ...letterhead }: Letterhead & { voucher: EndingVoucher }) => (
   <Letter
     {...letterhead}

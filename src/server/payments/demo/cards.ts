@@ -19,7 +19,9 @@ const knownCards: Readonly<Record<string, CardVerdict>> = {
   },
 }
 
-/** What the demo gateway makes of a card (product.md 4, "Demo gateway"), in the words of the provider it stands for. */
+/**
+ * What the demo gateway makes of a card (docs/product.md, "Demo gateway"), in the words of the provider it stands for.
+ */
 export function judgeCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '')
   const verdict = Object.hasOwn(knownCards, digits) ? knownCards[digits] : undefined

@@ -22,9 +22,9 @@ const publishableForm = /^pk_(live|test)_\w+$/
 export const isLiveKey = (secretKey: string): boolean => secretForm.exec(secretKey)?.[1] === 'live'
 
 /**
- * The settings for Stripe in the environment (product.md 1); `undefined` without keys: the demo gateway. Throws a
- * `StartError` that names the variable at fault: swapped keys would show the secret one to every visitor, and keys of
- * different modes would let a test card buy a real voucher. No value is repeated in its text.
+ * The settings for Stripe in the environment (docs/product.md, "Payment provider"); `undefined` without keys: the demo
+ * gateway. Throws a `StartError` that names the variable at fault: swapped keys would show the secret one to every
+ * visitor, and keys of different modes would let a test card buy a real voucher. No value is repeated in its text.
  */
 export function stripeSettings(variables: StripeVariables): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = variables

@@ -9,8 +9,8 @@ import { appointmentOf } from './appointments.ts'
 type DeskDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /**
- * One request with its history, for staff. That it was read is written to the audit log (product.md 5). `undefined`
- * where there is none of that id.
+ * One request with its history, for staff. That it was read is written to the audit log
+ * (docs/product.md, "Patient data"). `undefined` where there is none of that id.
  */
 export async function readAppointment(
   deps: DeskDeps,
@@ -27,8 +27,8 @@ export async function readAppointment(
 }
 
 /**
- * Sets a request's status; any of the four may follow any other (spec 4). Setting the one it has changes nothing.
- * `undefined` where there is no such request.
+ * Sets a request's status; any of the four may follow any other (docs/product.md, "Appointment statuses"). Setting the
+ * one it has changes nothing. `undefined` where there is no such request.
  */
 export async function setAppointmentStatus(
   deps: DeskDeps,

@@ -20,8 +20,9 @@ const keys: Record<AppointmentSort, (keyof Tables['appointment_list'])[]> = {
 export type AppointmentPage = { items: Appointment[]; total: number }
 
 /**
- * One page of the requests of a status that fit a search, and how many there are in all (product.md 5). Stays fast at
- * 100,000 rows. That they were read is written to the audit log, without what was searched for.
+ * One page of the requests of a status that fit a search, and how many there are in all
+ * (docs/product.md, "Appointment list"). Stays fast at 100,000 rows. That they were read is written to the audit log,
+ * without what was searched for.
  */
 export async function readAppointments(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

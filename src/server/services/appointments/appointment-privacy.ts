@@ -10,7 +10,10 @@ type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Reach = 'request' | 'patient'
 type About = { id: string; reach: Reach; actor: Actor }
 
-/** What is kept of a request, or of its patient (product.md 5). `undefined` where there is no such request. */
+/**
+ * What is kept of a request, or of its patient (docs/product.md, "Patient data"). `undefined` where there is no such
+ * request.
+ */
 export async function exportAppointments(
   deps: PrivacyDeps,
   { id, reach, actor }: About,
@@ -48,8 +51,8 @@ export async function exportAppointments(
 }
 
 /**
- * Erases a request, or all of its patient's, with the e-mails about them (product.md 5). The audit log and the history
- * keep that it happened, and nothing of the patient. False where there is no such request.
+ * Erases a request, or all of its patient's, with the e-mails about them (docs/product.md, "Patient data"). The audit
+ * log and the history keep that it happened, and nothing of the patient. False where there is no such request.
  */
 export async function eraseAppointments(deps: PrivacyDeps, { id, reach, actor }: About): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {

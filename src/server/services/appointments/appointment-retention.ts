@@ -16,7 +16,7 @@ export const rulesSubject = { entity: 'settings', entityId: setting }
 const batch = 100
 const actor: Actor = { id: null, name: 'retention' }
 
-/** How long requests are kept (product.md 5). */
+/** How long requests are kept (docs/product.md, "Retention"). */
 export const readAppointmentRules = async (db: Reader): Promise<AppointmentRules> => ({
   retentionMonths: await readSetting(db, setting),
 })
@@ -56,8 +56,9 @@ export async function countExpiring(deps: RetentionDeps, { retentionMonths }: Ap
 }
 
 /**
- * Deletes every request with which nothing has happened for longer than the retention period (product.md 5), each with
- * its line in the audit log. Returns how many; ends early when `signal` is aborted.
+ * Deletes every request with which nothing has happened for longer than the retention period
+ * (docs/product.md, "Retention"), each with its line in the audit log. Returns how many; ends early when `signal` is
+ * aborted.
  */
 export async function expireAppointments(deps: RetentionDeps, signal?: AbortSignal): Promise<number> {
   const { retentionMonths } = await readAppointmentRules(deps.database.db)

@@ -14,8 +14,9 @@ import { writeChange } from './appointment-history.ts'
 export type RequestOutcome = { ok: true; appointment: Appointment } | { ok: false; reason: 'unknown_service' }
 
 /**
- * Takes a patient's request (product.md 5): it is `pending`, the patient gets an acknowledgement and the clinic a
- * notification, both queued in the same transaction. `service` must be the slug of a service.
+ * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
+ * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
+ * service.
  */
 export async function requestAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -91,7 +92,7 @@ export async function findAppointment(
   return row && { appointment: appointmentOf(row), serviceTitle: row.serviceTitle ?? row.service }
 }
 
-/** A row as the spec's section 3 names its fields, with what staff have noted. */
+/** A row with its fields as the API names them, and with what staff have noted. */
 export const appointmentOf = (row: Selectable<Tables['appointments']>): Appointment => ({
   id: row.id,
   firstName: row.first_name,

@@ -61,8 +61,9 @@ export type SavePost =
   | { ok: false; reason: 'stale'; current: DeskPost }
 
 /**
- * Saves a post as its next version and keeps the earlier ones (product.md 7); what this member of staff had typed is
- * then no longer kept beside it. With `basedOn` the save is refused when someone else has saved since that version.
+ * Saves a post as its next version and keeps the earlier ones (docs/product.md, "Saving and history"); what this member
+ * of staff had typed is then no longer kept beside it. With `basedOn` the save is refused when someone else has saved
+ * since that version.
  */
 export async function savePost(
   deps: WriteDeps,

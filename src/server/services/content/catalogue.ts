@@ -3,7 +3,7 @@ import type { Service, ServiceInput } from '#contract/service.ts'
 import type { Testimonial, TestimonialInput } from '#contract/testimonial.ts'
 import type { Collection } from './collection.ts'
 
-/** The treatments (spec 3, "Service"). */
+/** The treatments. */
 export const services: Collection<'services', Service, ServiceInput> = {
   table: 'services',
   entity: 'service',
@@ -26,7 +26,7 @@ export const services: Collection<'services', Service, ServiceInput> = {
   }),
 }
 
-/** Who treats (spec 3, "Practitioner"). */
+/** Who treats. */
 export const practitioners: Collection<'practitioners', Practitioner, PractitionerInput> = {
   table: 'practitioners',
   entity: 'practitioner',
@@ -53,7 +53,7 @@ export const practitioners: Collection<'practitioners', Practitioner, Practition
   }),
 }
 
-/** What patients said, for the clinic's own eyes (spec 3, "Testimonial"; National Law s 133). */
+/** What patients said, for the clinic's own eyes (National Law s 133). */
 export const testimonials: Collection<'testimonials', Testimonial, TestimonialInput> = {
   table: 'testimonials',
   entity: 'testimonial',

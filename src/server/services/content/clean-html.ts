@@ -26,9 +26,9 @@ const allowed: sanitize.IOptions = {
 const emptyText = /^(?:\s|<p>|<\/p>|<br \/>|&nbsp;)*$/
 
 /**
- * Makes HTML from an editor safe to be shown as it is (product.md 7): headings, paragraphs, lists, quotes, links to pages,
- * mail and phone, and pictures; everything else goes, with scripts and styles to their last word. A text without any
- * content is empty.
+ * Makes HTML from an editor safe to be shown as it is (docs/product.md, "Rich text"): headings, paragraphs, lists,
+ * quotes, links to pages, mail and phone, and pictures; everything else goes, with scripts and styles to their last
+ * word. A text without any content is empty.
  */
 export function cleanHtml(html: string): string {
   const clean = sanitize(html, allowed).trim()

@@ -67,7 +67,7 @@ export async function addEntry<T extends OrderedTable, Entry, Input>(
 
 /**
  * Saves an entry as a whole. `basedOn` is the edition that the edit started from; where someone else has saved since,
- * nothing is changed and their version is answered (product.md 7).
+ * nothing is changed and their version is answered (docs/product.md, "Saving and history").
  */
 export async function updateEntry<T extends OrderedTable, Entry, Input>(
   deps: WriteDeps,

@@ -7,7 +7,10 @@ import { writeAudit } from '../audit.ts'
 
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number }
 
-/** A section as it stands, or its built-in default at revision 0 where it was never written (spec 7). */
+/**
+ * A section as it stands, or its built-in default at revision 0 where it was never written
+ * (docs/product.md, "Content sections").
+ */
 export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
   const row = await db
     .selectFrom('content_sections')
@@ -23,8 +26,9 @@ export type SaveOutcome<S extends Section> =
   | { ok: false; current: StoredSection<S> }
 
 /**
- * Saves a section as its next revision and keeps the earlier ones (product.md 7). With `basedOn` the save is refused
- * when someone else has saved since that revision; the outcome then carries what they saved.
+ * Saves a section as its next revision and keeps the earlier ones (docs/product.md, "Saving and history"). With
+ * `basedOn` the save is refused when someone else has saved since that revision; the outcome then carries what they
+ * saved.
  */
 export async function saveSection<S extends Section>(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -53,7 +57,7 @@ export async function saveSection<S extends Section>(
   })
 }
 
-/** The spec's hero has one editable picture; a save that does not know of the other slides keeps them. */
+/** The editor's hero has one picture; a save that does not know of the other slides keeps them. */
 function keepUnsent<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
   return section === 'hero' ? { ...current, ...value } : value
 }

@@ -3,8 +3,8 @@ import { readSetting } from '../settings.ts'
 import { readSection } from './content.ts'
 
 /**
- * The origins of what pages show in frames: the booking widget and the map (product.md 10). Read for every page that is
- * made, so that a changed address is allowed at once, and the old one no longer.
+ * The origins of what pages show in frames: the booking widget and the map (docs/product.md, "Booking widget and map").
+ * Read for every page that is made, so that a changed address is allowed at once, and the old one no longer.
  */
 export async function frameOrigins(db: Reader): Promise<string[]> {
   const booking = await readSetting(db, 'booking.url')

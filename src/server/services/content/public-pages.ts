@@ -17,7 +17,7 @@ export type PublicPage = {
   unwritten?: boolean
 }
 
-/** Every public page of the site (spec 2) at an instant: what the sitemap lists and links are shared of. */
+/** Every public page of the site at an instant: what the sitemap lists and links are shared of. */
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
   const share = await readSetting(db, 'site.shareImage')
   const { value: hero } = await readSection(db, 'hero')

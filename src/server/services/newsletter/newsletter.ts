@@ -9,10 +9,11 @@ import { sameSecret } from '../token.ts'
 import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.ts'
 
 /**
- * Subscribes an address to the newsletter (product.md 9). Twice is one subscription and keeps the first consent time. One
- * that has left stays as it is and is asked by e-mail: anybody can type an address in, and only who reads its mail
- * can agree for it. The welcome e-mail goes out once to an address, ever, so that the form cannot be used to fill a
- * stranger's mailbox. Answers alike in every case, so that nobody learns who is on the list.
+ * Subscribes an address to the newsletter (docs/product.md, "Subscribing and consent"). Twice is one subscription and
+ * keeps the first consent time. One that has left stays as it is and is asked by e-mail: anybody can type an address
+ * in, and only who reads its mail can agree for it. The welcome e-mail goes out once to an address, ever, so that the
+ * form cannot be used to fill a stranger's mailbox. Answers alike in every case, so that nobody learns who is on the
+ * list.
  */
 export async function subscribe(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
@@ -79,8 +80,9 @@ export async function findSubscriber(db: Reader, id: string): Promise<{ id: stri
 }
 
 /**
- * The address at which a subscriber leaves the list (product.md 9): opened it shows a page with a button, and posted to
- * it unsubscribes at once (RFC 8058). It stays true for good, so that links in old messages work.
+ * The address at which a subscriber leaves the list (docs/product.md, "Subscribing and consent"): opened it shows a
+ * page with a button, and posted to it unsubscribes at once (RFC 8058). It stays true for good, so that links in old
+ * messages work.
  */
 export async function unsubscribeAddress(
   deps: SecretDeps & Pick<Deps, 'publicUrl'>,

@@ -15,8 +15,8 @@ export const isAwaited = (order: OrderRow): boolean =>
   })
 
 /**
- * Notes that an order was posted or handed over (product.md 4): it is `fulfilled`, and the buyer is told. Once more is no
- * more. `not_awaited`: nothing of it is to be posted, or it is not in a state to be.
+ * Notes that an order was posted or handed over (docs/product.md, "Fulfilment"): it is `fulfilled`, and the buyer is
+ * told. Once more is no more. `not_awaited`: nothing of it is to be posted, or it is not in a state to be.
  */
 export async function fulfilOrder(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,

@@ -11,7 +11,7 @@ import { readSetting } from '../settings.ts'
 import { holdsToken } from '../token.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** What is wrong with a form: the spec's title and text, and the fields it is about. */
+/** What is wrong with a form: the notice's title and text, and the fields it is about. */
 export type FormFault = { title: string; detail: string; errors: FieldError[] }
 
 export type PriceOutcome =
@@ -28,7 +28,10 @@ export type PriceOutcome =
 const required = (form: CheckoutForm, fields: (keyof CheckoutForm)[], message: string): FieldError[] =>
   fields.filter((field) => !form[field]).map((path) => ({ path, message }))
 
-/** Checks a form in the spec's order with the spec's texts (spec 5); `printable`: every item is a voucher. */
+/**
+ * Checks a form in a fixed order with fixed texts (docs/product.md, "Checkout form"); `printable`: every item is a
+ * voucher.
+ */
 export function faultOfForm(form: CheckoutForm, { printable }: { printable: boolean }): FormFault | undefined {
   const person = required(form, ['name', 'email'], 'Please fill in this field')
   if (person.length > 0)
@@ -55,9 +58,10 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
 }
 
 /**
- * Takes the checkout's form, adds the shipping fee, and makes the provider charge the total (product.md 4, "Paying").
- * Answers the price in cents. The provider is told first and our books after: when the payment turns out to have
- * succeeded already, they still hold what was charged. Throws `ProviderError` when the provider does not answer.
+ * Takes the checkout's form, adds the shipping fee, and makes the provider charge the total
+ * (docs/product.md, "Paying"). Answers the price in cents. The provider is told first and our books after: when the
+ * payment turns out to have succeeded already, they still hold what was charged. Throws `ProviderError` when the
+ * provider does not answer.
  */
 export async function priceCheckout(deps: SettleDeps, input: PriceInput): Promise<PriceOutcome> {
   return inTurn(input.orderId, async () => {
@@ -109,7 +113,7 @@ async function tryPriceCheckout(
   return saved ? { ok: true, price } : undefined
 }
 
-/** What is wrong with the gift's fields, which are looked at after everything that the spec asks for. */
+/** What is wrong with the gift's fields, which are looked at after all others. */
 async function faultOfGift(
   { database: { db }, now }: Pick<SettleDeps, 'database' | 'now'>,
   { form, order }: { form: CheckoutForm; order: OrderRow },

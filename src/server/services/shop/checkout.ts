@@ -17,11 +17,11 @@ type Repeated = { ok: false; reason: 'repeat_purchase'; ago: number } & RepeatPu
 export type OpenOutcome = { ok: true; checkout: Checkout } | CartRefusal | Refused | Repeated
 
 /**
- * Opens a checkout (product.md 4): prices the cart, commits the order, and only then asks the provider for a payment,
- * so that a crash in between leaves an order that the next call picks up. The same browser and cart get the same order
- * and payment again; another cart ends the earlier checkout. `browserToken` is the value of the browser's cookie.
- * `repeat`: the buyer means to buy what was bought within the hour once more. Throws `ProviderError` when the provider
- * does not answer.
+ * Opens a checkout (docs/product.md, "Opening a checkout"): prices the cart, commits the order, and only then asks the
+ * provider for a payment, so that a crash in between leaves an order that the next call picks up. The same browser and
+ * cart get the same order and payment again; another cart ends the earlier checkout. `browserToken` is the value of the
+ * browser's cookie. `repeat`: the buyer means to buy what was bought within the hour once more. Throws `ProviderError`
+ * when the provider does not answer.
  */
 export async function openCheckout(
   deps: SettleDeps,

@@ -6,9 +6,9 @@ import { holdsToken, sameSecret } from '../token.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 
 /**
- * What the success page may show (product.md 4, "Success page"). Settles first, so that it never waits for a webhook.
- * Everything for the browser that holds the order's cookie; a masked e-mail for whoever knows only the client secret;
- * nothing for everyone else, and no sample either: a payment that was made is none.
+ * What the success page may show (docs/product.md, "Success page"). Settles first, so that it never waits for a
+ * webhook. Everything for the browser that holds the order's cookie; a masked e-mail for whoever knows only the client
+ * secret; nothing for everyone else, and no sample either: a payment that was made is none.
  */
 export async function confirmPurchase(
   deps: SettleDeps,

@@ -28,7 +28,7 @@ export type CartRefusal =
 type ProposedItem = Pick<CartItem, 'id' | 'price' | 'quantity'>
 
 /**
- * Prices a proposed cart from the database (product.md 4, "Opening a checkout"). Lines of the same product count
+ * Prices a proposed cart from the database (docs/product.md, "Opening a checkout"). Lines of the same product count
  * together. What the browser believes of prices is only compared, so that nobody pays another price than they saw.
  */
 export async function priceCart(db: Reader, items: readonly ProposedItem[]): Promise<PricedCart | CartRefusal> {

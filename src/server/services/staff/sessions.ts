@@ -5,7 +5,9 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { fromStaffTime, toStaffTime } from './staff-times.ts'
 
-/** Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (product.md 3). */
+/**
+ * Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (docs/product.md, "Sessions").
+ */
 export const longestIdle = 12 * hour
 export const longestSession = 7 * day
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */

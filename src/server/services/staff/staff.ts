@@ -17,7 +17,7 @@ export type NewStaff = { name: string; email: string; role: Role; password: stri
 export const hasStaff = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** What is wrong with a password that its owner chose, or `undefined` (product.md 3). */
+/** What is wrong with a password that its owner chose, or `undefined` (docs/product.md, "Passwords"). */
 export const faultOf = ({ name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>) =>
   findPasswordFault(password, [name, email])
 
@@ -69,8 +69,8 @@ export type ResetOutcome = { ok: true } | { ok: false; reason: 'unknown' } | Ext
 type Reset = { email: string; password: string; clearSecondFactor?: boolean; actor: Actor }
 
 /**
- * Gives an account a new password and signs it out everywhere (product.md 3: a lost account). `clearSecondFactor` for a
- * lost phone: forgets the authenticator app, the recovery codes and the passkeys.
+ * Gives an account a new password and signs it out everywhere (a lost account: docs/product.md, "Sign-in").
+ * `clearSecondFactor` for a lost phone: forgets the authenticator app, the recovery codes and the passkeys.
  */
 export async function resetStaff(
   deps: StaffDeps,

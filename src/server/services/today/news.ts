@@ -58,7 +58,7 @@ const countSince = async (db: Reader, since: string): Promise<number> =>
 
 /**
  * What came in the last week, at most 20 of it, newest first, how much more there is, and what of it a member of staff
- * has not seen. That patients' requests were read is written to the audit log (product.md 5).
+ * has not seen. That patients' requests were read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function readNews(deps: NewsDeps & Pick<Deps, 'newId'>, actor: StaffActor): Promise<News> {
   const { db } = deps.database

@@ -189,7 +189,7 @@ onEveryEngine('a gift', (engine) => {
     })
   })
 
-  test('is refused with what is wrong beside its fields, after everything that the spec asks for', async () => {
+  test('is refused with what is wrong beside its fields, after everything else', async () => {
     const browser = newBrowser(shop)
     const { orderId } = await open(browser)
     const send = async (details: object) => (await browser.send('PUT', `/api/checkout/${orderId}`, details)).body

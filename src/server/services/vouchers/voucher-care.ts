@@ -42,7 +42,7 @@ export const voidVoucher = (
 
 /**
  * Moves a voucher's last day to `until`, such as `2028-03-05`, in the clinic's time zone. Never to an earlier one
- * (product.md 4). What had lapsed with an earlier expiry comes back.
+ * (docs/product.md, "Voucher validity"). What had lapsed with an earlier expiry comes back.
  */
 export const extendVoucher = (
   deps: CareDeps,
@@ -91,7 +91,7 @@ async function restoreLapsed(tx: Tx, deps: CareDeps, { voucherId, actor }: About
 
 /**
  * Gives a voucher a new code, for one that was lost or seen by others: same balance and expiry, and the old code dead
- * (product.md 4). With `email` it is sent there.
+ * (docs/product.md, "Voucher desk"). With `email` it is sent there.
  */
 export const reissueVoucher = (
   deps: CareDeps & Pick<Deps, 'randomBytes'>,

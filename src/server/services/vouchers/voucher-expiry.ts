@@ -11,8 +11,8 @@ const batch = 200
 const actor = { id: null, name: 'expiry' }
 
 /**
- * Enters the expiry of every voucher whose last day is over (product.md 4): what is left lapses. Frozen ones wait until
- * their order is settled. Returns how many lapsed; ends early when `signal` is aborted.
+ * Enters the expiry of every voucher whose last day is over (docs/product.md, "Voucher validity"): what is left lapses.
+ * Frozen ones wait until their order is settled. Returns how many lapsed; ends early when `signal` is aborted.
  */
 export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
   let lapsed = 0
@@ -59,8 +59,8 @@ const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
   })
 
 /**
- * Queues a reminder for every voucher that ends within 30 days and is still worth something (product.md 4), one for
- * each last day that it is given. Returns how many were queued.
+ * Queues a reminder for every voucher that ends within 30 days and is still worth something
+ * (docs/product.md, "Voucher validity"), one for each last day that it is given. Returns how many were queued.
  */
 export async function remindOfExpiry(deps: ExpiryDeps, signal?: AbortSignal): Promise<number> {
   const at = deps.now()

@@ -11,7 +11,10 @@ import { orderHolds } from '../orders/order-list.ts'
 import { standingOf } from './voucher-lookup.ts'
 
 const pageSize = 25
-/** What `expiring` shows, and when holders are reminded: 30 days before the end, in ms (product.md 4). */
+/**
+ * What `expiring` shows, and when holders are reminded: 30 days before the end, in ms
+ * (docs/product.md, "Voucher validity").
+ */
 export const reminderLead = 30 * day
 
 type Rows = ExpressionBuilder<Tables, 'vouchers'>

@@ -108,7 +108,7 @@ export type LookUp =
   /** The code was replaced by a new one: whoever holds it holds nothing. */
   | { ok: false; reason: 'replaced'; voucherId: string; replacedAt: string }
 
-/** Looks a voucher up for the desk by its code as typed or scanned (product.md 4). */
+/** Looks a voucher up for the desk by its code as typed or scanned (docs/product.md, "Voucher desk"). */
 export async function lookUpVoucher(
   { database: { db }, ...deps }: LookupDeps & Pick<Deps, 'database'>,
   text: string,
@@ -124,8 +124,8 @@ export async function lookUpVoucher(
 }
 
 /**
- * What a voucher is still worth, for whoever knows its code (product.md 4). `undefined` alike for a text that is no
- * code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing.
+ * What a voucher is still worth, for whoever knows its code (docs/product.md, "Balance page"). `undefined` alike for a
+ * text that is no code, an unknown or replaced code, and a voided voucher, so that guessing teaches nothing.
  */
 export async function checkBalance(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,

@@ -13,9 +13,9 @@ export type RedeemOutcome =
   | { ok: false; reason: RedemptionFault | 'unknown' | 'key_reused' }
 
 /**
- * Takes `amount` cents from a voucher (product.md 4). The same `idempotencyKey` for the same voucher is one redemption,
- * however often it is sent; with another amount it is `key_reused`. However many desks redeem at once, no more is taken
- * than there is.
+ * Takes `amount` cents from a voucher (docs/product.md, "Voucher ledger"). The same `idempotencyKey` for the same
+ * voucher is one redemption, however often it is sent; with another amount it is `key_reused`. However many desks
+ * redeem at once, no more is taken than there is.
  */
 export const redeemVoucher = (
   deps: DeskDeps,

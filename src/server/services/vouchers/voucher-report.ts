@@ -20,8 +20,9 @@ const longest = 120
 export type ReportOutcome = { ok: true; report: VoucherReport } | { ok: false; reason: 'span' }
 
 /**
- * What was sold, redeemed, expired, refunded and is still owed, by month of the clinic's calendar (product.md 4), in
- * cents; by default the last twelve months. Of real vouchers where real payments are taken, else of test ones.
+ * What was sold, redeemed, expired, refunded and is still owed, by month of the clinic's calendar
+ * (docs/product.md, "Liability report"), in cents; by default the last twelve months. Of real vouchers where real
+ * payments are taken, else of test ones.
  */
 export async function readVoucherReport(
   { database: { db }, payments, now }: Pick<Deps, 'database' | 'payments' | 'now'>,

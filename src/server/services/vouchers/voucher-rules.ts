@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '../settings.ts'
 
 /**
  * How long new vouchers are valid, and whether to warn that the Australian Consumer Law asks for 3 years on gift cards
- * that are sold: until an owner sets as much or dismisses the warning (product.md 4).
+ * that are sold: until an owner sets as much or dismisses the warning (docs/product.md, "Voucher validity").
  */
 export async function readVoucherRules(db: Reader): Promise<VoucherRules> {
   const years = await readSetting(db, 'shop.voucherYears')

@@ -27,9 +27,9 @@ export type SaleOutcome =
   | { ok: false; reason: 'no_product' | 'key_reused' }
 
 /**
- * Sells vouchers at the desk, for cash or by the clinic's own terminal (product.md 4): an order with a payment of the
- * provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each voucher. The same
- * key is one sale.
+ * Sells vouchers at the desk, for cash or by the clinic's own terminal (docs/product.md, "Voucher desk"): an order with
+ * a payment of the provider `desk`, which becomes paid the way every order does. `amount` in cents is the value of each
+ * voucher. The same key is one sale.
  */
 export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
   inTransaction(deps.database, async (tx) => {

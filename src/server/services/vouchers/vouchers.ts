@@ -27,7 +27,7 @@ export async function vouchersOfOrder(db: Reader, orderId: string): Promise<Issu
 }
 
 /**
- * One voucher, for the browser that bought it (product.md 4, "Success page"). `browserToken` is the value of the
+ * One voucher, for the browser that bought it (docs/product.md, "Success page"). `browserToken` is the value of the
  * `checkout` cookie. Answers alike for an unknown voucher and a stranger's browser.
  */
 export async function voucherForBrowser(
@@ -48,7 +48,7 @@ export async function voucherForBrowser(
 
 /**
  * Issues one voucher for each unit bought, with its first ledger line, in the transaction that marks the order paid
- * (product.md 4). Their expiry is fixed here.
+ * (docs/product.md, "Settling"). Their expiry is fixed here.
  */
 export async function issueVouchers(
   tx: Tx,

@@ -12,8 +12,8 @@ import { keepDraft, useDraft } from './draft.ts'
 const path = '/request-appointment'
 
 /**
- * Asks for an appointment (product.md 5). The server's answer is the one check of the fields; without JavaScript the
- * same form is posted plainly and the page comes back with it.
+ * Asks for an appointment (docs/product.md, "Appointment requests"). The server's answer is the one check of the
+ * fields; without JavaScript the same form is posted plainly and the page comes back with it.
  */
 export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()

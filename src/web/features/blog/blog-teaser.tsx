@@ -4,7 +4,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** One article to begin with (spec 2): the featured one, else the newest. */
+/** One article to begin with: the featured one, else the newest. */
 export function BlogTeaser() {
   const posts = useData(postsQuery)
   const { timeZone } = useData(siteQuery)

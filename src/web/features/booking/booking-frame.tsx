@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { initialHeight, parseBookingMessage } from './messages.ts'
 
-/** The booking provider's widget (spec 4; product.md 6). It is listened to only from its own window and origin. */
+/**
+ * The booking provider's widget (docs/product.md, "Booking widget and map"). It is listened to only from its own window
+ * and origin.
+ */
 export function BookingFrame({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(initialHeight)

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
-/** Book an appointment (spec 2): the provider's widget, or phone and e-mail where none is set up. */
+/** Book an appointment: the provider's widget, or phone and e-mail where none is set up. */
 export function Booking() {
   const { bookingUrl } = useData(siteQuery)
   return (

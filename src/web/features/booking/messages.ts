@@ -1,4 +1,7 @@
-/** How tall the widget is before it says so, and within which limits it may say so, in px (spec 9; product.md 6). */
+/**
+ * How tall the widget is before it says so, and within which limits it may say so, in px
+ * (docs/product.md, "Booking widget and map").
+ */
 export const initialHeight = 1000
 const lowest = 400
 const highest = 4000

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { Checkout } from '#contract/checkout.ts'
 
-/** Who pays, as a provider wants to know it. `address` for a delivery only (spec 7). */
+/** Who pays, as a provider wants to know it. `address` for a delivery only. */
 export type Billing = {
   name: string
   email: string

@@ -13,7 +13,10 @@ const Return = () => (
 
 type PriceChangedProps = { cart: Cart; products: Product[]; onAccept: (products: Product[]) => void }
 
-/** Product.md 2: a sold price changed. Nobody pays a price that they have not seen, so the new one is asked for. */
+/**
+ * A price has changed (docs/product.md, "Opening a checkout"). Nobody pays a price that they have not seen, so the new
+ * one is asked for.
+ */
 export const PriceChanged = ({ cart, products, onAccept }: PriceChangedProps) => (
   <Note
     title="A price has changed"

@@ -21,7 +21,7 @@ import { useSession } from './use-session.ts'
 
 type CheckoutProps = {
   cart: Cart
-  /** Whether this is the visitor's cart, and not one product bought at once (product.md 4, "Buy Now"). */
+  /** Whether this is the visitor's cart, and not one product bought at once (docs/product.md, "Buy Now"). */
   ofCart: boolean
   /** The clinic's telephone, for whoever cannot pay here. */
   phone: string
@@ -32,14 +32,14 @@ type CheckoutProps = {
   onSetQuantity: (id: number, quantity: number) => void
 }
 
-/** How long the thanks for a paid order stay, in ms (spec 9). */
+/** How long the thanks for a paid order stay, in ms (docs/product.md, "Paying"). */
 const thanksTime = 2000
 
-/** Where a paid order leads: to what there is to print, else home (product.md 4). */
+/** Where a paid order leads: to what there is to print, else home (docs/product.md, "Paying"). */
 const nextAddress = ({ paymentId, printable }: { paymentId: string; printable: boolean }): Address =>
   printable ? orderAddress(paymentId) : '/'
 
-/** The checkout of a cart, from the payment session to the paid order (spec 2 and 4). Rendered in the browser only. */
+/** The checkout of a cart, from the payment session to the paid order. Rendered in the browser only. */
 export function Checkout(props: CheckoutProps) {
   const { cart, ofCart, phone, onGiveUp, onAcceptPrices, onRemove, onSetQuantity } = props
   const [, navigate] = useLocation()

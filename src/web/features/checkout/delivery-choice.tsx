@@ -20,7 +20,10 @@ type DeliveryChoiceProps = {
   onChange: (method: DeliveryMethod) => void
 }
 
-/** How the order reaches its buyer (spec 2). Print Now is there for vouchers alone, and says so. */
+/**
+ * How the order reaches its buyer (docs/product.md, "Checkout form"). Print Now is there for vouchers alone, and says
+ * so.
+ */
 export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: DeliveryChoiceProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Delivery Method</legend>

@@ -9,7 +9,10 @@ import { FormattedField } from './formatted-field.tsx'
 const empty = { number: '', expiry: '', securityCode: '' }
 const names: Record<CardPart, string> = { number: 'cardNumber', expiry: 'cardExpiry', securityCode: 'cardSecurityCode' }
 
-/** The demo gateway's card form (product.md 4). What is typed stays in this form until it is sent to the gateway. */
+/**
+ * The demo gateway's card form (docs/product.md, "Demo gateway"). What is typed stays in this form until it is sent to
+ * the gateway.
+ */
 export function DemoCardForm({ checkout, ref, onState }: CardFormProps) {
   const api = useApi()
   const [card, setCard] = useState(empty)

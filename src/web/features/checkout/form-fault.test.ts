@@ -18,7 +18,7 @@ const faultOf = (changes: Partial<CheckoutForm>) => formFault({ ...whole, ...cha
 
 test('a whole form has no fault', () => expect(faultOf({})).toBeUndefined())
 
-test('name and email come before the address (spec 5)', () => {
+test('name and email come before the address', () => {
   expect(faultOf({ name: ' ', email: '', city: '' })).toMatchObject({
     title: 'Missing information',
     detail: 'Please fill in all required fields',

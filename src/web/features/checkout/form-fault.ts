@@ -22,8 +22,8 @@ const missing = (form: CheckoutForm, fields: FieldName[]): FieldErrors =>
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * The first fault of a checkout's form, in the order and with the texts of spec section 5; the server checks all of it
- * again. Of an e-mail address only the shape is judged. `undefined` when there is none.
+ * The first fault of a checkout's form, in a fixed order and with fixed texts (docs/product.md, "Checkout form"); the
+ * server checks all of it again. Of an e-mail address only the shape is judged. `undefined` when there is none.
  */
 export function formFault(form: CheckoutForm): FormFault | undefined {
   const person = missing(form, ['name', 'email'])
@@ -43,7 +43,7 @@ export function formFault(form: CheckoutForm): FormFault | undefined {
   return undefined
 }
 
-/** What is wrong with the gift's fields; it comes after everything that the spec asks for. `now` ISO 8601 UTC. */
+/** What is wrong with the gift's fields; it comes after everything else. `now` ISO 8601 UTC. */
 export function giftFault(
   form: CheckoutForm,
   { now, timeZone }: { now: string; timeZone: string },

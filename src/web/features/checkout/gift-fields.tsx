@@ -15,7 +15,9 @@ type GiftFieldsProps = {
   onChange: (gift: boolean) => void
 }
 
-/** A voucher for someone else (product.md 4): who it is for, where it goes, the words on it, and its day. */
+/**
+ * A voucher for someone else (docs/product.md, "Gifts"): who it is for, where it goes, the words on it, and its day.
+ */
 export function GiftFields({ gift, form, errors, vouchers, set, onChange }: GiftFieldsProps) {
   const many = vouchers > 1
   return (

@@ -17,7 +17,7 @@ export const Note = ({ title, children, actions, busy = false }: NoteProps) => (
   </div>
 )
 
-/** Spec 2, checkout with an empty cart. */
+/** The checkout of an empty cart. */
 export const EmptyCart = () => (
   <Note
     title="Your cart is empty"
@@ -31,7 +31,7 @@ export const EmptyCart = () => (
   </Note>
 )
 
-/** Spec 2, while the payment session is created. */
+/** What is shown while the payment session is created. */
 export const Preparing = () => (
   <div role="status">
     <Note title="Preparing Checkout" busy>
@@ -41,7 +41,7 @@ export const Preparing = () => (
 )
 
 /**
- * For the moment after a paid order, beside the spec's notice, whose words it does not repeat. It is shorter than the form
+ * For the moment after a paid order, beside the notice, whose words it does not repeat. It is shorter than the form
  * was, so the page starts at its top again.
  */
 export function OrderPlaced({ email, printable, next }: { email: string; printable: boolean; next: ReactNode }) {
@@ -62,7 +62,7 @@ export function OrderPlaced({ email, printable, next }: { email: string; printab
   )
 }
 
-/** Product.md 4: whoever moves no money must see so. */
+/** Whoever moves no money must see so (docs/product.md, "Paying"). */
 export const TestModeBanner = () => (
   <p className="rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 text-center font-semibold text-amber-ink text-small">
     Test mode: no real money moves

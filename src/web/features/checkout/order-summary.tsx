@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPrice } from './price.ts'
 
-/** What to do for the fee to be shown, or why there is none, beside the spec's line. */
+/** What to do for the fee to be shown, or why there is none, beside the line "Calculated at checkout". */
 const shippingHints: Record<DeliveryMethod, string> = {
   delivery: 'Add your address to see it',
   pickup: 'Free for pickup',
@@ -15,7 +15,7 @@ const shippingHints: Record<DeliveryMethod, string> = {
 
 type OrderSummaryProps = { cart: Cart; price: ShownPrice; method: DeliveryMethod }
 
-/** What is being bought, and what it comes to (spec 2). */
+/** What is being bought, and what it comes to. */
 export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
   <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
     <h2 id="order-summary" className="text-heading">

@@ -7,7 +7,7 @@ import type { Trouble } from './use-payment.ts'
 const title = 'Payment system error'
 const text = 'There was a problem connecting to the payment system. Please try again later.'
 
-/** Spec 7, as a notice; `Unavailable` is what stays. */
+/** Says in a notice that no payment could be opened; `Unavailable` is what stays. */
 export const tellUnavailable = (): void => void toast(title, text, 'destructive')
 
 /** Instead of the card form while the payment system cannot be reached: try again, or call. */
@@ -28,7 +28,7 @@ export const Unavailable = ({ phone, onRetry }: { phone: string; onRetry: () => 
   </div>
 )
 
-/** Spec 2, in place of a card form that is not there yet. */
+/** Shown in place of a card form that is not there yet. */
 export const SettingUp = () => (
   <p className="flex items-center gap-3 text-ink-soft">
     <LoaderCircle aria-hidden className="size-5 animate-spin" />

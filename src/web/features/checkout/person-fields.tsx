@@ -8,7 +8,7 @@ type PersonFieldsProps = {
   set: (field: FieldName) => (event: { target: { value: string } }) => void
 }
 
-/** The star is part of these names (spec 2), and looks like those of the other fields. */
+/** The star is part of these names, and looks like those of the other fields. */
 const starred = (name: string) => (
   <>
     {name} <span className="text-cinnabar-deep">*</span>

@@ -8,7 +8,10 @@ type Place = Pick<CheckoutForm, 'deliveryMethod' | 'state' | 'postalCode'>
 /** What the buyer is shown, in cents. `shipping` is undefined until a delivery's state is known, typed or by its postal code. */
 export type ShownPrice = { items: Cents; shipping: Cents | undefined; total: Cents }
 
-/** The price of a cart on its way to a place (spec 9): the same fee, by the same function, as the server's. */
+/**
+ * The price of a cart on its way to a place (docs/product.md, "Shipping fees"): the same fee, by the same function, as
+ * the server's.
+ */
 export function shownPrice(cart: Cart, place: Place, fees: Checkout['shippingFees'] | undefined): ShownPrice {
   const items = cartTotal(cart)
   const isKnown = place.deliveryMethod === 'delivery' && shippingState(place) !== ''

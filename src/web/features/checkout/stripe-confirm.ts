@@ -3,8 +3,8 @@ import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { paymentError } from './use-payment.ts'
 
 /**
- * Pays with the card in Stripe's form (spec 7), leaving the page only where the way to pay requires it. Throws when
- * nobody knows what became of it, so that the shop is asked.
+ * Pays with the card in Stripe's form (docs/product.md, "Paying"), leaving the page only where the way to pay requires
+ * it. Throws when nobody knows what became of it, so that the shop is asked.
  */
 export async function confirmCard(
   stripe: Stripe,

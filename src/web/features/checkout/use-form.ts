@@ -7,7 +7,10 @@ import { type Draft, keepDraft, readDraft } from './keepsake.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', postalCode: '', ...noGift }
 
-/** Print Now is preselected where everything can be printed: a free choice should be the default (product.md 4). */
+/**
+ * Print Now is preselected where everything can be printed: a free choice should be the default
+ * (docs/product.md, "Checkout form").
+ */
 function methodOf(chosen: DeliveryMethod | undefined, printable: boolean): DeliveryMethod {
   if (chosen && (chosen !== 'print' || printable)) return chosen
   return printable ? 'print' : 'delivery'

@@ -10,10 +10,10 @@ import { tellFault } from './field-notice.ts'
 import type { FieldErrors } from './form-fault.ts'
 import { notePaying, type PaidLine } from './payments-under-way.ts'
 
-/** Spec 8, where there is no better text. */
+/** What a failed payment says where there is no better text. */
 export const paymentError = 'There was an error processing your payment. Please try again.'
 
-/** Who is billed (spec 7): an address for a delivery only. */
+/** Who is billed (docs/product.md, "Paying"): an address for a delivery only. */
 export const billingOf = (form: CheckoutForm): Billing => ({
   name: form.name,
   email: form.email,
@@ -47,7 +47,7 @@ export type Trouble = { message: string; uncharged: boolean }
 type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
 
 /**
- * Pays a checkout (product.md 4, "Paying"): the form goes to the server, and the card is confirmed only when the
+ * Pays a checkout (docs/product.md, "Paying"): the form goes to the server, and the card is confirmed only when the
  * server charges the total that the buyer was shown.
  */
 export function usePayment(cardForm: RefObject<CardForm | null>, events: PaymentEvents) {

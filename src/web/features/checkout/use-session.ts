@@ -11,7 +11,7 @@ import { readAgreed } from './keepsake.ts'
 /** An earlier purchase of the same. `words` say when it was. */
 export type Repeated = { paymentId: string; orderReference: string; words: string }
 
-/** Where the payment session stands (spec 4). `checkout` is the last one known while another is being opened. */
+/** Where the payment session stands. `checkout` is the last one known while another is being opened. */
 export type Session =
   | { state: 'opening'; checkout: Checkout | undefined }
   | { state: 'ready'; checkout: Checkout }
@@ -65,7 +65,10 @@ function useRested(cart: Cart): Cart {
   return rested
 }
 
-/** Keeps a payment session open for the cart, and opens another whenever its contents change (spec 4). */
+/**
+ * Keeps a payment session open for the cart, and opens another whenever its contents change
+ * (docs/product.md, "Opening a checkout").
+ */
 export function useSession(cart: Cart): { session: Session; reopen: () => void } {
   const api = useApi()
   const rested = useRested(cart)

@@ -5,7 +5,7 @@ import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-/** Who we are, in the clinic's words (spec 2). */
+/** Who we are, in the clinic's words. */
 export function About() {
   const about = useData(aboutQuery)
   const altOf = useAltTexts()

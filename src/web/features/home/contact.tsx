@@ -8,8 +8,8 @@ import { SocialLinks } from '#web/ui/social-links.tsx'
 import { SectionHead } from './section-head.tsx'
 
 /**
- * Where we are and how to reach us (spec 2; product.md 6: the address also stands beside the map). `now` says below the
- * hours how things stand.
+ * Where we are and how to reach us (the address also stands beside the map: docs/product.md, "Booking widget and map").
+ * `now` says below the hours how things stand.
  */
 export function Contact({ now }: { now: ReactNode }) {
   const contact = useData(contactQuery)

@@ -11,7 +11,7 @@ import { SectionHead } from './section-head.tsx'
 
 const icons = new Map(Object.entries({ user, leaf, heart, shield, microscope, award }))
 
-/** Why choose us: a grid of short reasons (spec 2). An icon that is not known is shown as a leaf. */
+/** Why choose us: a grid of short reasons. An icon that is not known is shown as a leaf. */
 export function Features() {
   const features = useData(featuresQuery)
   return (

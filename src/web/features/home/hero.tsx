@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './slideshow.ts'
 
-/** The landscape that opens the page, in four seasons, with the clinic's first words beside it (spec 2). */
+/** The landscape that opens the page, in four seasons, with the clinic's first words beside it. */
 export function Hero() {
   const hero = useData(heroQuery)
   const pictures = [hero.image, ...(hero.slides ?? [])]

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 
 const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
 
-/** The people who treat (spec 2, practitioner card). */
+/** The people who treat. */
 export function Practitioners() {
   const practitioners = useData(practitionersQuery)
   return (

@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** What the clinic offers: first at a glance, then each treatment in its own words (spec 2). */
+/** What the clinic offers: first at a glance, then each treatment in its own words. */
 export function Services() {
   const services = useData(servicesQuery)
   return (

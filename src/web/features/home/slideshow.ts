@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How long a picture stays, in ms (spec 9). */
+/** How long a picture stays, in ms (docs/product.md, "Hero slideshow"). */
 const advance = 5000
 
 const stillness = '(prefers-reduced-motion: reduce)'
@@ -11,10 +11,10 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * The state of the hero's slideshow (spec 4): advances every 5 s and wraps; each change starts the time anew. It stands
- * still for people who ask for less motion until they start it, and while it is pointed at or has
- * the keyboard's focus. A change by hand ends the pointing, so that the time runs anew although the pointer still rests
- * on the control it has pressed.
+ * The state of the hero's slideshow (docs/product.md, "Hero slideshow"): advances every 5 s and wraps; each change
+ * starts the time anew. It stands still for people who ask for less motion until they start it, and while it is pointed
+ * at or has the keyboard's focus. A change by hand ends the pointing, so that the time runs anew although the pointer
+ * still rests on the control it has pressed.
  */
 export function useSlideshow(count: number) {
   const [index, setIndex] = useState(0)

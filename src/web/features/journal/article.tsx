@@ -7,7 +7,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { PostCards } from './post-cards.tsx'
 import { PostMeta } from './post-meta.tsx'
 
-/** A post with its body, or the notice that the article is still to come (product.md 7). */
+/** A post with its body, or the notice that the article is still to come (docs/product.md, "Blog posts"). */
 export function Article({ post }: { post: Post }) {
   const altOf = useAltTexts()
   return (

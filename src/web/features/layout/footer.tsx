@@ -47,7 +47,7 @@ const Links = ({ title, links }: { title: string; links: { href: string; name: s
   </nav>
 )
 
-/** The end of every public page (spec 2, footer): a landscape to close the scroll. */
+/** The end of every public page (docs/product.md, "Header and footer"): a landscape to close the scroll. */
 export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const clinic = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)

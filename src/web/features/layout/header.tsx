@@ -9,7 +9,10 @@ import { useDisclosure } from '#web/ui/disclosure.ts'
 
 const bookingAnchor = '#book-appointment'
 
-/** The bar at the top of every public page (spec 2, header). `cart` is the cart's button with its dropdown. */
+/**
+ * The bar at the top of every public page (docs/product.md, "Header and footer"). `cart` is the cart's button with its
+ * dropdown.
+ */
 export function Header({ cart }: { cart: ReactNode }) {
   const { name } = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)
@@ -111,7 +114,7 @@ const MenuLinks = ({ navigation, onChoose }: { navigation: Navigation; onChoose?
   </ul>
 )
 
-/** How far a page must have moved to count as scrolled, in px (spec 2, header). */
+/** How far a page must have moved to count as scrolled, in px (docs/product.md, "Header and footer"). */
 const scrolledFrom = 10
 
 function useScrolled(): boolean {

@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Subscribes to the newsletter (spec 2, footer; 5; 8). What was typed stays until it has been accepted. */
+/**
+ * Subscribes to the newsletter (docs/product.md, "Subscribing and consent"). What was typed stays until it has been
+ * accepted.
+ */
 export function NewsletterForm() {
   const api = useApi()
   const input = useRef<HTMLInputElement>(null)

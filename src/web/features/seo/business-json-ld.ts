@@ -9,7 +9,10 @@ import { clinicId, context } from './json-ld.ts'
 
 type About = { clinic: Clinic; contact: Contact; services: Service[]; site: Site; picture: string }
 
-/** The clinic as search engines read it (product.md 8): a medical business with its hours, address and treatments. */
+/**
+ * The clinic as search engines read it (docs/product.md, "Head and sharing"): a medical business with its hours,
+ * address and treatments.
+ */
 export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture }: About) => ({
   '@context': context,
   '@type': 'MedicalBusiness',

@@ -5,7 +5,7 @@ import { Head } from '#web/ui/head.tsx'
 import { clinicJsonLd, productJsonLd } from './business-json-ld.ts'
 import { useSharePicture } from './use-share-picture.ts'
 
-/** The home page's head (spec 1; product.md 8), made from the clinic's own words. */
+/** The home page's head (docs/product.md, "Head and sharing"), made from the clinic's own words. */
 export function HomeHead() {
   const clinic = useData(clinicQuery)
   const contact = useData(contactQuery)

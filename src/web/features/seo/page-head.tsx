@@ -22,7 +22,10 @@ type PageHeadProps = {
   trail?: { name: string; path: string }[]
 }
 
-/** The head of a page below the home page (product.md 8): named after the clinic, with its place in the site. */
+/**
+ * The head of a page below the home page (docs/product.md, "Head and sharing"): named after the clinic, with its place
+ * in the site.
+ */
 export function PageHead({ path, title, name = title, image, jsonLd = [], trail = [], ...rest }: PageHeadProps) {
   const site = useData(siteQuery)
   const clinic = useData(clinicQuery)

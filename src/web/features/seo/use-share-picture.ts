@@ -3,7 +3,10 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
-/** The picture that goes along with links to a page (product.md 8), as the server draws it from the same words. */
+/**
+ * The picture that goes along with links to a page (docs/product.md, "Head and sharing"), as the server draws it from
+ * the same words.
+ */
 export function useSharePicture({
   path,
   name,

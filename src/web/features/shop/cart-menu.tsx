@@ -8,7 +8,7 @@ import { useDisclosure } from '#web/ui/disclosure.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { clearCart, removeFromCart, useCart } from './cart-store.ts'
 
-/** The cart's button in the header, and what opens below it (spec 2, cart dropdown). */
+/** The cart's button in the header, and what opens below it. */
 export function CartMenu() {
   const cart = useCart()
   const count = cartCount(cart)

@@ -23,14 +23,14 @@ function isCartItem(value: unknown): value is CartItem {
   )
 }
 
-/** The saved cart. A corrupt one is logged and ignored (spec 3). */
+/** The saved cart. A corrupt one is logged and ignored (docs/product.md, "Cart"). */
 function load(): Cart {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
     if (Array.isArray(saved) && saved.every(isCartItem)) return saved
     throw new TypeError('not a list of cart items')
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the spec asks for it
+    // biome-ignore lint/suspicious/noConsole: a cart that cannot be read is logged (docs/product.md, "Cart")
     console.warn('The saved cart could not be read and is ignored', error)
     return empty
   }
@@ -70,8 +70,8 @@ function subscribe(listener: () => void) {
 export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => empty)
 
 /**
- * Adds one unit, and says so in one toast (spec 4 and 9). `notice` has the words for what was not in the cart before;
- * a raised quantity is always told as such.
+ * Adds one unit, and says so in one toast (docs/product.md, "Cart"). `notice` has the words for what was not in the
+ * cart before; a raised quantity is always told as such.
  */
 export function addToCart(
   { id, name, price, image }: Omit<CartItem, 'quantity'>,
@@ -87,17 +87,17 @@ export function addToCart(
 
 const quantityOf = (id: number) => current().find((item) => item.id === id)?.quantity ?? 0
 
-/** Removes a line, and says so (spec 4). */
+/** Removes a line, and says so. */
 export function removeFromCart(id: number): void {
   const removed = current().find((item) => item.id === id)
   change(removeItem(current(), id))
   if (removed) toast('Item removed', `${removed.name} removed from your cart`, 'destructive')
 }
 
-/** Sets a line's quantity, never above what an order holds (spec 4). */
+/** Sets a line's quantity, never above what an order holds. */
 export const changeQuantity = (id: number, quantity: number): void => change(setQuantity(current(), id, quantity))
 
-/** Empties the cart, and says so (spec 4). */
+/** Empties the cart, and says so. */
 export function clearCart(): void {
   change(empty)
   toast('Cart cleared', 'All items have been removed from your cart')
@@ -107,6 +107,6 @@ export function clearCart(): void {
 export const takeBought = (bought: Parameters<typeof withoutBought>[1]): void =>
   change(withoutBought(current(), bought))
 
-/** Takes over new prices that the buyer has agreed to (product.md 4, "Opening a checkout"). */
+/** Takes over new prices that the buyer has agreed to (docs/product.md, "Opening a checkout"). */
 export const acceptPrices = (products: Pick<CartItem, 'id' | 'price'>[]): void =>
   change(current().map((item) => ({ ...item, price: products.find(({ id }) => id === item.id)?.price ?? item.price })))

@@ -11,19 +11,19 @@ import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
 
-/** How long the two buttons think, in ms (spec 9). */
+/** How long the two buttons think, in ms (docs/product.md, "Buy Now"). */
 const addDelay = 500
 const buyDelay = 1500
 
 const pause = (duration: number) => new Promise((resume) => setTimeout(resume, duration))
 
-/** A product with its two ways to buy it (spec 2 and 4, gift voucher). */
+/** A product with its two ways to buy it. */
 export function ProductCard({ product }: { product: Product }) {
   const { demoPayments } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
   const isVoucher = product.kind === 'voucher'
-  // Product.md 4: the spec's words speak of a purchase, and here there is none.
+  // The fixed words speak of a purchase, and here there is none (docs/product.md, "Buy Now").
   const makesSample = isVoucher && demoPayments
   const aboutSample = useId()
 

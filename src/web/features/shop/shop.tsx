@@ -6,7 +6,7 @@ import { Brush } from '#web/ui/brush.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** The shop (spec 2): the gift voucher, and a place kept for what comes later. */
+/** The shop: the gift voucher, and a place kept for what comes later. */
 export function Shop() {
   const products = useData(productsQuery)
   return (

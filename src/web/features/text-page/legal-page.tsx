@@ -7,7 +7,7 @@ import { MissingText } from './missing-text.tsx'
 import { PageHero } from './page-hero.tsx'
 import { Sections } from './sections.tsx'
 
-/** A legal page (spec 2): its sections, when it was last updated, and a way back. */
+/** A legal page (docs/product.md, "Pages and layout"): its sections, when it was last updated, and a way back. */
 export function LegalPage({ slug }: { slug: string }) {
   const { data: page } = useSuspenseQuery(pageQuery(useApi(), slug))
   if (!page) return <MissingText />

@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
 import type { Faq } from '#contract/page.ts'
 
-/** Questions that open and close by themselves, any number at a time, with the browser's own means (spec 2). */
+/**
+ * Questions that open and close by themselves, any number at a time, with the browser's own means
+ * (docs/product.md, "Pages and layout").
+ */
 export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
   <ul className="prose-measure border-stone border-t">
     {questions.map(({ question, answer }) => (

@@ -11,7 +11,10 @@ import { useCodeInAddress } from './code-in-address.ts'
 
 const path = '/voucher'
 
-/** Tells what is left on a voucher (product.md 4). Without JavaScript the same form is posted plainly. */
+/**
+ * Tells what is left on a voucher (docs/product.md, "Balance page"). Without JavaScript the same form is posted
+ * plainly.
+ */
 export function BalanceForm() {
   const api = useApi()
   const returned = useSubmittedForm(path)

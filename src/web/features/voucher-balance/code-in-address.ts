@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Hands over the code in the address's fragment, where a voucher's QR code has it, and takes it out of the address at
- * once: histories and screens are seen by others (product.md 4).
+ * once: histories and screens are seen by others (docs/product.md, "Voucher codes").
  */
 export function useCodeInAddress(onCode: (code: string) => void): void {
   const take = useEffectEvent(() => {

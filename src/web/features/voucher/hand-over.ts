@@ -11,7 +11,7 @@ export function printOrTell(vouchers: HTMLElement[], button: string): void {
   )
 }
 
-/** Brings a voucher's file and saves it under a name (spec 8, "Download Voucher"), or tells that it did not come. */
+/** Brings a voucher's file and saves it under a name, or tells that it did not come. */
 export async function downloadOrTell(bring: () => Promise<Blob>, name: string): Promise<void> {
   toast('Download Started', 'Your gift voucher is being prepared for download.')
   try {

@@ -1,4 +1,4 @@
-/** How long after its window was opened a voucher is printed, in ms (spec 9). */
+/** How long after its window was opened a voucher is printed, in ms (docs/product.md, "Success page"). */
 const pause = 500
 /** How long pictures and type, which the browser has already, are waited for, in ms: a plain print is better than none. */
 const patience = 2500
@@ -6,9 +6,9 @@ const patience = 2500
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Shows vouchers in a window of their own and prints it after 0.5 s (spec 2), or once their pictures are there.
- * The new window has no script: this one writes its document and asks it to print.
- * Returns `false` when the browser did not let a window open.
+ * Shows vouchers in a window of their own and prints it after 0.5 s, or once their pictures are there. The new window
+ * has no script: this one writes its document and asks it to print. Returns `false` when the browser did not let a
+ * window open.
  */
 export function printInNewWindow(vouchers: HTMLElement[], title: string): boolean {
   const opened = window.open('', '_blank', 'popup,width=860,height=1080')

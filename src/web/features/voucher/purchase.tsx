@@ -20,7 +20,7 @@ type PurchaseProps = {
   onPaid: (paymentId: string) => void
 }
 
-/** What became of a payment, as far as this browser may know it (product.md 4, "Success page"). */
+/** What became of a payment, as far as this browser may know it (docs/product.md, "Success page"). */
 export function Purchase({ paymentId, issuer, voucherYears, onPaid }: PurchaseProps) {
   const purchase = usePurchase(paymentId)
   const paid = purchase.state === 'paid'

@@ -17,7 +17,7 @@ export function SamplePurchase({ paymentId, issuer, years }: { paymentId: string
   return <SampleSheet paymentId={paymentId} product={product} issuer={issuer} years={years} />
 }
 
-/** Read before the thanks, which are the same for a real purchase (spec 2). */
+/** Read before the thanks, which are the same for a real purchase (docs/product.md, "Buy Now"). */
 const SampleBanner = () => (
   <p className="mb-6 text-balance rounded-md border border-amber-ink/25 bg-amber px-4 py-2.5 font-semibold text-amber-ink">
     This is a sample voucher. No payment was made.

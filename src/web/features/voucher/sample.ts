@@ -17,7 +17,7 @@ function kept(paymentId: string): Kept | undefined {
 }
 
 /**
- * A voucher that stands for nothing, made in this browser (product.md 4, "Buy Now"). A reload shows the same one.
+ * A voucher that stands for nothing, made in this browser (docs/product.md, "Buy Now"). A reload shows the same one.
  * `value` in cents.
  */
 export function sampleVoucher(

@@ -26,7 +26,9 @@ function useClientSecret(): string | undefined {
   return secret ?? undefined
 }
 
-/** What this browser may know of a payment (product.md 4, "Success page"); asks again while it is being confirmed. */
+/**
+ * What this browser may know of a payment (docs/product.md, "Success page"); asks again while it is being confirmed.
+ */
 export function usePurchase(paymentId: string): Purchase {
   const api = useApi()
   const clientSecret = useClientSecret()

@@ -15,7 +15,7 @@ type VoucherActionsProps = {
   place?: Place | undefined
 }
 
-/** Print and download one voucher (spec 2, success page; product.md 4). */
+/** Print and download one voucher (docs/product.md, "Success page"). */
 export function VoucherActions({ sheet, voucher, place }: VoucherActionsProps) {
   const api = useApi()
   const which = place && `${place.number} of ${place.of}`

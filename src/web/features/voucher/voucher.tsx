@@ -16,7 +16,10 @@ type VoucherProps = {
 /** Lines break between the parts of the contact, not within an e-mail address. */
 const separator = /\s+·\s+/
 
-/** A gift voucher, the same on the screen and in print (spec 2, success page). Its texts are those of its PDF. */
+/**
+ * A gift voucher, the same on the screen and in print (docs/product.md, "Voucher on paper"). Its texts are those of its
+ * PDF.
+ */
 export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
   <article ref={ref} className="voucher" data-gift={hasWords(face)} aria-label={`Gift voucher ${face.code}`}>
     <div className="voucher-frame">

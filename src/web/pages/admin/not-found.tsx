@@ -4,7 +4,7 @@ import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { notFoundText } from '#web/ui/not-found-text.ts'
 
-/** An address below /admin that leads nowhere: the words of the site's page (spec 2), and the dashboard is the one here. */
+/** An address below /admin that leads nowhere: the words of the site's page, and the dashboard is the one here. */
 export default function AdminNotFound() {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404

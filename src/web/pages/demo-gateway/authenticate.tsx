@@ -11,7 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Head } from '#web/ui/head.tsx'
 import { WithoutScript } from '#web/without-script.tsx'
 
-/** Where the demo gateway sends a card's holder, as a bank would (product.md 4): both ends can be tried. */
+/**
+ * Where the demo gateway sends a card's holder, as a bank would (docs/product.md, "Demo gateway"): both ends can be
+ * tried.
+ */
 export default function AuthenticatePage() {
   const site = useData(siteQuery)
   const clinic = useData(clinicQuery)

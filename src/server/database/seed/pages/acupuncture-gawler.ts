@@ -3,8 +3,8 @@ import type { Page } from '#contract/page.ts'
 import { clinicHtml } from './clinic-html.ts'
 
 /**
- * The page about the clinic in its town (spec 2). The title and subtitle are its hero. Its sections are, in this order:
- * the location, shown beside the map; three reasons; the area. The four services come from the services' own data.
+ * The page about the clinic in its town. The title and subtitle are its hero. Its sections are, in this order: the
+ * location, shown beside the map; three reasons; the area. The four services come from the services' own data.
  */
 export const acupunctureGawler = (clinic: Clinic): Page => {
   const { name, address, phone, email } = clinicHtml(clinic)

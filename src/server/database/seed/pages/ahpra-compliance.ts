@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/content.ts'
 import type { Page } from '#contract/page.ts'
 import { clinicHtml } from './clinic-html.ts'
 
-/** How the clinic meets its profession's rules (spec 2; National Law s 133). The registration number is a placeholder. */
+/** How the clinic meets its profession's rules (National Law s 133). The registration number is a placeholder. */
 export const ahpraCompliance = (clinic: Clinic): Page => {
   const { name, phone, email } = clinicHtml(clinic)
   return {

@@ -1,7 +1,7 @@
 import type { Clinic } from '#contract/content.ts'
 import type { Page } from '#contract/page.ts'
 
-/** An introduction to cupping; the blog's article goes further (spec 2: "introduction only"). */
+/** An introduction to cupping; the blog's article goes further. */
 export const cuppingTherapy = (clinic: Clinic): Page => ({
   title: 'Cupping Therapy',
   subtitle: 'Gentle suction on tired muscles. What it is, how it feels, and what you can reasonably expect.',

@@ -1,7 +1,7 @@
 import type { Clinic } from '#contract/content.ts'
 import type { Faq } from '#contract/page.ts'
 
-/** The ten questions of spec section 2, with the lengths of visits and the notice of section 9. */
+/** The ten questions of the FAQ, with the lengths of visits and the notice for a cancellation. */
 export const faq = (clinic: Clinic): Faq => ({
   title: 'Questions and answers',
   subtitle: 'What people ask us before they come. If your question isn’t here, call us.',

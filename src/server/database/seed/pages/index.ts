@@ -11,7 +11,7 @@ import { traditionalAcupuncture } from './traditional-acupuncture.ts'
 /** A page by its path below `/`. `picture` names a file in art/masters, to become the page's `image`; empty for none. */
 export type SeedPage = { slug: string; picture: string; page: Page }
 
-/** The pages of running text that an empty database gets (spec 2). */
+/** The pages of running text that an empty database gets. */
 export const seedPages = (clinic: Clinic): SeedPage[] => [
   { slug: 'acupuncture-gawler', picture: 'hero-summer.jpg', page: acupunctureGawler(clinic) },
   { slug: 'traditional-acupuncture', picture: 'service-acupuncture.jpg', page: traditionalAcupuncture(clinic) },

@@ -2,7 +2,7 @@ import type { Clinic } from '#contract/content.ts'
 import type { Page } from '#contract/page.ts'
 import { clinicHtml } from './clinic-html.ts'
 
-/** The privacy policy: ten sections, third parties named, under-16s excluded (spec 2, 9; Privacy Act 1988, APP 1). */
+/** The privacy policy: ten sections, third parties named, under-16s excluded (Privacy Act 1988, APP 1). */
 export const privacyPolicy = (clinic: Clinic): Page => {
   const { name, address, phone, email } = clinicHtml(clinic)
   return {

@@ -3,8 +3,8 @@ import type { Page } from '#contract/page.ts'
 import { clinicHtml } from './clinic-html.ts'
 
 /**
- * The terms of service with the constants of spec section 9. The length of a voucher's validity is not written here: it
- * is a setting of the shop and stands on each voucher.
+ * The terms of service, with the clinic's fees, notices and ages. The length of a voucher's validity is not written
+ * here: it is a setting of the shop and stands on each voucher.
  */
 export const termsOfService = (clinic: Clinic): Page => {
   const { name, address, phone, email } = clinicHtml(clinic)

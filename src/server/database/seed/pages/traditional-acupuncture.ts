@@ -2,8 +2,8 @@ import type { Clinic } from '#contract/content.ts'
 import type { Page } from '#contract/page.ts'
 
 /**
- * What traditional acupuncture is, and the conditions people bring, in the three groups of spec section 2. Each condition
- * stands with the state of its evidence and without a promise, as the advertising rules ask (National Law s 133).
+ * What traditional acupuncture is, and the conditions people bring, in three groups. Each condition stands with the
+ * state of its evidence and without a promise, as the advertising rules ask (National Law s 133).
  */
 export const traditionalAcupuncture = (clinic: Clinic): Page => ({
   title: 'Traditional Acupuncture',

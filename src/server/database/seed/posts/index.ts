@@ -6,7 +6,10 @@ import type { SeedPost } from './seed-post.ts'
 import { sportsInjury } from './sports-injury.ts'
 import { womensHealth } from './womens-health.ts'
 
-/** The blog's first articles, the newest first: the orthopaedic one and the four of the list (spec 2, 3). */
+/**
+ * The blog's first articles, the newest first: the orthopaedic one and the four of the list
+ * (docs/product.md, "Blog posts").
+ */
 export const seedPosts = (clinic: Clinic): SeedPost[] => [
   orthopaedic(clinic),
   gawlerResidents(clinic),

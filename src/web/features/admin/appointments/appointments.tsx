@@ -19,7 +19,7 @@ import './calendar.css'
 const tabs = ['all', ...appointmentStatuses] as const
 const tabLabels = { all: 'All', ...statusLabels }
 
-/** The requests of patients (spec 2): sub-tabs, table, and a dialog for each. */
+/** The requests of patients (docs/product.md, "Appointment list"): sub-tabs, table, and a dialog for each. */
 export function Appointments() {
   const { view, show, open, close } = useView()
   const services = useData(servicesQuery)

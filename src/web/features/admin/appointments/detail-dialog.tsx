@@ -26,7 +26,7 @@ import { useAppointment, useReadAgain } from './use-appointments.ts'
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
-/** One request with all that is known of it, and what staff do with it (spec 2). */
+/** One request with all that is known of it, and what staff do with it. */
 export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const { data, error, refetch, isFetching } = useAppointment(id)
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
@@ -138,7 +138,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   )
 }
 
-/** Setting the status of a request and deleting it: each says how it went (spec 8) and reads the list again. */
+/** Setting the status of a request and deleting it: each says how it went and reads the list again. */
 function useDeskChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
   const readAgain = useReadAgain()

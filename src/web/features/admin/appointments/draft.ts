@@ -7,8 +7,8 @@ const subject = 'Your Appointment Request'
 type Known = { serviceTitle: string; timeZone: string }
 
 /**
- * A mail draft to the patient: a fixed subject, and a greeting that names what they asked for and when (spec 2). Once it
- * is confirmed for a time, the draft says so.
+ * A mail draft to the patient: a fixed subject, and a greeting that names what they asked for and when
+ * (docs/product.md, "Appointment statuses"). Once it is confirmed for a time, the draft says so.
  */
 export function draftTo(request: Appointment, { serviceTitle, timeZone }: Known): string {
   const { email, firstName, preferredDate: date, status, agreedTime } = request

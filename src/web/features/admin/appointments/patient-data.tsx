@@ -13,7 +13,9 @@ import { useReadAgain } from './use-appointments.ts'
 
 type PatientDataProps = { appointment: AppointmentDetail; onErased: () => void }
 
-/** What a patient may ask for by law: a copy of what is kept of them, and its erasure (product.md 5). */
+/**
+ * What a patient may ask for by law: a copy of what is kept of them, and its erasure (docs/product.md, "Patient data").
+ */
 export function PatientData({ appointment, onErased }: PatientDataProps) {
   const { id, requestsOfPatient: requests, email } = appointment
   const api = useApi()

@@ -1,7 +1,10 @@
 import { BellRing, CalendarX } from 'lucide-react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
 
-/** What is left to do after a status is set (spec 2): nobody but staff tells the patient. */
+/**
+ * What is left to do after a status is set (docs/product.md, "Appointment statuses"): nobody but staff tells the
+ * patient.
+ */
 export function Reminder({ status }: { status: AppointmentStatus }) {
   if (status === 'confirmed')
     return (

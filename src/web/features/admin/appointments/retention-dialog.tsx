@@ -19,7 +19,7 @@ import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
-/** How long requests are kept; for owners to set (product.md 5). */
+/** How long requests are kept; for owners to set (docs/product.md, "Retention"). */
 export function RetentionButton() {
   const me = useData(meQuery)
   const api = useApi()

@@ -7,7 +7,7 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** A status in its colour (spec 4): yellow, blue, green, red; grey for any other. */
+/** A status in its colour (docs/product.md, "Appointment statuses"): yellow, blue, green, red; grey for any other. */
 export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
   <span className="status" data-status={status}>
     {statusLabels[status] ?? status}

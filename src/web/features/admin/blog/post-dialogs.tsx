@@ -25,7 +25,10 @@ function useHistory(id: string) {
 
 type HistoryProps = { post: DeskPost; onRestore: (version: PostContent) => void; onClose: () => void }
 
-/** The saved versions of an article (product.md 7): who saved each and when, what it said, and a way back to its words. */
+/**
+ * The saved versions of an article (docs/product.md, "Saving and history"): who saved each and when, what it said, and
+ * a way back to its words.
+ */
 export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
   const { data, error } = useHistory(post.id)
   const when = useWhen()

@@ -22,7 +22,10 @@ type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
   columns?: 1 | 2
 }
 
-/** A list of the catalogue (spec 2): its entries, the dialogs that add, edit and delete them, and their order. */
+/**
+ * A list of the catalogue (docs/product.md, "Catalogue"): its entries, the dialogs that add, edit and delete them, and
+ * their order.
+ */
 export function EntryList<E extends Entry, F extends FieldValues, Input>({
   kind,
   card,

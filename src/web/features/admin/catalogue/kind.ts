@@ -9,7 +9,7 @@ export type Entry = { id: string }
 
 /** A list that staff keep: how its entries become forms and forms entries again, and the words around it. */
 export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
-  /** What one entry is called, as in `Service added successfully` (spec 8). */
+  /** What one entry is called, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
   query: (api: ApiClient) => UseSuspenseQueryOptions<E[], Error, E[], string[]>
   changes: (api: ApiClient) => Changes<Input>
@@ -17,10 +17,10 @@ export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> 
   blank: F
   toForm: (entry: E) => F
   fromForm: (form: F) => Input
-  /** What the notice says of a form that cannot be saved (spec 5). */
+  /** What the notice says of a form that cannot be saved. */
   fault: (form: F) => string
   nameOf: (entry: E) => string
-  /** The confirmation before an entry is deleted (spec 9). */
+  /** The confirmation before an entry is deleted. */
   deletion: (entry: E) => string
   empty: string
 }

@@ -70,7 +70,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
   empty: 'No practitioners found. Add your first practitioner to display on your website.',
 }
 
-/** Who treats, as a list with round photos (spec 2). */
+/** Who treats, as a list with round photos. */
 export const PractitionerList = () => (
   <EntryList
     kind={kind}

@@ -41,7 +41,7 @@ const kind: Kind<Service, Form, ServiceInput> = {
   empty: 'No services found. Add your first service to display on your website.',
 }
 
-/** What is offered, as cards in two columns (spec 2). */
+/** What is offered, as cards in two columns. */
 export const ServiceList = () => (
   <EntryList
     kind={kind}

@@ -6,8 +6,8 @@ import { FormText } from '../forms/form-fields.tsx'
 type SlugFieldProps<F extends FieldValues> = { from: Path<F>; name: Path<F>; follows: boolean }
 
 /**
- * The slug. While an entry is being added it follows the field that it is made from (spec 5), until staff write one
- * of their own.
+ * The slug. While an entry is being added it follows the field that it is made from (docs/product.md, "Catalogue"),
+ * until staff write one of their own.
  */
 export function SlugField<F extends FieldValues>({ from, name, follows }: SlugFieldProps<F>) {
   const { control, getValues, setValue } = useFormContext<F>()

@@ -6,7 +6,7 @@ import { Tooltip } from '../frame/tooltip.tsx'
 const stars = [1, 2, 3, 4, 5]
 const wordsFor = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 
-/** Five stars to choose from, by click or with the arrow keys (spec 5). */
+/** Five stars to choose from, by click or with the arrow keys. */
 export function StarField({ name }: { name: string }) {
   const id = useId()
   const { field } = useController({ name })

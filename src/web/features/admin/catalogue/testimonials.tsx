@@ -33,7 +33,7 @@ const kind: Kind<Testimonial, Form, TestimonialInput> = {
   empty: 'No testimonials found. Add your first testimonial to display on your website.',
 }
 
-/** What patients said, as a list of cards (spec 2), with what the law says of them (product.md 2). */
+/** What patients said, as a list of cards, with what the law says of them (docs/product.md, "Testimonials"). */
 export const TestimonialList = () => (
   <>
     <p className="notice">

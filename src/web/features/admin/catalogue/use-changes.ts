@@ -13,7 +13,7 @@ type Update<E, Input> = { entry: E; input: Input; note?: string | undefined }
 type Verb = 'add' | 'update' | 'delete'
 const done: Record<Verb, string> = { add: 'added', update: 'updated', delete: 'deleted' }
 
-/** Saving, deleting and ordering the entries of a list: each says how it went (spec 8) and reads the list again. */
+/** Saving, deleting and ordering the entries of a list: each says how it went and reads the list again. */
 export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: Kind<E, F, Input>) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ const plan: FormPlan<'about', AboutForm> = {
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
 }
 
-/** Who runs the place (spec 3, "About content"). */
+/** Who runs the place. */
 export const AboutEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Text">

@@ -22,7 +22,7 @@ const plan: FormPlan<'clinic', ClinicForm> = {
   fromForm: (form) => form,
 }
 
-/** What every page and e-mail says of the clinic itself (spec 3, "Clinic content"). */
+/** What every page and e-mail says of the clinic itself. */
 export const ClinicEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="The clinic">

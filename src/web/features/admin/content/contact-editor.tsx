@@ -21,7 +21,7 @@ const plan: FormPlan<'contact', ContactForm> = {
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
 }
 
-/** The end of the home page (spec 3, "Contact content"). */
+/** The end of the home page. */
 export const ContactEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Contact details">

@@ -25,8 +25,8 @@ const editors: Record<Tab, ReactNode> = {
 const sections = Object.keys(editors) as Tab[]
 
 /**
- * The sections' editors under their tabs (spec 2). The open one stands in the address; the others stay in place, so that
- * what is typed in one is still there after a look at another. `preview` draws the open one as visitors will see it.
+ * The sections' editors under their tabs. The open one stands in the address; the others stay in place, so that what is
+ * typed in one is still there after a look at another. `preview` draws the open one as visitors will see it.
  */
 export function ContentTabs({ preview }: { preview: SectionPreview }) {
   const [, navigate] = useLocation()

@@ -17,7 +17,7 @@ const plan: FormPlan<'features', FeaturesForm> = {
   root: 'items.',
 }
 
-/** The reasons to come (spec 3, "Feature"). */
+/** The reasons to come. */
 export const FeaturesEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title={plan.labels.items} hint="Shown as cards, in this order.">

@@ -19,7 +19,10 @@ type HistoryDialogProps<S extends EditableSection> = {
   onClose: () => void
 }
 
-/** The earlier versions of a section (product.md 7): who saved each and when, what it said, and a way back to it. */
+/**
+ * The earlier versions of a section (docs/product.md, "Saving and history"): who saved each and when, what it said, and
+ * a way back to it.
+ */
 export function HistoryDialog<S extends EditableSection>({
   section,
   current,

@@ -20,7 +20,7 @@ const plan: FormPlan<'navigation', NavigationForm> = {
   root: 'items.',
 }
 
-/** The links of the header and of the footer's Quick Links (spec 3, "Navigation item"). */
+/** The links of the header and of the footer's Quick Links. */
 export const NavigationEditor = () => (
   <SectionEditor plan={plan}>
     <Panel

@@ -19,7 +19,9 @@ type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
   ref: Ref<HTMLElement>
 }
 
-/** The section as visitors will see it, with what is typed and not saved yet (product.md 7). */
+/**
+ * The section as visitors will see it, with what is typed and not saved yet (docs/product.md, "Saving and history").
+ */
 export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
   plan,
   Section,

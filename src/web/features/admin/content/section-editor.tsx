@@ -12,7 +12,7 @@ import { choosePreview, usePreview } from './preview.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 import { type FormPlan, useSectionForm } from './use-section-form.ts'
 
-/** The editor of one section: its fields, 'Save Changes' (spec 2), and its history. */
+/** The editor of one section: its fields, 'Save Changes', and its history. */
 export function SectionEditor<S extends EditableSection, F extends FieldValues>({
   plan,
   children,

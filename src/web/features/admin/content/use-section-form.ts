@@ -17,7 +17,7 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   root?: string
 }
 
-/** A form of one section of the site's content (spec 7). */
+/** A form of one section of the site's content. */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
   section,
   root,

@@ -18,7 +18,10 @@ type ConflictDialogProps<F> = {
   onClose: () => void
 }
 
-/** Two have changed the same fields of the same thing (product.md 7): shows both versions of each, and asks for one. */
+/**
+ * Two have changed the same fields of the same thing (docs/product.md, "Saving and history"): shows both versions of
+ * each, and asks for one.
+ */
 export function ConflictDialog<F extends object>({
   what,
   words,

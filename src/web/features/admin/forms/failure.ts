@@ -4,7 +4,10 @@ import { ApiError } from '#web/api.ts'
 export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && !/^\s*</.test(error.problem.detail)
 
-/** What follows `Failed to …:` in a notice: the status and text of an answer (spec 8), or plain words where none came. */
+/**
+ * What follows `Failed to …:` in a notice: the status and text of an answer (docs/product.md, "Refusals"), or plain
+ * words where none came.
+ */
 export function failureOf(error: Error): string {
   if (isAnswer(error)) return error.message
   // What the browser says of a call that reached nobody differs from one to the next, and helps nobody.

@@ -10,7 +10,10 @@ import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import './law-warning.css'
 
-/** Warns that sold vouchers should be valid for 3 years, until an owner sees to it (product.md 4). */
+/**
+ * Warns that sold vouchers should be valid for 3 years, until an owner sees to it
+ * (docs/product.md, "Voucher validity").
+ */
 export function LawWarning() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -14,7 +14,10 @@ import { SideMenu } from './side-menu.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
 
-/** The frame of every page of the dashboard (spec 2): header, side menu, and the page with its title. */
+/**
+ * The frame of every page of the dashboard (docs/product.md, "Dashboard"): header, side menu, and the page with its
+ * title.
+ */
 export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const me = useData(meQuery)
@@ -52,7 +55,7 @@ function SignedOut() {
   return <main id="content" tabIndex={-1} aria-busy="true" />
 }
 
-/** An account that has to set its second factor up before anything else (product.md 3). */
+/** An account that has to set its second factor up before anything else (docs/product.md, "Second factor"). */
 function SecondFactorFirst() {
   const [, navigate] = useLocation()
   useEffect(() => navigate('/admin/account', { replace: true }), [navigate])

@@ -7,7 +7,7 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /**
  * What stands below a page's heading: quiet while its data are on their way, and plain words with a way to try again
- * where they did not come. The frame around it stays (design.md).
+ * where they did not come. The frame around it stays (docs/design.md, "Dashboard").
  */
 export function PageBody({ title, children }: { title: string; children: ReactNode }) {
   const queryClient = useQueryClient()

@@ -1,7 +1,10 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** How long the pointer rests before a hint shows, and within how long after one the next shows at once, in ms (spec 9). */
+/**
+ * How long the pointer rests before a hint shows, and within how long after one the next shows at once, in ms
+ * (docs/product.md, "Notices").
+ */
 const delay = 700
 const skipDelay = 300
 

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
-/** Ends the session on the server, says so (spec 8), and shows the sign-in page. Asks first where typed text would go. */
+/** Ends the session on the server, says so, and shows the sign-in page. Asks first where typed text would go. */
 export function useLogout(): { logout: () => void; busy: boolean } {
   const api = useApi()
   const queryClient = useQueryClient()

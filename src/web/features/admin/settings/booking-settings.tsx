@@ -11,7 +11,7 @@ const labels: FieldLabels<BookingForm> = {
   bookingUrl: 'Booking address',
 }
 
-/** The widget of the home page's booking section (product.md 6). */
+/** The widget of the home page's booking section (docs/product.md, "Booking widget and map"). */
 export const BookingSettings = () => (
   <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema} labels={labels}>
     <Panel

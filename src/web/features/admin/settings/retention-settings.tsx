@@ -11,7 +11,7 @@ const labels: FieldLabels<AppointmentRules> = {
   retentionMonths: 'Months to keep requests',
 }
 
-/** How long health information is kept (product.md 5). */
+/** How long health information is kept (docs/product.md, "Retention"). */
 export function RetentionSettings() {
   const { agreed, question } = useExpiryQuestion()
   return (

@@ -11,7 +11,7 @@ import './today.css'
 const waiting = <div className="placeholder h-72" aria-busy="true" />
 const Charts = late(async () => (await import('./charts.tsx')).default, { waiting })
 
-/** What needs somebody now, what is still to be set up, and how things go (design.md). */
+/** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {
   const { counts, setup, mailOutage } = useData(todayQuery)
   const me = useData(meQuery)

@@ -26,7 +26,9 @@ const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
 
 type Done = { amount: Cents; lineId: string }
 
-/** Redeems in two taps: the whole balance stands ready, and one confirmation takes it (product.md 4). */
+/**
+ * Redeems in two taps: the whole balance stands ready, and one confirmation takes it (docs/product.md, "Voucher desk").
+ */
 export function RedeemPanel({ voucher }: { voucher: VoucherDetail }) {
   const [done, setDone] = useState<Done>()
   // Kept here, since the form starts anew when another desk has changed the balance.
