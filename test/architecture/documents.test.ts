@@ -1,0 +1,99 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const documents = globSync('{*.md,docs/*.md}', { cwd: root })
+const sources = globSync(['{src,test,scripts,art}/**/*.{ts,tsx,mjs,css}', '*.{ts,cjs}'], { cwd: root })
+  // Its own examples of what is wrong are wrong.
+  .filter((file) => basename(file) !== basename(import.meta.filename))
+
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```[\s\S]*?^```/gm, '')
+const headingsOf = (markdown: string) =>
+  [...withoutCode(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim())
+const headings = new Map(documents.map((file) => [file, headingsOf(read(file))]))
+
+/** A heading's anchor as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+/** A comment as one line, so that a line break within it hides nothing. */
+const joined = (text: string) => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+
+const names = [...new Set([...documents.map((file) => basename(file, '.md')), 'spec', 'specification'])].join('|')
+
+/** What is wrong with the documents that a text cites: `docs/product.md, "Settling"` is the one form for a heading. */
+function wrongCitations(text: string): string[] {
+  const line = joined(text)
+  const wrong: string[] = []
+  for (const [cited, file = '', heading] of line.matchAll(/\b(docs\/[\w-]+\.md)(?:, "([^"]+)")?/g))
+    if (heading === undefined ? !headings.has(file) : !headings.get(file)?.includes(heading)) wrong.push(cited)
+  for (const [cited] of line.matchAll(new RegExp(`(?<!docs/)\\b(?:${names})\\.md\\b`, 'gi')))
+    if (!/^(?:README|CONTRIBUTING)\.md$/.test(cited)) wrong.push(`${cited} without docs/`)
+  for (const [cited] of line.matchAll(/\bspec(?:ification)?(?:,? section)? \d+/gi)) wrong.push(cited)
+  return wrong
+}
+
+/** The links of a document that lead nowhere within the repository. */
+const deadLinks = (file: string) =>
+  [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/i.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const place = path === '' ? file : join(dirname(file), path)
+      if (anchor === undefined) return !existsSync(join(root, place))
+      return !headings.get(place)?.map(anchorOf).includes(anchor)
+    })
+
+const faults = (files: string[], wrongIn: (file: string) => string[]) =>
+  files.flatMap((file) => wrongIn(file).map((wrong) => `${file}: ${wrong}`))
+
+test('sources and documents are found', () => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/product.md', 'docs/architecture.md']))
+  expect(sources.filter((file) => read(file).includes('docs/product.md, "')).length).toBeGreaterThan(50)
+})
+
+test('a comment points to documents and headings that exist, in one form', () => {
+  expect(faults(sources, (file) => wrongCitations(read(file)))).toEqual([])
+})
+
+test('a document’s links and citations lead somewhere', () => {
+  expect(faults(documents, deadLinks)).toEqual([])
+  const prose = (file: string) => read(file).replaceAll(/\[[^\]]*\]\([^)]*\)/g, '')
+  expect(faults(documents, (file) => wrongCitations(prose(file)))).toEqual([])
+})
+
+test('a document has each heading once, so that a citation means one place', () => {
+  expect(faults(documents, (file) => headings.get(file)!.filter((each, at, all) => all.indexOf(each) !== at))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  [
+    'a heading that does not exist',
+    '/** Pays (docs/product.md, "No such heading"). */',
+    'docs/product.md, "No such heading"',
+  ],
+  [
+    'a heading broken over two lines',
+    '/**\n * Pays (docs/product.md,\n * "No such heading").\n */',
+    'docs/product.md, "No such heading"',
+  ],
+  ['a document that does not exist', '// See docs/nowhere.md', 'docs/nowhere.md'],
+  ['a document without its folder', '/** Pays (product.md 4). */', 'product.md without docs/'],
+  ['a section of the specification', '// As spec 4 says', 'spec 4'],
+])('%s is noticed', (_, text, wrong) => {
+  expect(wrongCitations(text)).toEqual([wrong])
+})
+
+test('a heading that exists is not', () => {
+  expect(wrongCitations('/** Pays (docs/product.md, "Settling"), see README.md. */')).toEqual([])
+})
