@@ -79,10 +79,7 @@ function draw(counts: Map<string, number>): string {
       .map((folder) => `    ${idOf(folder)}["${labels[folder] ?? folder.slice(part.length + 1)}"]`),
     '  end',
   ]
-  const arrows = withoutImplied(counts).map((arrow) => {
-    const [from = '', to = ''] = arrow.split(' -> ')
-    return `  ${idOf(from)} -->|${counts.get(arrow)}| ${idOf(to)}`
-  })
+  const arrows = withoutImplied(counts).map((arrow) => `  ${arrow.split(' -> ').map(idOf).join(' --> ')}`)
   return ['```mermaid', 'flowchart TD', ...box('server'), ...box('web'), ...arrows, '```'].join('\n')
 }
 

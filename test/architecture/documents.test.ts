@@ -76,6 +76,15 @@ test('a document has each heading once, so that a citation means one place', () 
   )
 })
 
+test('the diagram of the folders knows every folder of code', () => {
+  const folders = sources
+    .map((file) => /^src\/(?:server|web)\/([^/]+)\/.*\.tsx?$/.exec(file)?.[1])
+    .filter((folder) => folder !== undefined)
+  const diagram = read('docs/architecture.md').match(/```mermaid\n[\s\S]*?```/)?.[0] ?? ''
+  const missing = [...new Set(folders)].filter((folder) => !diagram.includes(`["${folder}"]`))
+  expect(missing, 'npm run diagram').toEqual([])
+})
+
 test.each([
   [
     'a heading that does not exist',
