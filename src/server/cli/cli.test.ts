@@ -67,7 +67,10 @@ onEveryEngine('the command line', (engine) => {
       stderr: expect.stringMatching(/easy to guess.*nothing was changed$/),
     })
     const unknown = await cli('staff reset --email no@clinic.example', variables, 'nine calm herons\n')
-    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no@clinic.example doesn’t have an account') })
+    expect(unknown).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no@clinic.example doesn’t have an account'),
+    })
     const silent = await cli('staff reset --email mei@clinic.example', variables)
     expect(silent).toMatchObject({ code: 1, stderr: 'No password given: type it when asked, or pipe it in' })
   })

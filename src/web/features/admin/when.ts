@@ -15,7 +15,7 @@ export const useWhen = (): When => useClock(listDateTime)
 /** Writes times as a sentence says them, such as `5 March 2025 at 3:00 pm`. */
 export const useWhenInWords = (): When => useClock(wordedDateTime)
 
-/** Writes times as all about appointment requests does (spec 9), such as `Mar 5, 2025, 3:00 PM`. */
+/** Writes times as all about appointment requests does (docs/product.md, "Dates and numbers"), such as `Mar 5, 2025, 3:00 PM`. */
 export const useRequestWhen = (): When => useClock(shortDateTime)
 
 /** Who saved a version. What was there before anyone saved has no name. */
