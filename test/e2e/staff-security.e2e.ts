@@ -105,7 +105,7 @@ test.describe('staff', () => {
 
     await ask('Remove')
     await choose(page, 'Remove')
-    await notice(page, 'Success', 'Ivy Moss was removed.')
+    await notice(page, 'Success', 'Ivy Moss has been removed.')
     // Whose row is gone has no button to go back to: the next one is the owner's.
     await expectBack(page.getByRole('button', { name: 'Manage Owner' }))
   })

@@ -112,11 +112,18 @@ onEveryEngine('today over HTTP', (engine) => {
 
     await shop.ask('owner', 'PUT', '/api/settings/booking', { bookingUrl: 'https://book.example/' })
     await writeSetting(shop.database.db, 'backup.lastAt', '2026-03-01T00:00:00.000Z', shop.deps.now())
+    const example = (await shop.ask('owner', 'GET', '/api/content/clinic')).body
+    await shop.ask('owner', 'PUT', '/api/content/clinic', example)
+    expect(stepOf(await today(), 'clinic')?.done, 'an example that was only saved again').toBe(false)
     const clinic = { name: 'A', description: '', socials: [], phone: '1', email: 'a@b.example', address: 'B' }
     await shop.ask('owner', 'PUT', '/api/content/clinic', { ...clinic, hours: [{ day: 'Monday', hours: 'Closed' }] })
     await shop.ask('owner', 'PUT', '/api/settings/email', { senderName: '', senderAddress: 'a@b.example' })
     const done = (await today()).setup.filter((step) => step.done).map(({ step }) => step)
     expect(done).toEqual(['clinic', 'mail', 'booking', 'backup'])
+    const outage = { since: '2026-03-01T00:00:00.000Z', fault: 'password', detail: '535' } as const
+    await writeSetting(shop.database.db, 'mail.outage', outage, shop.deps.now())
+    expect(stepOf(await today(), 'mail')?.done, 'while no e-mail goes out').toBe(false)
+    await writeSetting(shop.database.db, 'mail.outage', null, shop.deps.now())
     await shop.database.db.updateTable('staff_users').set({ secondFactorAt: '2026-03-01T00:00:00.000Z' }).execute()
     expect(stepOf(await today(), 'second_factor')?.done).toBe(true)
     await writeSetting(shop.database.db, 'backup.lastAt', '2026-01-01T00:00:00.000Z', shop.deps.now())
