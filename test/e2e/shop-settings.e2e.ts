@@ -43,7 +43,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await expect(dialog.getByText('Please enter whole years, from 1 to 20')).toBeVisible()
   await dialog.getByLabel('Years').fill('3')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('3 years from the day of the sale')).toBeVisible()
+  await expect(page.getByText('3 years from the day of sale')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vouchers are valid' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit fees' }).click()
