@@ -129,7 +129,7 @@ test('a picture is picked in a service’s dialog, shown on the site, not delete
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file('bamboo-cups.jpg', await jpeg('#ba8')))
   await choose(page, 'Replace')
-  await said(page, 'Success', 'The new picture is shown in one place.')
+  await said(page, 'Success', 'The new picture is now used in one place.')
   await expect(dialog(page, 'bamboo-cups.jpg')).toContainText('Service: Cupping Therapy')
   await expect(dialog(page).getByRole('button', { name: 'Replace everywhere' })).toBeFocused()
   await page.keyboard.press('Escape')
