@@ -10,8 +10,9 @@ import { startAgain, type Variables } from '#test/support/server.ts'
 
 type Place = Awaited<ReturnType<typeof emptyPlace>>
 const requests = 4000
-/** What is left of work that is over, in the data directory. */
-const leftIn = ({ DATA_DIR }: Variables) => readdirSync(DATA_DIR!).filter((name) => name.startsWith('.clinic-'))
+/** What is left of work that is over, in the data directory where there is one. */
+const leftIn = ({ DATA_DIR }: Variables) =>
+  (existsSync(DATA_DIR!) ? readdirSync(DATA_DIR!) : []).filter((name) => name.startsWith('.clinic-'))
 
 /** Kills a command as soon as there is a file of patients' data in its work folder. */
 async function killInside(parameters: string[], variables: Variables): Promise<void> {

@@ -65,7 +65,7 @@ describe('a port', () => {
     const port = await freePort()
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
     try {
-      expectRefused(await start({ PORT: String(port) }), new RegExp(`^Port ${port} is taken.*PORT`))
+      expectRefused(await start({ PORT: String(port) }), new RegExp(`^Port ${port} is in use.*PORT`))
       expect(existsSync(dataDir)).toBe(false)
     } finally {
       other.close()
@@ -94,19 +94,19 @@ describe('a data directory', () => {
   test('under a file cannot be written', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    expectRefused(await start({ DATA_DIR: join(file, 'data') }), /^DATA_DIR .*cannot be (written|made).*set DATA_DIR/)
+    expectRefused(await start({ DATA_DIR: join(file, 'data') }), /^DATA_DIR .*can’t be (written|made).*set DATA_DIR/)
   })
 
   test('that is a file itself cannot be written', async () => {
     const file = join(folder, 'another-file')
     await writeFile(file, '')
-    expectRefused(await start({ DATA_DIR: file }), /^DATA_DIR .*cannot be (written|made).*set DATA_DIR/)
+    expectRefused(await start({ DATA_DIR: file }), /^DATA_DIR .*can’t be (written|made).*set DATA_DIR/)
   })
 
   test.skipIf(process.platform !== 'linux')('in a file system without files cannot be written', async () => {
     expectRefused(
       await start({ DATA_DIR: '/proc/clinic' }),
-      /^DATA_DIR \/proc\/clinic cannot be (written|made).*set DATA_DIR/,
+      /^DATA_DIR \/proc\/clinic can’t be (written|made).*set DATA_DIR/,
     )
   })
 

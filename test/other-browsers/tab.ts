@@ -64,13 +64,19 @@ export function createTab<Element>(driver: Driver<Element>) {
     }
   }
 
-  /** A page that is still scrolling or moving is tried again: a visitor would wait for it too. */
+  /** A page that is still scrolling, moving or waiting for its data is tried again: a visitor would wait for it too. */
   async function act(wanted: Wanted, deed: (element: Element) => Promise<void>): Promise<void> {
     let refusal: unknown
     await until(
       async () => {
         const element = await find(wanted)
-        await driver.run(`(() => { ${finder(wanted)} })()?.scrollIntoView({ block: 'center', behavior: 'instant' })`)
+        const usable = await driver.run(
+          `const element = (() => { ${finder(wanted)} })(); element?.scrollIntoView({ block: 'center', behavior: 'instant' }); return element?.disabled === false || element?.disabled === undefined`,
+        )
+        if (!usable) {
+          refusal = 'it is disabled'
+          return false
+        }
         return deed(element).then(
           () => true,
           (error: unknown) => {

@@ -13,7 +13,7 @@ onEveryEngine('a page that cannot be read', (engine) => {
     await shop.database.db.schema.alterTable('email_outbox').renameTo('gone').execute()
     const { status, text } = await shop.ask('owner', 'GET', '/admin/emails')
     expect(status).toBe(500)
-    expect(text).toMatch(/<h1[^>]*>E-mails<\/h1>/)
+    expect(text).toMatch(/<h1[^>]*>Emails<\/h1>/)
     expect(text).toContain('aria-label="Dashboard"')
     expect(text).not.toContain('<script>')
   })

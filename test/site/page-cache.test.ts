@@ -59,7 +59,7 @@ test('parameters that a page does not read change nothing of it, and cost no ren
 test('a parameter that a page reads is seen whatever stands beside it, and one visitor’s own is shown to nobody else', async () => {
   expect(await textOf('/newsletter?utm_source=x&subscribed=1&fbclid=y')).toContain('subscribed to our newsletter')
   expect(await textOf('/newsletter')).not.toContain('subscribed to our newsletter')
-  expect(await textOf('/request-appointment?sent=yes')).toContain('Your request is with us')
+  expect(await textOf('/request-appointment?sent=yes')).toContain('We’ve got your request')
   expect(await textOf('/newsletter/unsubscribe?token=mine&utm_source=x')).toContain('?token=mine"')
   expect(await textOf('/newsletter/unsubscribe')).not.toContain('mine')
   expect(await textOf('/newsletter/unsubscribe?token=theirs')).toContain('?token=theirs"')

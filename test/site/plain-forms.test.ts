@@ -55,7 +55,7 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/request-appointment?sent=1'])
     expect(await appointments()).toMatchObject([{ last_name: 'O’Brien <i>', message: wish.message, status: 'pending' }])
     const thanks = await (await app.request(`${site}/request-appointment?sent=1`)).text()
-    expect(thanks).toContain('Your request is with us')
+    expect(thanks).toContain('We’ve got your request')
     expect(thanks).not.toContain('action="/request-appointment"')
   })
 

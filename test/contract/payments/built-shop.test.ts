@@ -139,6 +139,7 @@ describe('the built shop with Stripe', () => {
     expect(await confirmation(browser, checkout)).toEqual({
       state: 'failed',
       message: 'Your card has insufficient funds.',
+      charged: false,
     })
     expect(await confirm(checkout, 'tok_threeDSecureRequired')).toBe(200)
     const page = stripe.account.test.payments.get(checkout.paymentId)?.next_action?.redirect_to_url?.url ?? ''

@@ -85,7 +85,7 @@ describe('an object store that cannot be used', () => {
       [{ secretAccessKey: 'wrong' }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* refuses these keys/],
       [{ accessKeyId: 'wrong' }, /^S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: /],
       [{ region: 'us-east-1' }, /^S3_REGION: /],
-      [{ endpoint: 'http://127.0.0.1:9' }, /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:9 does not answer/],
+      [{ endpoint: 'http://127.0.0.1:9' }, /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:9 doesn’t respond/],
     ]
     for (const [changes, text] of cases) {
       const found = await fault(changes)

@@ -33,7 +33,7 @@ test.each([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_4242' }, /^STRIPE_PUBLISHABLE_KEY is a live key/],
   [{ STRIPE_WEBHOOK_SECRET: 'we_4242' }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_a,' }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_/],
-  [{ STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be https/],
+  [{ STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must use https/],
   [{ STRIPE_API_BASE: 'https://stripe.example/v1' }, /^STRIPE_API_BASE must be an origin/],
   [{ ...live, STRIPE_API_BASE: 'https://stripe.example' }, /^STRIPE_API_BASE is for tests/],
 ])('with %j there is a fault, which repeats no key', (change, fault) => {

@@ -54,7 +54,7 @@ test('stops after so many lines and says so', async () => {
 test('keeps what it has read of a file that breaks off', async () => {
   const found = await read('email\njo@x.example\n"al@x.example\nbo@x.example')
   expect(found.addresses).toEqual(['jo@x.example'])
-  expect(found.faults).toMatchObject([{ message: expect.stringContaining('could not be read') }])
+  expect(found.faults).toMatchObject([{ message: expect.stringContaining('couldn’t read the file') }])
 })
 
 test('shows the first hundred faults and counts them all', async () => {
