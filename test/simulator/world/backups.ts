@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { connect, type Database } from '#server/database/connect.ts'
 import { newPostgresDatabase } from '#test/support/postgres.ts'
+import { runTool } from './tool-process.ts'
 import type { World } from './world.ts'
 
 type Row = Record<string, unknown>
@@ -12,8 +12,6 @@ type Content = Map<string, string[]>
 /** A backup that the product said it has written, and what was in the tables at that moment. */
 export type Backup = { file: string; content: Content }
 
-const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../..')
 /** What lets somebody in for some hours is in no backup; nor is the record of where a restore has come from. */
 const notKept = new Set([
   'staff_sessions',
@@ -23,12 +21,12 @@ const notKept = new Set([
   'kysely_migration_lock',
 ])
 
-/** Runs a command of the product's own tool. Resolves to what it said, or throws with that. */
-async function cli(variables: Record<string, string | undefined>, ...parameters: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_ENV: 'production', ...variables }
-  const { stdout } = await run(process.execPath, [join(root, 'dist/server/cli.js'), ...parameters], { env, cwd: root })
-  return stdout
-}
+/** Where the product's own tool finds a database and files. `undefined` values are left out. */
+const cli = (variables: { DATA_DIR: string; DATABASE_URL: string | undefined }, ...parameters: string[]) =>
+  runTool({ variables: given(variables), parameters })
+
+const given = (variables: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** Every row of every table that a backup keeps, as sorted text, alike on both engines. */
 export async function contentOf({ db }: Pick<Database, 'db'>): Promise<Content> {

@@ -13,7 +13,7 @@ export const beginning = Date.parse('2027-03-01T00:00:00.000Z')
 const pictureWarming = 10_000
 
 /** How long the jobs may take to come to rest, in real ms, before time goes on without them. */
-const patience = 4000
+const patience = 12_000
 
 type Sleeper = { due: number; wake: () => void }
 
