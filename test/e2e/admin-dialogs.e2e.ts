@@ -141,7 +141,10 @@ test('the bell and the menu of the account open, are gone through and close by k
   await askFor(server, { firstName: 'Ann' })
   await openAdmin(page, '/admin/services')
   const openers = [
-    { opener: page.getByRole('button', { name: /^News/ }), first: page.getByRole('link', { name: /^Ann Hart asks/ }) },
+    {
+      opener: page.getByRole('button', { name: /^News/ }),
+      first: page.getByRole('link', { name: /^Ann Hart asked for/ }),
+    },
     {
       opener: page.getByRole('button', { name: /^Signed in/ }),
       first: page.getByRole('link', { name: 'Your account' }),

@@ -87,7 +87,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await dialog.getByLabel('Amount').fill('500')
   await dialog.getByLabel('Reason').fill('came too late')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog.getByText(/At most \$115\.00 can go back/)).toBeVisible()
+  await expect(dialog.getByText(/most you can refund on this order now is \$115\.00/)).toBeVisible()
   await dialog.getByLabel('Amount').fill('15')
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await notice(desk, 'Success', '$15.00 has been refunded.')

@@ -45,7 +45,12 @@ export const publicPages = [
   { path: '/request-appointment', status: 200, h1: 'Request an appointment', title: /^Request an appointment/ },
   { path: '/newsletter', status: 200, h1: 'Newsletter', title: /^Newsletter/ },
   { path: '/newsletter/unsubscribe', status: 200, h1: 'Unsubscribe', title: /^Unsubscribe/ },
-  { path: '/newsletter/confirm', status: 200, h1: 'Our newsletter again?', title: /^Our newsletter again/ },
+  {
+    path: '/newsletter/confirm',
+    status: 200,
+    h1: 'Would you like our newsletter again?',
+    title: /^Would you like our newsletter again/,
+  },
   { path: '/voucher', status: 200, h1: 'Check a gift voucher', title: /^Check a gift voucher/ },
   { path: '/privacy-policy', status: 200, h1: 'Privacy Policy', title: /^Privacy Policy/ },
   { path: '/ahpra-compliance', status: 200, h1: 'AHPRA Compliance Statement', title: /^AHPRA Compliance/ },

@@ -10,7 +10,7 @@ export default function NewsletterConfirm() {
       path="/newsletter/confirm"
       token={token}
       done={done}
-      title={done ? 'Welcome back' : 'Our newsletter again?'}
+      title={done ? 'Welcome back' : 'Would you like our newsletter again?'}
       subtitle={
         done
           ? 'You’re on our newsletter list again. You can unsubscribe with one click at any time.'

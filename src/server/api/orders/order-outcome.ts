@@ -27,7 +27,7 @@ export function ensureDone(outcome: Outcome): void {
     const message =
       most === 0
         ? 'There’s nothing left to refund on this order'
-        : `You can refund up to ${formatMoney(most)}. The rest has been spent.`
+        : `The most you can refund on this order now is ${formatMoney(most)}`
     throw new Refusal('conflict', message, { reason, most, errors: [{ path: 'amountCents', message }] })
   }
   const [code, message] = reasons[outcome.reason]

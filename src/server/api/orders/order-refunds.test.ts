@@ -33,7 +33,7 @@ onEveryEngine('refunds of orders', (engine) => {
     const answer = await ask('POST', `/api/orders/${orderId}/refunds`, refunding(10001))
     expect([answer.status, answer.body.reason, answer.body.most]).toEqual([409, 'spent', 10000])
     expect(answer.body.errors).toEqual([
-      { path: 'amountCents', message: 'You can refund up to $100.00. The rest has been spent.' },
+      { path: 'amountCents', message: 'The most you can refund on this order now is $100.00' },
     ])
     for (const body of [{ ...refunding(0) }, { ...refunding(100), reason: ' ' }, { amountCents: 100, reason: 'x' }])
       expect((await ask('POST', `/api/orders/${orderId}/refunds`, body)).status).toBe(422)
