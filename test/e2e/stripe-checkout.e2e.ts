@@ -121,7 +121,7 @@ test('a declined card is told in Stripe’s words, and another one pays', async 
   await submitButton(page).click()
   await expect(notice(page, 'Payment failed')).toBeVisible()
   await expect(notice(page, 'Your card has insufficient funds.')).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Payment Information' })).toContainText('insufficient funds')
+  await expect(page.getByRole('form', { name: 'Checkout' })).toContainText('insufficient funds')
   expect(await savedCart(page)).toHaveLength(1)
 
   await fillCard(page, cards.good)
