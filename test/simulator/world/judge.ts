@@ -29,7 +29,7 @@ type Line = {
 const explanations: [Trouble, (line: Line) => boolean][] = [
   ['provider', ({ msg = '', status }) => status === undefined && !msg.includes('request failed')],
   ['provider', ({ status }) => status === 502 || status === 503],
-  ['mail', ({ msg = '' }) => /e-mail/.test(msg)],
+  ['mail', ({ msg = '' }) => /e-?mail/.test(msg)],
   ['review', ({ msg = '' }) => msg === 'an order needs a look by the staff'],
 ]
 
