@@ -88,14 +88,14 @@ test.describe('the newsletter', () => {
     await preview.click()
     await expect(letter.getByText('Walk while the leaves fall.')).toBeVisible()
     answer()
-    await said(page, 'Success', 'Written to the outbox, not sent: no mail server is set up.')
+    await said(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
     await goThrough(page, 'Send')
     await choose(page, 'Send to 2 subscribers')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
-      '2 of 2 written to the outbox, not sent',
+      '2 of 2 written to the mail folder, not sent',
       {
         timeout: 20_000,
       },

@@ -39,7 +39,7 @@ test.describe('staff', () => {
     await page.keyboard.type(owner.password)
     await page.keyboard.press('Enter')
     await expect(dialog(page)).toContainText('Invitation created')
-    await expect(dialog(page)).toContainText('Written to the outbox, not sent: no mail server is set up.')
+    await expect(dialog(page)).toContainText('Written to the mail folder, not sent: no mail server is set up.')
     expect(await accessibilityFaults(page)).toEqual([])
     await choose(page, 'Done')
     await expectBack(page.getByRole('button', { name: 'Invite someone' }))

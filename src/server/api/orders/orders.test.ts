@@ -128,7 +128,7 @@ onEveryEngine('orders at the desk', (engine) => {
       'Partly refunded',
     ])
       expect(titles).toContain(title)
-    expect(titles).toContain('Email is waiting to be sent: Posted or handed over')
+    expect(titles).toContain('Email waiting: Posted or handed over')
     expect(titles.join()).toMatch(/Voucher ••••-••••-.. refunded/)
     expect(found.body.timeline).toContainEqual(
       expect.objectContaining({ title: 'Posted or handed over', detail: 'parcel 123', actor: 'Sam Lee' }),

@@ -38,7 +38,7 @@ const actions: Record<string, [Kind, string]> = {
   'order.accepted': ['staff', 'Payment accepted'],
   'order.turned_down': ['staff', 'Payment declined by the clinic'],
   'order.handed_over': ['staff', 'Posted or handed over'],
-  'order.email_sent_again': ['staff', 'Email sent again'],
+  'order.email_sent_again': ['staff', 'Email asked for again'],
   'order.paid': ['order', 'Paid again'],
   'order.fulfilled': ['order', 'Fulfilled'],
   'order.refunding': ['order', 'Refund in progress'],
@@ -95,20 +95,21 @@ const entry = (at: string, kind: Kind, title: string, detail = '', actor = ''): 
   actor,
 })
 
+/** Without a mail server one that is done was only written down, so that its line does not call it sent. */
 const emailStates: Record<EmailRow['status'], string> = {
-  queued: 'is waiting to be sent',
-  sending: 'is being sent',
-  sent: 'sent',
-  failed: 'couldn’t be sent',
-  cancelled: 'wasn’t sent',
-  'let-go': 'couldn’t be sent and was dismissed',
+  queued: ' waiting',
+  sending: ' on its way',
+  sent: '',
+  failed: ' that couldn’t be sent',
+  cancelled: ' held back',
+  'let-go': ' that couldn’t be sent, dismissed',
 }
 
 const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError }: EmailRow) =>
   entry(
     sentAt ?? createdAt,
     'email',
-    `Email ${emailStates[status]}: ${emailNames[template] ?? template}`,
+    `Email${emailStates[status]}: ${emailNames[template] ?? template}`,
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
       .filter(Boolean)
       .join(', '),

@@ -7,5 +7,5 @@ export const useMailLeaves = (): boolean => useData(meQuery)?.outlet !== 'folder
 /** What to say of an e-mail that was just sent: without a mail server nobody receives it. */
 export function useSentWords(): (sent: string) => string {
   const leaves = useMailLeaves()
-  return (sent) => (leaves ? sent : 'Written to the outbox, not sent: no mail server is set up.')
+  return (sent) => (leaves ? sent : 'Written to the mail folder, not sent: no mail server is set up.')
 }

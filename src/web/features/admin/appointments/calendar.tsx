@@ -53,7 +53,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
   const move = (steps: number) => show({ day: layout === 'month' ? addMonths(day, steps) : addDays(day, 7 * steps) })
   const title = layout === 'month' ? monthTitle.format(new Date(day)) : `Week from ${shortDate(from, 'UTC')}`
   return (
-    <div className="grid gap-4">
+    <div className="mt-4 grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <h2 aria-live="polite" className="mr-auto font-serif text-xl">
           {title}

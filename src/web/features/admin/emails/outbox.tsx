@@ -60,7 +60,7 @@ export function Outbox() {
     <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
       {data.outlet === 'folder' && (
         <p className="order-alarm mb-5">
-          No mail server is set up, so emails are not sent. They’re only written to the folder “mail” beside the data.
+          No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
           Set SMTP_URL to send them.
         </p>
       )}

@@ -7,7 +7,7 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 
 /** Nothing is sent again where nothing is sent. */
-const onlyWritten = 'To be written to the outbox again, not sent: no mail server is set up.'
+const onlyWritten = 'It will be written to the mail folder again, not sent: no mail server is set up.'
 
 /** Sends an e-mail once more to whom it was for. */
 export const useSendAgain = (id: string) =>

@@ -62,7 +62,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
         <p>
           “{subject}” goes to everyone on the list now, about 600 a minute. You can pause it on the way, but you can’t
           take back what has been sent.
-          {!leaves && ' No mail server is set up, so it will only be written to the outbox, not sent.'}
+          {!leaves && ' No mail server is set up, so it will only be written to the mail folder, not sent.'}
         </p>
       )}
     </FormDialog>

@@ -43,7 +43,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
         </p>
         <ProgressBar label="Progress" value={settled} of={recipients}>
           {figure.format(progress.sent)} of {figure.format(recipients)}{' '}
-          {leaves ? 'sent' : 'written to the outbox, not sent'}
+          {leaves ? 'sent' : 'written to the mail folder, not sent'}
           {state === 'paused' && ': paused'}
           {state === 'stopped' && ': stopped for good'}
         </ProgressBar>
