@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createSite } from './app.ts'
@@ -36,7 +37,8 @@ export async function startServer(environment: Environment, log: Logger, clock?:
   const { app, cache } = createSite(house.deps, builtAssets(projectFile('dist/client')))
   house.serve((request) => app.request(request))
   server.removeAllListeners('request')
-  server.on('request', cacheInFront(cache, log, getRequestListener(app.fetch)))
+  const work = trackWork(app.fetch)
+  server.on('request', cacheInFront(cache, log, getRequestListener(work.fetch)))
   log.info({ url: environment.PUBLIC_URL }, `Ready at ${environment.PUBLIC_URL}`)
 
   return {
@@ -48,7 +50,28 @@ export async function startServer(environment: Environment, log: Logger, clock?:
       await closed
       clearInterval(idle)
       clearTimeout(timer)
+      // Whoever hung up is no connection any more, but what they asked for may still need the database.
+      await Promise.race([work.done(), sleep(patience, undefined, { ref: false })])
       await house.close()
+    },
+  }
+}
+
+type Fetch = ReturnType<typeof createSite>['app']['fetch']
+
+/** Counts what is being worked on, also for visitors who are gone. `done` resolves when nothing is left. */
+function trackWork(fetch: Fetch): { fetch: Fetch; done: () => Promise<void> } {
+  const open = new Set<Promise<Response>>()
+  return {
+    fetch: (...given) => {
+      const answer = Promise.resolve(fetch(...given))
+      open.add(answer)
+      const leave = () => void open.delete(answer)
+      answer.then(leave, leave)
+      return answer
+    },
+    done: async () => {
+      while (open.size > 0) await Promise.allSettled(open)
     },
   }
 }

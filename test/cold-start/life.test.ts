@@ -3,9 +3,10 @@ import { statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import Database from 'better-sqlite3'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
+import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
 
 let server: BuiltServer
 afterEach(() => server.drop())
@@ -101,6 +102,28 @@ describe.each(['sqlite', 'postgres'] as const)('a server on %s', (engine) => {
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200)
     expect((await again.stop()).code).toBe(0)
   })
+})
+
+test('what somebody asked for who has hung up keeps the database until it is done', async () => {
+  server = await startServer()
+  const tries = 4
+  const body = JSON.stringify({ email: owner.email, password: 'not the password' })
+  const { hostname, port, host, origin } = new URL(server.url)
+  // Several at once: passwords are checked one after another, so that the last are still at work at the end.
+  for (let nth = 0; nth < tries; nth++) {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.end(
+      `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+    await fetch(`${server.url}/healthz`)
+    socket.destroy()
+  }
+  await server.stop()
+  const database = new Database(join(server.dataDir, 'clinic.sqlite'), { readonly: true })
+  const failed = database.prepare("select count(*) as count from audit_log where action = 'session.refused'").get()
+  database.close()
+  expect(failed).toEqual({ count: tries })
 })
 
 test('a request that never ends is waited for 10 seconds, even when asked to end twice', async () => {

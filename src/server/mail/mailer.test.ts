@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { folderMailer } from './folder-mailer.ts'
 import { type Mail, MailError, type Mailer } from './mailer.ts'
 import { mostPerSecond, smtpMailer } from './smtp-mailer.ts'
@@ -115,6 +115,17 @@ test('no more than a few messages leave in a second', async () => {
   await Promise.all(Array.from({ length: mostPerSecond + 1 }, () => mailer.send(mail)))
   // Not a whole second, since the first one's way to the server takes time as well.
   expect(arrivals.at(-1)! - arrivals[0]!).toBeGreaterThan(800)
+  await stop()
+})
+
+test('messages leave although the clock is set back by an hour between them', async () => {
+  const { mailer, arrivals, stop } = await smtpOutlet(undefined, 0, 60_000)
+  const send = (count: number) => Promise.all(Array.from({ length: count }, () => mailer.send(mail)))
+  await send(2)
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000)
+  await send(mostPerSecond + 1).finally(() => clock.mockRestore())
+  expect(arrivals).toHaveLength(mostPerSecond + 3)
   await stop()
 })
 
