@@ -60,8 +60,8 @@ export function Outbox() {
     <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
       {data.outlet === 'folder' && (
         <p className="order-alarm mb-5">
-          No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
-          Set SMTP_URL to send them.
+          No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server. Set
+          SMTP_URL to send them.
         </p>
       )}
       {outage && (
