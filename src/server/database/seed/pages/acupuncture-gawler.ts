@@ -45,8 +45,8 @@ out of its packet. You can read how we work in our <a href="/ahpra-compliance">A
         heading: 'Close to home',
         body: `
 <p>A course of acupuncture usually means several visits over some weeks. That’s much easier to keep up when the
-clinic is ten minutes away. You can come before work or in your lunch hour, then go home and rest instead of sitting
-in traffic.</p>
+clinic is close by. You can come in your lunch hour or on a day off, then go home and rest instead of sitting in
+traffic.</p>
 <p>Being local also means we know the work people do here: vines and sheds, night shifts, long drives, small
 children, big gardens. It shapes what we ask, and what we suggest between visits.</p>`,
       },

@@ -37,7 +37,7 @@ At the start we agree on what you’d like to be able to do again, and we check 
 Serious harm is rare, about one patient in ten thousand in the same review, but it has happened: infection, injury to a nerve, or a punctured lung from a needle placed too deep in the chest or shoulder. Cupping can cause blisters or, where flame is used, burns. If you become short of breath, feverish or badly unwell after a treatment, call 000 or see a doctor at once, and say that you had acupuncture.`,
     },
     {
-      question: 'Can I come if I am pregnant or trying for a baby?',
+      question: 'Can I come if I’m pregnant or trying for a baby?',
       answer: `Often yes, but please tell us, even if you aren’t sure yet. Some points and techniques are traditionally avoided in pregnancy, and we don’t put cups on the belly or lower back. People mostly come about nausea, or back or pelvic pain. The evidence that acupuncture may help with these is limited but reasonable enough to discuss.
 
 We like your midwife or doctor to know you’re seeing us. If you have bleeding, strong pain or a bad headache, or your baby is moving less than usual, call the hospital, not us.`,

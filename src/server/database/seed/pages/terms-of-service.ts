@@ -117,7 +117,7 @@ says otherwise.</li>
 <li><strong>Giving.</strong> Anyone can use it, and you can pass it on. The person still has to be someone we can
 safely treat; if we can’t, we’ll refund the buyer.</li>
 </ul>
-<p>A voucher marked TEST or SAMPLE hasn’t been paid for and can’t be used.</p>`,
+<p>A voucher marked TEST or SAMPLE was made to try the shop out. No real money was paid for it, and it isn’t worth anything.</p>`,
       },
       {
         heading: 'Your rights as a consumer',
