@@ -9,7 +9,7 @@ import { BookingFrame } from './booking-frame.tsx'
 
 /** Book an appointment: the provider's widget, or phone and e-mail where none is set up. */
 export function Booking() {
-  const { bookingUrl } = useData(siteQuery)
+  const { bookingUrl, sendsEmail } = useData(siteQuery)
   return (
     <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
       <div className="page grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-12">
@@ -22,7 +22,9 @@ export function Booking() {
               Ask for a time that suits you, day or night. No need to wait until we’re open.
             </Benefit>
             <Benefit icon={MailCheck} title="Instant e-mail confirmation">
-              We’ll email you straight away, so you know we’ve got it.
+              {bookingUrl || sendsEmail
+                ? 'We’ll email you straight away, so you know we’ve got it.'
+                : 'The page tells you straight away that we’ve got it.'}
             </Benefit>
             <Benefit icon={CalendarSync} title="Easy rescheduling">
               Plans change. Call or email us and we’ll find you another time.

@@ -19,6 +19,7 @@ type GiftFieldsProps = {
  * A voucher for someone else (docs/product.md, "Gifts"): who it is for, where it goes, the words on it, and its day.
  */
 export function GiftFields({ gift, form, errors, vouchers, set, onChange }: GiftFieldsProps) {
+  const { sendsEmail } = useData(siteQuery)
   const many = vouchers > 1
   return (
     <fieldset>
@@ -39,8 +40,10 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
             Send as a gift
           </label>
           <p id="gift-about" className="col-start-2 text-ink-soft text-small">
-            We’ll put a name and your message on {many ? 'each voucher' : 'the voucher'} and email it on the day you
-            choose
+            We’ll put a name and your message on {many ? 'each voucher' : 'the voucher'}{' '}
+            {sendsEmail
+              ? 'and email it on the day you choose'
+              : 'to print and give yourself. We can’t send email at the moment.'}
           </p>
         </div>
         {gift && <Fields form={form} errors={errors} many={many} set={set} />}
