@@ -22,8 +22,10 @@ const pages = [
 export async function readPage(world: World, { page, query }: Of<'read page'>): Promise<void> {
   const path = `${pages[page % pages.length]}${query ? '?utm_source=letter&fbclid=abc' : ''}`
   const answer = await world.ask(visitorOf(world, page % 4), 'GET', path)
-  if (answer !== 'lost' && answer.status >= 400)
-    world.find('public pages are there', `GET ${path} was answered ${answer.status}`)
+  if (answer === 'lost') return
+  // A page that nobody has read yet cannot be shown while the database is away.
+  if (answer.status === 503 && world.troubles.has('database')) return
+  if (answer.status >= 400) world.find('public pages are there', `GET ${path} was answered ${answer.status}`)
 }
 
 export async function requestAppointment(world: World, { who, message }: Of<'request appointment'>): Promise<void> {
