@@ -10,7 +10,7 @@ const playwrightReport = join(results, 'browser.json')
 
 const types: Step = {
   name: 'types',
-  script: 'node_modules/typescript/bin/tsc',
+  script: 'node_modules/@typescript/native/bin/tsc',
   parameters: ['--noEmit'],
   limit: 10 * minute,
 }
