@@ -1,4 +1,4 @@
-import { editionOf } from '#domain/edition.ts'
+import { revisionOf } from '#domain/revision.ts'
 import type { Step } from '../story/steps.ts'
 import { tea, type Who } from '../world/template.ts'
 import type { World } from '../world/world.ts'
@@ -52,7 +52,7 @@ async function aService(world: World, text: string): Promise<Place | undefined> 
   const [first] = answer.body as (Row & { id: string })[]
   if (!first) return undefined
   const value = { ...first, description: clean(text, 4000) }
-  return { path: `/api/services/${first.id}`, value, revision: editionOf(first), written: 'description' }
+  return { path: `/api/services/${first.id}`, value, revision: revisionOf(first), written: 'description' }
 }
 
 async function aPost(world: World, text: string): Promise<Place | undefined> {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { minute, second } from '#domain/durations.ts'
 import { connect } from '#server/database/connect.ts'
 import { parseEnvironment } from '#server/environment.ts'
+import { keyedMutex } from '#server/services/shop/keyed-mutex.ts'
 import { freePort } from '#test/support/server.ts'
 import { startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
 import type { Mode } from '#test/support/stripe-counterpart/keys.ts'
@@ -121,16 +122,21 @@ export async function openWorld({
   let mishap: Mishap | undefined
   let asked = 0
 
-  const advance = async (ms: number) => {
-    await up
-    // What the provider tells at this moment arrives before time goes on: its signature is of now.
-    await courier.deliver()
-    elapsed += ms
-    await server.advance(moment()).catch((error: unknown) => {
+  const tellTime = () =>
+    server.advance(moment()).catch((error: unknown) => {
       if (!(error instanceof ProcessGone)) throw error
     })
-    await courier.deliver()
-  }
+  /** Those who act at once let time go by one after another: nothing is signed at a moment that the server has not heard of. */
+  const inOrder = keyedMutex()
+  const advance = (ms: number) =>
+    inOrder('time', async () => {
+      await up
+      // What the provider tells at this moment arrives before time goes on: its signature is of now.
+      await courier.deliver()
+      elapsed += ms
+      await tellTime()
+      await courier.deliver()
+    })
 
   const world = {
     engine,
@@ -175,9 +181,13 @@ export async function openWorld({
         mode = change.mode ?? mode
         await start()
       }),
-    jump: (ms: number) => {
-      skew += ms
-    },
+    /** The server's process knows the new time at once: what is signed next must not meet the old one. */
+    jump: (ms: number) =>
+      inOrder('time', async () => {
+        await up
+        skew += ms
+        await tellTime()
+      }),
     skew: () => skew,
     /** Says what goes wrong in the step that begins. */
     expect: (next: Mishap | undefined) => {
