@@ -1,9 +1,9 @@
+import { subscriberFilters, subscriberSorts } from '#contract/admin-newsletter.ts'
+import { postFilters, postSorts } from '#contract/admin-post.ts'
 import { appointmentSorts, appointmentStatuses } from '#contract/appointment.ts'
 import { emailFilters } from '#contract/email.ts'
 import { pictureFilters } from '#contract/media.ts'
-import { subscriberFilters, subscriberSorts } from '#contract/newsletter-desk.ts'
 import { orderFilters, orderSorts } from '#contract/order.ts'
-import { postFilters, postSorts } from '#contract/post-desk.ts'
 import { voucherFilters } from '#domain/voucher-ledger.ts'
 
 /** `size`: how many rows a page of it has. Of each of its views the first page is asked for, and the last. */

@@ -58,12 +58,12 @@ export type OrderList = z.infer<typeof orderListSchema>
 
 /** What waits for the staff, by number. */
 export const orderCountsSchema = z
-  .object({ toFulfil: z.int(), review: z.int(), strayPayments: z.int(), failedEmails: z.int() })
+  .object({ toFulfil: z.int(), review: z.int(), unmatchedPayments: z.int(), failedEmails: z.int() })
   .meta({ id: 'OrderCounts' })
 export type OrderCounts = z.infer<typeof orderCountsSchema>
 
 /** A payment at the provider that names an order we do not have, as after an old backup was restored. */
-export const strayPaymentSchema = z
+export const unmatchedPaymentSchema = z
   .object({
     id: z.string(),
     reference: z.string(),
@@ -72,8 +72,8 @@ export const strayPaymentSchema = z
     currency: z.string(),
     foundAt: time,
   })
-  .meta({ id: 'StrayPayment' })
-export type StrayPayment = z.infer<typeof strayPaymentSchema>
+  .meta({ id: 'UnmatchedPayment' })
+export type UnmatchedPayment = z.infer<typeof unmatchedPaymentSchema>
 
 /** Something that happened to an order, in words for the staff. */
 export const timelineKinds = ['order', 'payment', 'refund', 'dispute', 'voucher', 'email', 'staff'] as const

@@ -15,7 +15,7 @@ export const todayCountsSchema = z.object({
   appointments: z.int(),
   toFulfil: z.int(),
   review: z.int(),
-  strayPayments: z.int(),
+  unmatchedPayments: z.int(),
   failedEmails: z.int(),
   expiringVouchers: z.int(),
 })

@@ -2,10 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
-import { appointmentDeskApi } from './api/appointments/appointment-desk.ts'
+import { adminAppointmentsApi } from './api/appointments/admin-appointments.ts'
 import { appointmentsApi } from './api/appointments/appointments.ts'
 import { auditApi } from './api/audit.ts'
-import { postDeskApi } from './api/blog/post-desk.ts'
+import { adminPostsApi } from './api/blog/admin-posts.ts'
 import { postsApi } from './api/blog/posts.ts'
 import { contentApi } from './api/content/content.ts'
 import { practitionersApi } from './api/content/practitioners.ts'
@@ -14,13 +14,13 @@ import { siteApi } from './api/content/site.ts'
 import { testimonialsApi } from './api/content/testimonials.ts'
 import { documentation } from './api/documentation.ts'
 import { emailsApi } from './api/emails.ts'
-import { isLong, isUpload, jsonOnly, limitBody, readableText, sameOrigin } from './api/guards.ts'
+import { isLong, isUpload, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
 import { asksProvider, holdApi, refuseOnHold } from './api/hold.ts'
 import { mediaFiles } from './api/media/media.ts'
 import { mediaLibraryApi } from './api/media/media-library.ts'
+import { adminNewslettersApi } from './api/newsletter/admin-newsletters.ts'
 import { newsletterApi } from './api/newsletter/newsletter.ts'
-import { newsletterDeskApi } from './api/newsletter/newsletter-desk.ts'
 import { subscribersApi } from './api/newsletter/subscribers.ts'
 import { ordersApi } from './api/orders/orders.ts'
 import { answerProblem } from './api/problem.ts'
@@ -37,12 +37,12 @@ import { secondFactorApi } from './api/staff/second-factor.ts'
 import { askForSignIn, oneAdminAddress, withAuth } from './api/staff/session.ts'
 import { setupApi } from './api/staff/setup.ts'
 import { signInApi } from './api/staff/sign-in.ts'
-import { createSignInBrake } from './api/staff/sign-in-brake.ts'
+import { createSignInThrottle } from './api/staff/sign-in-throttle.ts'
 import { staffApi } from './api/staff/staff.ts'
 import { staffAccountsApi } from './api/staff/staff-accounts.ts'
 import { staffLinksApi } from './api/staff/staff-links.ts'
 import { todayApi } from './api/today.ts'
-import { takeUnreadBody } from './api/unread-body.ts'
+import { drainUnreadBody } from './api/unread-body.ts'
 import { sampleVoucherApi } from './api/vouchers/sample-voucher.ts'
 import { voucherBalanceApi } from './api/vouchers/voucher-balance.ts'
 import { voucherDeskApi } from './api/vouchers/voucher-desk.ts'
@@ -54,7 +54,7 @@ import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, sourceAssets } from './render/assets.ts'
 import { staticFiles } from './render/files.ts'
-import { forMachines } from './render/machines.ts'
+import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
 import { plainForms } from './render/plain-forms.ts'
 import { securityHeaders } from './render/policy.ts'
@@ -62,7 +62,7 @@ import { securityHeaders } from './render/policy.ts'
 const kilobytes = 1024
 
 /** Every route of the API; its type is the contract of the typed client. */
-const createApi = (deps: Deps, brake = createSignInBrake(deps.database)) =>
+const createApi = (deps: Deps, brake = createSignInThrottle(deps.database)) =>
   createRouter()
     .basePath('/api')
     .route('/', contentApi(deps))
@@ -71,13 +71,13 @@ const createApi = (deps: Deps, brake = createSignInBrake(deps.database)) =>
     .route('/', practitionersApi(deps))
     .route('/', testimonialsApi(deps))
     .route('/', postsApi(deps))
-    .route('/', postDeskApi(deps))
+    .route('/', adminPostsApi(deps))
     .route('/', mediaLibraryApi(deps))
     .route('/', newsletterApi(deps))
-    .route('/', newsletterDeskApi(deps))
+    .route('/', adminNewslettersApi(deps))
     .route('/', subscribersApi(deps))
     .route('/', appointmentsApi(deps))
-    .route('/', appointmentDeskApi(deps))
+    .route('/', adminAppointmentsApi(deps))
     .route('/', productsApi(deps))
     .route('/', checkoutApi(deps))
     .route('/', paymentsApi(deps))
@@ -116,12 +116,12 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
   app.use(
     requestId({ limitLength: 64 }),
     logRequests(deps.log),
-    takeUnreadBody,
+    drainUnreadBody,
     withHeaders(securityHeaders(deps.publicUrl)),
   )
   app.route('/', healthApi(deps))
   app.route('/', staticFiles(assets))
-  app.route('/', forMachines(deps))
+  app.route('/', metadataFiles(deps))
   app.route('/', mediaFiles(deps))
 
   app.use(
@@ -129,12 +129,12 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
     withAuth(auth),
     sameOrigin(deps.publicUrl),
     except(isUpload, jsonOnly),
-    except(isLong, limitBody(256 * kilobytes), readableText),
+    except(isLong, limitBody(256 * kilobytes), rejectUnstorableJson),
   )
   app.use('/api/*', async (c, next) => {
     await next()
     // Only staff change what pages show; their every successful write makes the pages anew.
-    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('keepsPages')) pages.cache.forget()
+    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) pages.cache.forget()
   })
   app.on(['POST', 'PUT'], asksProvider.visitors, refuseOnHold(deps, 'visitors'))
   app.on('POST', asksProvider.others, refuseOnHold(deps, 'others'))

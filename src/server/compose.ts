@@ -21,14 +21,14 @@ import { choosePayments } from './payments/choose-provider.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
 import { readHold } from './services/hold.ts'
-import { keptSecret } from './services/kept-secret.ts'
+import { storedSecret } from './services/stored-secret.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>
 /** `serve` says who answers requests, once that is made of `deps`; `close` ends the jobs and lets everything go. */
-export type House = { deps: Deps; serve: (handler: Handler) => void; close: () => Promise<void> }
+export type Runtime = { deps: Deps; serve: (handler: Handler) => void; close: () => Promise<void> }
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
-export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<House> {
+export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
   const stripe = stripeSettings(environment)
   const storage = await chooseStorage(environment)
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
@@ -54,7 +54,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     publicUrl: environment.PUBLIC_URL,
     dataDir: environment.DATA_DIR,
     trustProxy: environment.TRUST_PROXY,
-    authSecret: await keptSecret({ ...chance, database }, 'auth.secret'),
+    authSecret: await storedSecret({ ...chance, database }, 'auth.secret'),
     log,
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesVersion } from './etag.ts'
+import { matchesEtag } from './etag.ts'
 
 test.each([
   ['"a"', true],
@@ -11,4 +11,4 @@ test.each([
   ['a', false],
   ['', false],
   [undefined, false],
-])('If-None-Match: %s names the version "a": %s', (header, named) => expect(namesVersion(header, '"a"')).toBe(named))
+])('If-None-Match: %s names the version "a": %s', (header, named) => expect(matchesEtag(header, '"a"')).toBe(named))

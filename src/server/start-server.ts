@@ -9,7 +9,7 @@ import type { Environment } from './environment.ts'
 import { listen } from './listen.ts'
 import { projectFile } from './project-file.ts'
 import { builtAssets } from './render/assets.ts'
-import { cacheInFront } from './render/front.ts'
+import { servePagesFromCache } from './render/serve-from-cache.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
 const patience = 10_000
@@ -38,7 +38,7 @@ export async function startServer(environment: Environment, log: Logger, clock?:
   house.serve((request) => app.request(request))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
-  server.on('request', cacheInFront(cache, log, getRequestListener(work.fetch)))
+  server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
   log.info({ url: environment.PUBLIC_URL }, `Ready at ${environment.PUBLIC_URL}`)
 
   return {

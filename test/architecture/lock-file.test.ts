@@ -32,7 +32,7 @@ test('the lock file has the packages of every platform', () => {
 test('every version is exact', () => {
   const { dependencies, devDependencies } = manifest.parse(read('package.json'))
   const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    ([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version),
   )
   expect(loose).toEqual([])
 })

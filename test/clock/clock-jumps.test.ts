@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DeskNewsletter, NewsletterRow } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter, NewsletterRow } from '#contract/admin-newsletter.ts'
 import { day, hour } from '#domain/durations.ts'
 import { wallClock } from '#server/clock.ts'
 import { parseEnvironment } from '#server/environment.ts'
@@ -74,14 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose clo
       await expect.poll(() => mail.received.length, eventually).toBe(3)
 
       ahead = -hour
-      const added = (await ask('POST', '/api/newsletter-issues', { subject: 'Autumn' })).body as DeskNewsletter
+      const added = (await ask('POST', '/api/newsletter-issues', { subject: 'Autumn' })).body as AdminNewsletter
       const path = `/api/newsletter-issues/${added.id}`
       const text = { subject: 'Autumn', preview: '', body: '<p>Walk.</p>' }
       const saved = await ask('PUT', path, text, { 'if-match': `"${added.revision}"` })
       expect(saved.status).toBe(200)
-      const { revision } = saved.body as DeskNewsletter
+      const { revision } = saved.body as AdminNewsletter
       expect((await ask('POST', `${path}/send`, undefined, { 'if-match': `"${revision}"` })).status).toBe(200)
-      const one = async () => (await ask('GET', path)).body as DeskNewsletter
+      const one = async () => (await ask('GET', path)).body as AdminNewsletter
       await expect.poll(async () => (await one()).state, eventually).toBe('sent')
       expect(await one()).toMatchObject({ recipients: 3, delivered: 3, progress: { sent: 3, failed: 0, left: 0 } })
       const { items } = (await ask('GET', '/api/newsletter-issues?page=1')).body as { items: NewsletterRow[] }

@@ -122,8 +122,8 @@ test('every dialog by keyboard alone: orders, vouchers and the shop', async ({ p
   changeData(server, "update orders set review_reason = 'refund_failed'")
   changeData(
     server,
-    `insert into stray_payments (id, provider, reference, order_id, currency, found_at, amount_cents)
-     select 's', 'stripe', 'pi_stray', 'gone', 'AUD', paid_at, 5000 from orders`,
+    `insert into unmatched_payments (id, provider, reference, order_id, currency, found_at, amount_cents)
+     select 's', 'stripe', 'pi_unmatched', 'gone', 'AUD', paid_at, 5000 from orders`,
   )
   await walk(page, [
     { path: `/admin/orders/${orderId}`, buttons: ['Mark as dealt with'] },

@@ -56,7 +56,7 @@ onEveryEngine('many orders at once', (engine) => {
     shop.clock.advance(60 * 60 * 1000)
     await shop.gateway.deliverDue()
     expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ failed: 0 })
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, adopted: 0, strays: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, adopted: 0, unmatched: 0 })
     await expectEveryPurchase(shop, orders)
     const deliveries = (await stat(tally)).size
     expect(deliveries).toBeGreaterThan(10 * size)

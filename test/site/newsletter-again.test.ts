@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Subscriber } from '#contract/newsletter-desk.ts'
+import type { Subscriber } from '#contract/admin-newsletter.ts'
 import { day, hour } from '#domain/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'

@@ -32,7 +32,7 @@ const ownersOnly = [
   /^get \/appointment-rules\/expiring$/,
   /^put \/(?:content\/navigation|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
-  /^post \/stray-payments\/\{id\}\/resolve$/,
+  /^post \/unmatched-payments\/\{id\}\/resolve$/,
   /^\w+ \/hold\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]

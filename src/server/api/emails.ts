@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { openEmail, sendEmailAgain } from '../mail/opened-email.ts'
 import { previewEmail, previewNames } from '../mail/previews.tsx'
 import { Refusal } from '../refusal.ts'
-import { findEmail, letEmailGo, listEmails, requeueFailed } from '../services/email-desk.ts'
+import { findEmail, letEmailGo, listEmails, requeueFailed } from '../services/outbox-admin.ts'
+import { orNotFound } from './or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
-import { there } from './there.ts'
 
 const base = { tags: ['emails'], middleware: [requireStaff()] }
 
@@ -71,28 +71,28 @@ const preview = createRoute({
 export const emailsApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await listEmails(deps, c.req.valid('query')), 200))
-    .openapi(open, async (c) => c.json(there(await openEmail(deps, asked(c, c.req.valid('param').id)), gone), 200))
+    .openapi(open, async (c) => c.json(orNotFound(await openEmail(deps, asked(c, c.req.valid('param').id)), gone), 200))
     .openapi(again, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       const outcome = await sendEmailAgain(deps, asked(c, c.req.valid('param').id))
       if (outcome.ok) return c.json(outcome.email, 200)
       throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
     })
     .openapi(allAgain, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       return c.json({ again: await requeueFailed(deps, { actor: actorOf(c) }) }, 200)
     })
     .openapi(letGo, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
       const email = await letEmailGo(deps, { id, actor: actorOf(c) })
       if (email) return c.json(email, 200)
-      there(await findEmail(deps.database.db, id), gone)
+      orNotFound(await findEmail(deps.database.db, id), gone)
       throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
     })
     .openapi(templates, (c) => c.json(previewNames, 200))
     .openapi(preview, async (c) => {
-      return c.json(there(await previewEmail(deps, c.req.valid('param').template), gone), 200)
+      return c.json(orNotFound(await previewEmail(deps, c.req.valid('param').template), gone), 200)
     })
 
 const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })

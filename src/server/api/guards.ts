@@ -1,8 +1,8 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
-import { holdsReadable, isReadable } from './readable-text.ts'
 import type { ApiContext, ApiEnv } from './router.ts'
+import { isStorableJson, isStorableText } from './storable-text.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isUnsafe = (method: string) => !safeMethods.has(method)
@@ -37,22 +37,22 @@ const unreadable = () => new Refusal('unreadable', 'It contains a character that
  * Refuses texts that hold the character NUL or half of a pair, in the address and in a JSON body: PostgreSQL cannot keep
  * them, which would else be a fault of ours, and SQLite keeps what no one can show.
  */
-export const readableText = createMiddleware<ApiEnv>(async (c, next) => {
+export const rejectUnstorableJson = createMiddleware<ApiEnv>(async (c, next) => {
   const body = isUnsafe(c.req.method) ? await c.req.arrayBuffer() : new ArrayBuffer(0)
-  if (c.req.url.includes('%00') || !holdsReadable(new TextDecoder().decode(body))) throw unreadable()
+  if (c.req.url.includes('%00') || !isStorableJson(new TextDecoder().decode(body))) throw unreadable()
   // Reading has used the stream up: whoever comes after us and reads it for themselves gets one of their own.
   if (body.byteLength > 0) c.req.raw = new Request(c.req.raw, { body })
   await next()
 })
 
 /** The same of the fields of a form with files. */
-export const readableForm = createMiddleware<ApiEnv>(async (c, next) => {
+export const rejectUnstorableForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) {
     const form = await c.req.formData().catch(() => {
       throw new Refusal('unreadable', 'The form is incomplete. Please send it again.')
     })
     for (const [name, value] of form)
-      if (!isReadable(name) || (typeof value === 'string' && !isReadable(value))) throw unreadable()
+      if (!isStorableText(name) || (typeof value === 'string' && !isStorableText(value))) throw unreadable()
   }
   await next()
 })

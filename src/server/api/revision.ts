@@ -11,19 +11,20 @@ export const revisionHeader = z.object({
 })
 
 /** The name of the version that an edit started from; `undefined` where the request names none. */
-export const editionIn = (c: ApiContext): string | undefined => c.req.header('if-match')?.replace(/^(?:W\/)?"|"$/g, '')
+export const baseRevision = (c: ApiContext): string | undefined =>
+  c.req.header('if-match')?.replace(/^(?:W\/)?"|"$/g, '')
 
 /** The same where versions have numbers. */
-export function revisionIn(c: ApiContext): number | undefined {
+export function baseRevisionNumber(c: ApiContext): number | undefined {
   const digits = c.req.header('if-match')?.match(/\d+/)?.[0]
   return digits === undefined ? undefined : Number(digits)
 }
 
 /** Says which version is answered, so that a save can say what it started from. */
-export const nameRevision = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)
+export const setRevisionHeader = (c: ApiContext, revision: string | number): void => c.header('ETag', `"${revision}"`)
 
 /** Someone else has saved since the version that an edit started from: what they saved, and who and when if known. */
-export const stale = (
+export const staleRefusal = (
   revision: string | number,
   current: unknown,
   last?: { savedBy: string; savedAt: string },

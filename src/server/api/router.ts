@@ -8,11 +8,18 @@ import type { Actor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `keepsPages` by
+ * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
  * writes of staff that change nothing that visitors see.
  */
 export type ApiEnv = {
-  Variables: { requestId: string; log: Logger; auth: Auth; staff: Staff; session: Session; keepsPages: boolean }
+  Variables: {
+    requestId: string
+    log: Logger
+    auth: Auth
+    staff: Staff
+    session: Session
+    skipCacheInvalidation: boolean
+  }
 }
 type Session = NonNullable<Awaited<ReturnType<Auth['findSession']>>>
 export type ApiContext = Context<ApiEnv>

@@ -15,7 +15,7 @@ import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
 import { lastChange } from '../services/audit.ts'
 import { readSettings, saveSettings } from '../services/site-settings.ts'
-import { editionIn, nameRevision, revisionHeader, stale } from './revision.ts'
+import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from './revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
 
@@ -57,15 +57,19 @@ const test = createRoute({
 export const settingsApi = (deps: Deps) => {
   const read = async <S extends SettingsSection>(c: ApiContext, section: S) => {
     const { value, revision } = await readSettings(deps.database.db, section)
-    nameRevision(c, revision)
+    setRevisionHeader(c, revision)
     return value
   }
   const save = async <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) => {
-    const outcome = await saveSettings(deps, { section, value, basedOn: editionIn(c), actor: actorOf(c) })
+    const outcome = await saveSettings(deps, { section, value, basedOn: baseRevision(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
-    nameRevision(c, revision)
+    setRevisionHeader(c, revision)
     if (!outcome.ok) {
-      throw stale(revision, stored, await lastChange(deps.database.db, { entity: 'settings', entityId: section }))
+      throw staleRefusal(
+        revision,
+        stored,
+        await lastChange(deps.database.db, { entity: 'settings', entityId: section }),
+      )
     }
     return stored
   }

@@ -63,11 +63,11 @@ export const todayApi = (deps: Deps) =>
     .openapi(news, async (c) => c.json(await readNews(deps, actorOf(c)), 200))
     .openapi(seen, async (c) => {
       await markNewsSeen(deps, { staffId: c.get('staff').id, ...c.req.valid('json') })
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       return c.body(null, 204)
     })
     .openapi(setup, async (c) => {
       await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       return c.json(await readToday(deps, c.get('staff')), 200)
     })

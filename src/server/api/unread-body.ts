@@ -9,7 +9,7 @@ const patience = 10_000
  * would else be cut off, often before they read the answer, on a connection that was told to stay. Where too much is left,
  * the answer says that the connection closes.
  */
-export const takeUnreadBody = createMiddleware<{ Bindings: { incoming?: IncomingMessage } }>(async (c, next) => {
+export const drainUnreadBody = createMiddleware<{ Bindings: { incoming?: IncomingMessage } }>(async (c, next) => {
   await next()
   const incoming = c.env?.incoming
   if (!incoming || c.req.method === 'GET' || c.req.method === 'HEAD') return

@@ -9,7 +9,7 @@ import { inTransaction } from '../database/connect.ts'
 import { writeAudit } from '../services/audit.ts'
 import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError } from './command.ts'
-import { onLiveDatabase } from './open-house.ts'
+import { onLiveDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 import { showProgress } from './progress.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { releaseHold } from '../services/hold.ts'
 import { type Command, CommandError } from './command.ts'
-import { onLiveDatabase } from './open-house.ts'
+import { onLiveDatabase } from './open-runtime.ts'
 
 export const goLive: Command = {
   usage: 'go-live [--drop-waiting]',

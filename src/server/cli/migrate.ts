@@ -1,6 +1,6 @@
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import type { Command } from './command.ts'
-import { onIdleDatabase } from './open-house.ts'
+import { onIdleDatabase } from './open-runtime.ts'
 
 export const migrate: Command = {
   usage: 'migrate',

@@ -8,7 +8,7 @@ import { compareDays, reconcileWithList } from '../payments/reconcile-list.ts'
 import { stripeSettings } from '../payments/stripe/settings.ts'
 import { readHold } from '../services/hold.ts'
 import { type Command, CommandError } from './command.ts'
-import { onLiveDatabase } from './open-house.ts'
+import { onLiveDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 import { plainReason } from './plain-reason.ts'
 
@@ -38,7 +38,7 @@ export const reconcile: Command = {
         `${open.paid + list.paid} newly paid`,
         `${open.ended} expired`,
         `${list.adopted} matched to an order`,
-        `${count(list.strays, 'payment')} without an order`,
+        `${count(list.unmatched, 'payment')} without an order`,
       ].join(', ')
       if (failed > 0)
         throw new CommandError(`${said}, ${failed} failed: run this again later, or check the lines above`)

@@ -7,7 +7,7 @@ import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { type Command, CommandError } from './command.ts'
-import { onIdleDatabase } from './open-house.ts'
+import { onIdleDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 import { showProgress } from './progress.ts'
 

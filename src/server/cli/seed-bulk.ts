@@ -5,7 +5,7 @@ import { seedBulk } from '../database/seed/bulk/index.ts'
 import { seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { type Command, CommandError } from './command.ts'
-import { onIdleDatabase } from './open-house.ts'
+import { onIdleDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 import { showProgress } from './progress.ts'
 

@@ -2,7 +2,7 @@ import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import type { Command } from './command.ts'
-import { onIdleDatabase } from './open-house.ts'
+import { onIdleDatabase } from './open-runtime.ts'
 
 export const seed: Command = {
   usage: 'seed',

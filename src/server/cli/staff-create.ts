@@ -6,7 +6,7 @@ import { passwordMessages } from '#domain/password.ts'
 import { createStaff } from '../services/staff/staff.ts'
 import { askPassword } from './ask-password.ts'
 import { type Command, CommandError } from './command.ts'
-import { onLiveDatabase } from './open-house.ts'
+import { onLiveDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 
 const options = z.object({

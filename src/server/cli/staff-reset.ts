@@ -5,7 +5,7 @@ import { passwordMessages } from '#domain/password.ts'
 import { resetStaff } from '../services/staff/staff.ts'
 import { askPassword } from './ask-password.ts'
 import { type Command, CommandError } from './command.ts'
-import { onLiveDatabase } from './open-house.ts'
+import { onLiveDatabase } from './open-runtime.ts'
 import { parseOptions } from './options.ts'
 
 const options = { email: { type: 'string' }, 'clear-second-factor': { type: 'boolean' } } as const

@@ -234,7 +234,7 @@ export interface Tables {
     created_at: string
     updated_at: string
   }
-  stray_payments: {
+  unmatched_payments: {
     id: string
     provider: 'demo' | 'stripe'
     reference: string

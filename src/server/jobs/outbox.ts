@@ -12,7 +12,7 @@ import {
   recordPutBack,
   recordSent,
 } from '../services/outbox.ts'
-import { rereadWaits } from '../services/outbox-waits.ts'
+import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { checkAtStart, type OutageWatch, restAfter, watchOutage } from './mail-watch.ts'
 
@@ -38,7 +38,7 @@ export const runOutboxOnce = (deps: OutboxDeps, signal?: AbortSignal): Promise<O
   runOutbox(deps, watchOutage(deps), signal)
 
 async function runOutbox(deps: OutboxDeps, watch: OutageWatch, signal?: AbortSignal): Promise<OutboxRun> {
-  await rereadWaits(deps)
+  await rescheduleFutureRetries(deps)
   const run: OutboxRun = { sent: 0, queued: 0, failed: await failLostEmails(deps), cancelled: 0, lapsed: 0 }
   if (!(await watch.mayTry())) return run
   while (!signal?.aborted) {

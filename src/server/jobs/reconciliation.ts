@@ -24,7 +24,7 @@ export const comparisonJob = (deps: Deps): Job => ({
   everyMs: compareEvery,
   run: async (signal) => {
     const { failed, ...done } = await reconcileWithList(deps, { signal })
-    if (failed > 0 || done.paid + done.adopted + done.strays > 0)
+    if (failed > 0 || done.paid + done.adopted + done.unmatched > 0)
       deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
   },
 })

@@ -1,4 +1,4 @@
-import type { NewsletterInput } from '#contract/newsletter-desk.ts'
+import type { NewsletterInput } from '#contract/admin-newsletter.ts'
 import { confirmationForEmail } from '../services/newsletter/confirmation.ts'
 import { findSubscriber, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
 import { findNewsletterText } from '../services/newsletter/newsletters.ts'

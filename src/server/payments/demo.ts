@@ -1,6 +1,6 @@
 import { makeToken } from '../services/token.ts'
 import { buyerSide } from './demo/buyer-side.ts'
-import { createDesk, type DemoDeps } from './demo/desk.ts'
+import { createDemoContext, type DemoDeps } from './demo/context.ts'
 import type { DemoSwitches } from './demo/events.ts'
 import { shopSide } from './demo/shop-side.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -23,7 +23,7 @@ export function createDemoGateway(
   { webhookSecret, switches }: { webhookSecret?: string; switches?: Partial<DemoSwitches> } = {},
 ) {
   const allSwitches: DemoSwitches = { ...usual, ...switches }
-  const desk = createDesk(deps, {
+  const desk = createDemoContext(deps, {
     secret: webhookSecret ?? makeToken(deps.randomBytes),
     switches: allSwitches,
   })

@@ -2,13 +2,13 @@ import { inTransaction, type Tx } from '../database/connect.ts'
 import { writeAudit } from '../services/audit.ts'
 import { writeToClinic } from '../services/clinic-mail.ts'
 import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import { flagGoneTwice } from './gone-twice.ts'
 import { shareOut } from './order-refund.ts'
-import { bringUpToDate } from './order-standing.ts'
+import { updateOrderStatus } from './order-status.ts'
+import { flagOverReturned } from './over-returned.ts'
 import { paymentSystem } from './payment-system.ts'
 import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
 import { carryOutRefundsOf } from './refund.ts'
-import { completeRefund, flagAfterRefund, moveRefund, writeRefund } from './refund-books.ts'
+import { completeRefund, flagAfterRefund, moveRefund, writeRefund } from './refund-records.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 
 const tries = 4
@@ -65,7 +65,7 @@ const writeWhatWasTold = (
     }
     for (const refund of unknown) await takeOutsideRefund(tx, deps, { order, payment: known, refund })
     for (const dispute of told.disputes) await takeDispute(tx, deps, { order, payment: known, dispute })
-    const status = await bringUpToDate(tx, deps, order, paymentSystem)
+    const status = await updateOrderStatus(tx, deps, order, paymentSystem)
     if (event) await recordEvent(tx, deps, event, status)
     return true
   })
@@ -142,7 +142,7 @@ async function takeDispute(
     entityId: order.id,
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
-  if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagGoneTwice(tx, deps, order)
+  if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagOverReturned(tx, deps, order)
   await writeToClinic(tx, deps, {
     template: 'dispute',
     payload: { orderId: order.id, status: dispute.status, amount: dispute.amount },

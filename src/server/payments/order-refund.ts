@@ -3,9 +3,9 @@ import { shareRefund, type Take } from '#domain/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor } from '../deps.ts'
 import { findOrder, lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import { bringUpToDate, livingVouchers } from './order-standing.ts'
+import { activeVouchers, updateOrderStatus } from './order-status.ts'
 import { askRefund, carryOutRefundsOf, type RefundDeps } from './refund.ts'
-import { moveRefund, writeRefund } from './refund-books.ts'
+import { moveRefund, writeRefund } from './refund-records.ts'
 
 /**
  * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.
@@ -79,7 +79,7 @@ async function writeAsked(
     ...(atDesk && { method: method ?? payment.method ?? 'cash' }),
   })
   if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
-  await bringUpToDate(tx, deps, order, actor)
+  await updateOrderStatus(tx, deps, order, actor)
   return { ok: true, paymentId: payment.id }
 }
 
@@ -106,7 +106,7 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
   const issued = await db.selectFrom('vouchers').select('initial_cents').where('order_id', '=', order.id).execute()
   const sold = issued.reduce((sum, { initial_cents }) => sum + initial_cents, 0)
   const back = await givenBack(db, order)
-  const vouchers = (await livingVouchers(db, order.id)).map(({ id, balance_cents, spokenFor }) => ({
+  const vouchers = (await activeVouchers(db, order.id)).map(({ id, balance_cents, spokenFor }) => ({
     id,
     balance: balance_cents - spokenFor,
   }))

@@ -27,11 +27,11 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     const unpaid = await open(newBrowser(shop))
     const refunded = await buyAndSettle(shop)
     await shop.gateway.refundPayment({ reference: refunded.paymentId, amount: 10000, idempotencyKey: 'dashboard' })
-    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 1, adopted: 0, strays: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 1, adopted: 0, unmatched: 0, failed: 0 })
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
     expect(await outcome(refunded.orderId)).toMatchObject({ status: 'refunded', vouchers: ['void 0'] })
     expect(await outcome(unpaid.orderId)).toMatchObject({ status: 'pending', vouchers: [] })
-    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 0, adopted: 0, strays: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toEqual({ looked: 3, paid: 0, adopted: 0, unmatched: 0, failed: 0 })
 
     bank.say('open')
     await reconcileWithList(shop.deps)
@@ -86,7 +86,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
       expect(answers.length).toBeGreaterThan(0)
       expect(answers.every((status) => status === 400)).toBe(true)
       expect(await reconcileOpenPayments(shop.deps)).toMatchObject({ paid: 1, ended: 0, failed: 0 })
-      expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, strays: 0, adopted: 0 })
+      expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, unmatched: 0, adopted: 0 })
       expect(await outcome(opened.orderId)).toMatchObject({ status: 'paid', vouchers: ['active 100'] })
     },
   )
@@ -137,10 +137,10 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
       return made.reference
     }
     const reference = await make('an-order-of-yesterday')
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 1 })
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 0 })
-    const strays = await db().selectFrom('stray_payments').selectAll().execute()
-    expect(strays).toMatchObject([
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 1 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0 })
+    const unmatched = await db().selectFrom('unmatched_payments').selectAll().execute()
+    expect(unmatched).toMatchObject([
       { reference, order_id: 'an-order-of-yesterday', amount_cents: 500, resolved_at: null },
     ])
     shop.deps.payments = {
@@ -150,7 +150,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
           yield { ...listed, reference: 'pi_x', orderId: null }
       },
     }
-    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, strays: 0, adopted: 0, failed: 0 })
+    expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0, adopted: 0, failed: 0 })
   })
 
   test('one payment that fails does not keep it from the others, and it ends when it is told to', async () => {

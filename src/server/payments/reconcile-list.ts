@@ -12,9 +12,9 @@ export const compareDays = 130
 
 /**
  * What a comparison did, by number of payments: looked at, found paid that our books took for open, found at the provider
- * but not in our books (`adopted` into its order, or `strays` of an order that we do not have), and failed.
+ * but not in our books (`adopted` into its order, or `unmatched` for an order that we do not have), and failed.
  */
-export type Comparison = { looked: number; paid: number; adopted: number; strays: number; failed: number }
+export type Comparison = { looked: number; paid: number; adopted: number; unmatched: number; failed: number }
 
 /**
  * Compares the provider's list of payments with our books (docs/product.md, "Reconciliation"): finds what was paid
@@ -26,7 +26,7 @@ export async function reconcileWithList(
   deps: SettleDeps,
   { days = compareDays, signal }: { days?: number; signal?: AbortSignal } = {},
 ): Promise<Comparison> {
-  const done: Comparison = { looked: 0, paid: 0, adopted: 0, strays: 0, failed: 0 }
+  const done: Comparison = { looked: 0, paid: 0, adopted: 0, unmatched: 0, failed: 0 }
   const since = new Date(deps.now().getTime() - days * day)
   for await (const listed of deps.payments.listPayments(since)) {
     if (signal?.aborted) break
@@ -56,7 +56,7 @@ async function compare(deps: SettleDeps, listed: ListedPayment, done: Comparison
     done.adopted++
     return
   }
-  if (listed.status === 'succeeded' && (await writeStray(deps, listed, listed.orderId))) done.strays++
+  if (listed.status === 'succeeded' && (await recordUnmatched(deps, listed, listed.orderId))) done.unmatched++
 }
 
 /**
@@ -96,9 +96,9 @@ async function adopt(deps: SettleDeps, listed: ListedPayment, orderId: string): 
   await followPayment(deps, listed)
 }
 
-async function writeStray(deps: SettleDeps, listed: ListedPayment, orderId: string): Promise<boolean> {
+async function recordUnmatched(deps: SettleDeps, listed: ListedPayment, orderId: string): Promise<boolean> {
   const written = await deps.database.db
-    .insertInto('stray_payments')
+    .insertInto('unmatched_payments')
     .values({
       id: deps.newId(),
       provider: deps.payments.kind,

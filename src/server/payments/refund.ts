@@ -2,10 +2,10 @@ import type { Cents } from '#domain/money.ts'
 import { inTransaction, type Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, type PaymentRow } from '../services/orders/orders.ts'
-import { bringUpToDate } from './order-standing.ts'
+import { updateOrderStatus } from './order-status.ts'
 import { paymentSystem } from './payment-system.ts'
 import { ProviderError, type ProviderRefund } from './provider.ts'
-import { moveRefund, type RefundRow, writeRefund } from './refund-books.ts'
+import { moveRefund, type RefundRow, writeRefund } from './refund-records.ts'
 
 export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>
 
@@ -77,7 +77,7 @@ async function makeRefund(deps: RefundDeps, refund: AskedRefund): Promise<void> 
     // Another delivery may have asked the provider at the same time: it got the same refund, and was first.
     if (current.status !== 'asked') return
     await moveRefund(tx, deps, { refund: current, order, to: answer })
-    await bringUpToDate(tx, deps, order, paymentSystem)
+    await updateOrderStatus(tx, deps, order, paymentSystem)
   })
 }
 

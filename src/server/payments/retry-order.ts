@@ -2,7 +2,7 @@ import type { Actor } from '../deps.ts'
 import { findOrder } from '../services/orders/orders.ts'
 import { followPayment } from './follow-payment.ts'
 import { type RefundOutcome, retryRefund } from './order-refund.ts'
-import { unmadeRefunds } from './refund-books.ts'
+import { unmadeRefunds } from './refund-records.ts'
 import type { SettleDeps } from './settle.ts'
 
 /**

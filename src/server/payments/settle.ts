@@ -2,10 +2,10 @@ import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuse
 import { inLockedTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import { cancelWithoutPayment, fetchOrGone, type Gone } from './gone-payment.ts'
 import type { ProviderEvent, ProviderPayment } from './provider.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
 import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
+import { cancelWithoutPayment, fetchPaymentOrUnavailable, type UnavailablePayment } from './unavailable-payment.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
 
@@ -19,7 +19,7 @@ export type Settlement =
       payment: ProviderPayment
       decision: SettleDecision
       /** Why the provider no longer knows it; it counts as cancelled then. */
-      gone?: Gone
+      gone?: UnavailablePayment
     }
 
 /** Whether an order in this state has its money and its vouchers. */
@@ -41,7 +41,7 @@ export async function settle(
     if (event) await inLockedTransaction(deps.database, (tx) => recordEvent(tx, deps, event, 'unknown payment'))
     return { known: false }
   }
-  const { fetched, gone } = await fetchOrGone(deps, { ...known, reference })
+  const { fetched, gone } = await fetchPaymentOrUnavailable(deps, { ...known, reference })
   const settlement = await inLockedTransaction(deps.database, async (tx): Promise<Settlement> => {
     const order = await lockOrder(tx, deps.database.engine, known.order_id)
     const payment = await tx.selectFrom('payments').selectAll().where('id', '=', known.id).executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ type Situation = {
   payment: PaymentRow
   fetched: ProviderPayment
   decision: SettleDecision
-  gone: Gone | undefined
+  gone: UnavailablePayment | undefined
 }
 
 /** The table's column "effects". Returns the order's state afterwards. */

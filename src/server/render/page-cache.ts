@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minute } from '#domain/durations.ts'
-import { namesVersion } from '../etag.ts'
+import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
 const brotli = promisify(brotliCompress)
@@ -64,7 +64,7 @@ export function readyPage(html: string, headers: Record<string, string>): ReadyP
       const encoding = chooseEncoding(acceptEncoding)
       const etag = `"${hash}-${encoding}"`
       const validators = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-      if (namesVersion(ifNoneMatch, etag)) return { status: 304, headers: validators, body: null }
+      if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: validators, body: null }
       const ready = encoded.get(encoding) ?? encode(encoding, validators)
       encoded.set(encoding, ready)
       return ready

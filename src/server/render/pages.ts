@@ -21,7 +21,7 @@ const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway|n
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
 /** Pages whose address may bear a payment's secret: nobody hears of it, not even whoever logs what we load for them. */
-const isUntold = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
+const hasSecretInUrl = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
 
 /** The status of what the API refused because of the address of the page: that is no fault of ours. */
 const refusedWith = (error: unknown): number | undefined =>
@@ -38,7 +38,7 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
   const takesStripe = deps.payments.kind === 'stripe'
   /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
   async function headersFor(path: string): Promise<Record<string, string>> {
-    const told = { ...headers, ...(isUntold(path) && { 'referrer-policy': 'no-referrer' }) }
+    const told = { ...headers, ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = takesStripe && pageAt(path) === routes['/checkout']
     const policy = pagePolicy(deps.publicUrl, { withStripe, frames: await framesOrNone() })
@@ -79,7 +79,7 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
 
   type Rendered = RenderedPage & { headers: Record<string, string> }
   const rendered = async (c: Context<ApiEnv>, asked: { path: string; search: string }): Promise<Rendered> => ({
-    ...(await renderOrApologise(c, asked)),
+    ...(await renderOrErrorPage(c, asked)),
     headers: await headersFor(asked.path),
   })
 
@@ -119,7 +119,7 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
   /** The page of a form that was not accepted: with the API's status, and never kept, since it holds what was typed. */
   async function answerForm(c: Context<ApiEnv>, submitted: SubmittedForm, refused: Response): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
-    const page = await renderOrApologise(c, { path: pathname, search, submitted })
+    const page = await renderOrErrorPage(c, { path: pathname, search, submitted })
     const status = (page.status === 200 ? refused.status : page.status) as ContentfulStatusCode
     const retryAfter = refused.headers.get('retry-after')
     if (retryAfter) c.header('retry-after', retryAfter)
@@ -129,7 +129,7 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     })
   }
 
-  async function renderOrApologise(
+  async function renderOrErrorPage(
     c: Context<ApiEnv>,
     { path, ...asked }: { path: string; search: string; submitted?: SubmittedForm },
   ): Promise<RenderedPage> {

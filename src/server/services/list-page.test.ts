@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holds } from '#server/database/holds.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { type Listing, readPage } from './list-page.ts'
+import { type Listing, readListPage } from './list-page.ts'
 
 const people = Array.from({ length: 23 }, (_, index) => ({
   id: `id-${String((index * 7) % 23).padStart(2, '0')}`,
@@ -41,7 +41,7 @@ onEveryEngine('a page of a list', (engine) => {
       const expected = direction === 'asc' ? whole : whole.toReversed()
       for (let page = 1; page <= 6; page++)
         for (const most of [0, 3, 1000]) {
-          const { rows, total } = await readPage(
+          const { rows, total } = await readListPage(
             database.db,
             'subscribers',
             { ...list, fitting, direction, page },

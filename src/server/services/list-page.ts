@@ -25,7 +25,7 @@ export type Listing<T extends Listed> = {
  * find are read once; of more, the page is read along an index of the order, from its nearer end: no page takes longer
  * for the length of the list.
  */
-export async function readPage<T extends Shown, L extends Listed>(
+export async function readListPage<T extends Shown, L extends Listed>(
   db: Reader,
   table: T,
   listing: Listing<L>,

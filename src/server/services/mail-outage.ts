@@ -2,7 +2,7 @@ import type { MailFault } from '#domain/mail-fault.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { Deps } from '../deps.ts'
-import { releaseWaits } from './outbox-waits.ts'
+import { retryAllNow } from './outbox-retries.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'
 
 type OutageDeps = Pick<Deps, 'database' | 'now'>
@@ -38,7 +38,7 @@ export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
     if (known) await writeSetting(tx, 'mail.outage', null, deps.now())
     return known
   })
-  if (ended) await releaseWaits(deps)
+  if (ended) await retryAllNow(deps)
   return ended
 }
 

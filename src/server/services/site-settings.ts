@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Settings, SettingsSection } from '#contract/settings.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -24,10 +24,6 @@ export async function readSettings<S extends SettingsSection>(db: Reader, sectio
   const value = Object.fromEntries(fields) as Settings[S]
   return { value, revision: revisionOf(value) }
 }
-
-/** A short text that is the same for the same values only. */
-export const revisionOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 
 export type SettingsOutcome<S extends SettingsSection> =
   | ({ ok: true } & StoredSettings<S>)

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { siteNames } from '#domain/site-pages.ts'
 import { useApi } from '../api.ts'
-import { forgetDraft } from '../features/appointment/draft.ts'
+import { deleteDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
@@ -21,7 +21,7 @@ export default function RequestAppointment() {
   const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (sent) forgetDraft()
+    if (sent) deleteDraft()
   }, [sent])
   useEffect(() => {
     if (!sentNow) return

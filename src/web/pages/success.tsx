@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { forgetDraft } from '../features/checkout/keepsake.ts'
+import { deleteDraft } from '../features/checkout/checkout-storage.ts'
 import { orderPlaced } from '../features/checkout/order-placed.ts'
 import { isToBeTold, notePaid } from '../features/checkout/payments-under-way.ts'
 import { Message, ReturnHome } from '../features/voucher/message.tsx'
@@ -26,7 +26,7 @@ export default function SuccessPage() {
   const onPaid = useCallback((paid: string) => {
     notePaid(paid)
     if (!isToBeTold(paid)) return
-    forgetDraft()
+    deleteDraft()
     toast(...orderPlaced)
   }, [])
 

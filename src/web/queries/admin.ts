@@ -47,7 +47,7 @@ export const createOwner = (api: ApiClient, json: FirstOwner & { token: string }
 /** The sections that have an editor. */
 export type EditableSection = Extract<Section, 'hero' | 'features' | 'about' | 'contact' | 'clinic' | 'navigation'>
 /** A section with the revision that an edit of it starts from. */
-export type Edition<S extends EditableSection> = { value: SectionContent[S]; revision: number }
+export type SectionRevision<S extends EditableSection> = { value: SectionContent[S]; revision: number }
 
 type Body<S extends EditableSection> = { json: SectionContent[S]; header: { 'if-match': string } }
 type Doors = {
@@ -56,7 +56,7 @@ type Doors = {
     put: (body: Body<S>) => Promise<ClientResponse<SectionContent[S]>>
   }
 }
-const doors = ({ content }: ApiClient): Doors => ({
+const sectionEndpoints = ({ content }: ApiClient): Doors => ({
   hero: { get: () => content.hero.$get(), put: (body) => content.hero.$put(body) },
   features: { get: () => content.features.$get(), put: (body) => content.features.$put(body) },
   about: { get: () => content.about.$get(), put: (body) => content.about.$put(body) },
@@ -65,21 +65,24 @@ const doors = ({ content }: ApiClient): Doors => ({
   navigation: { get: () => content.navigation.$get(), put: (body) => content.navigation.$put(body) },
 })
 
-async function editionOf<S extends EditableSection>(
+async function readRevision<S extends EditableSection>(
   call: Promise<ClientResponse<SectionContent[S]>>,
-): Promise<Edition<S>> {
+): Promise<SectionRevision<S>> {
   const response = await call
   const value = (await read(Promise.resolve(response))) as SectionContent[S]
   return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
 }
 
 /** A section as it stands, to be edited. Unlike on the public site there is no default to fall back on. */
-export const readEdition = <S extends EditableSection>(api: ApiClient, section: S): Promise<Edition<S>> =>
-  editionOf<S>(doors(api)[section].get())
+export const readSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
+  readRevision<S>(sectionEndpoints(api)[section].get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
-export const saveSection = <S extends EditableSection>(api: ApiClient, section: S, { value, revision }: Edition<S>) =>
-  editionOf<S>(doors(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+export const saveSection = <S extends EditableSection>(
+  api: ApiClient,
+  section: S,
+  { value, revision }: SectionRevision<S>,
+) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
 
 /** The versions of a section, newest first. */
 export const readHistory = (api: ApiClient, section: EditableSection) =>

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskPost, PostContent, PostListQuery } from '#contract/post-desk.ts'
+import type { AdminPost, PostContent, PostListQuery } from '#contract/admin-post.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** One page of all posts. */
-export const deskPostsQuery = (api: ApiClient, { status, q, sort, page }: PostListQuery) =>
+export const adminPostsQuery = (api: ApiClient, { status, q, sort, page }: PostListQuery) =>
   queryOptions({
     queryKey: ['admin', 'posts', { status, q, sort, page }] as const,
     queryFn: () => read(api['post-desk'].$get({ query: { status, q, sort, page: String(page) } })),
@@ -30,11 +30,11 @@ export const postPreviewQuery = (api: ApiClient, id: string) =>
 const one = (api: ApiClient) => api['post-desk'][':id']
 const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
 
-export const addPost = (api: ApiClient, title: string): Promise<DeskPost> =>
+export const addPost = (api: ApiClient, title: string): Promise<AdminPost> =>
   read(api['post-desk'].$post({ json: { title } }))
 
 /** Saves a post that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
-export const savePost = (api: ApiClient, id: string, json: PostContent, revision: number): Promise<DeskPost> =>
+export const savePost = (api: ApiClient, id: string, json: PostContent, revision: number): Promise<AdminPost> =>
   read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
 export const removePost = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 

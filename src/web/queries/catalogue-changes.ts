@@ -6,7 +6,7 @@ import { type ApiClient, read } from '../api.ts'
 /** What staff do with a list that they keep in an order of their own (docs/product.md, "Catalogue"). */
 export type Changes<Input> = {
   add: (json: Input) => Promise<unknown>
-  /** `basedOn`: the edition that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
+  /** `basedOn`: the revision that the edit started from. An `ApiError` of type `stale` when someone else saved meanwhile. */
   update: (id: string, json: Input, basedOn: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
   order: (ids: string[]) => Promise<unknown>
@@ -14,7 +14,7 @@ export type Changes<Input> = {
 
 /** The whole entry with its id; the server goes by the id in the path. */
 const whole = <Input>(id: string, input: Input) => ({ id, ...input })
-const startedFrom = (edition: string) => ({ 'if-match': `"${edition}"` })
+const startedFrom = (revision: string) => ({ 'if-match': `"${revision}"` })
 
 export const serviceChanges = ({ services, 'services-order': order }: ApiClient): Changes<ServiceInput> => ({
   add: (json) => read(services.$post({ json })),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskNewsletter, NewsletterInput, SubscriberListQuery } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter, NewsletterInput, SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** One page of the subscribers. */
@@ -43,7 +43,7 @@ export const newsletterQuery = (api: ApiClient, id: string) =>
   })
 export const readNewsletterPreview = (api: ApiClient, id: string) => read(one(api).preview.$get({ param: { id } }))
 
-export const addNewsletter = (api: ApiClient, subject: string): Promise<DeskNewsletter> =>
+export const addNewsletter = (api: ApiClient, subject: string): Promise<AdminNewsletter> =>
   read(issues(api).$post({ json: { subject } }))
 /** Saves a draft that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveNewsletter = (
@@ -51,18 +51,18 @@ export const saveNewsletter = (
   id: string,
   json: NewsletterInput,
   revision: number,
-): Promise<DeskNewsletter> => read(one(api).$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
+): Promise<AdminNewsletter> => read(one(api).$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
 /** Keeps what is being typed on the server. */
 export const keepTyped = (api: ApiClient, id: string, json: NewsletterInput, revision: number) =>
   read(one(api)['working-copy'].$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json }))
 export const dropTyped = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
 export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
-export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<DeskNewsletter> =>
+export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<AdminNewsletter> =>
   read(one(api).send.$post({ param: { id }, header: { 'if-match': `"${revision}"` } }))
-export const pauseNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+export const pauseNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
   read(one(api).pause.$post({ param: { id } }))
-export const resumeNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+export const resumeNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
   read(one(api).resume.$post({ param: { id } }))
-export const stopNewsletter = (api: ApiClient, id: string): Promise<DeskNewsletter> =>
+export const stopNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
   read(one(api).stop.$post({ param: { id } }))

@@ -23,11 +23,11 @@ export const orderCountsQuery = (api: ApiClient) =>
     queryFn: () => read(api['order-counts'].$get()),
   })
 
-export const strayPaymentsQuery = (api: ApiClient) =>
+export const unmatchedPaymentsQuery = (api: ApiClient) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'strays'] as const,
+    queryKey: ['admin', 'orders', 'unmatched'] as const,
     staleTime,
-    queryFn: () => read(api['stray-payments'].$get()),
+    queryFn: () => read(api['unmatched-payments'].$get()),
   })
 
 /** One order with its timeline. */
@@ -59,8 +59,8 @@ export const sendAgain = (
   id: string,
   json: { template: OrderDetail['resendable'][number]; email?: string },
 ) => read(one(api).emails.$post({ param: { id }, json }))
-export const resolveStray = (api: ApiClient, id: string, note: string) =>
-  read(api['stray-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
+export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string) =>
+  read(api['unmatched-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
 
 export type EmailView = { status: EmailFilter; q: string; page: number }
 /** One page of the outbox. */

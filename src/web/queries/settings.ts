@@ -7,16 +7,16 @@ import { type ApiClient, read } from '../api.ts'
 /** What has an editor among the settings: their own sections, and how long appointment requests are kept. */
 type Kept = Settings & { retention: AppointmentRules }
 export type SettingsTab = keyof Kept
-export type SettingsEdition<S extends SettingsTab> = { value: Kept[S]; revision: string }
+export type SettingsRevision<S extends SettingsTab> = { value: Kept[S]; revision: string }
 
 type Body<S extends SettingsTab> = { json: Kept[S]; header: { 'if-match': string } }
-type Doors = {
+type SectionEndpoints = {
   [S in SettingsTab]: {
     get: () => Promise<ClientResponse<Kept[S]>>
     put: (body: Body<S>) => Promise<ClientResponse<Kept[S]>>
   }
 }
-const doors = (api: ApiClient): Doors => ({
+const sectionEndpoints = (api: ApiClient): SectionEndpoints => ({
   clinic: { get: () => api.settings.clinic.$get(), put: (body) => api.settings.clinic.$put(body) },
   booking: { get: () => api.settings.booking.$get(), put: (body) => api.settings.booking.$put(body) },
   email: { get: () => api.settings.email.$get(), put: (body) => api.settings.email.$put(body) },
@@ -27,7 +27,9 @@ const doors = (api: ApiClient): Doors => ({
   },
 })
 
-async function editionOf<S extends SettingsTab>(call: Promise<ClientResponse<Kept[S]>>): Promise<SettingsEdition<S>> {
+async function readRevision<S extends SettingsTab>(
+  call: Promise<ClientResponse<Kept[S]>>,
+): Promise<SettingsRevision<S>> {
   const response = await call
   const value = (await read(Promise.resolve(response))) as Kept[S]
   return { value, revision: response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '') ?? '' }
@@ -35,14 +37,14 @@ async function editionOf<S extends SettingsTab>(call: Promise<ClientResponse<Kep
 
 /** A section of the settings as it stands, to be edited. */
 export const readSettings = <S extends SettingsTab>(api: ApiClient, section: S) =>
-  editionOf<S>(doors(api)[section].get())
+  readRevision<S>(sectionEndpoints(api)[section].get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSettings = <S extends SettingsTab>(
   api: ApiClient,
   section: S,
-  { value, revision }: SettingsEdition<S>,
-) => editionOf<S>(doors(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+  { value, revision }: SettingsRevision<S>,
+) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
 
 /** What the settings start from. */
 export const settingsFactsQuery = (api: ApiClient) =>

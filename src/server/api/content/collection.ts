@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { editionOf } from '#domain/edition.ts'
+import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
@@ -13,10 +13,10 @@ import {
   type UpdateEntry,
   updateEntry,
 } from '#server/services/content/collection.ts'
-import { editionIn, revisionHeader, stale } from '../revision.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { baseRevision, revisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { there } from '../there.ts'
 
 export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) }).meta({ id: 'Order of entries' })
 
@@ -86,10 +86,10 @@ export const collectionVerbs = <T extends OrderedTable, Entry extends { id: stri
     saved(
       deps,
       collection,
-      await updateEntry(deps, collection, { id, input, basedOn: editionIn(c), actor: actorOf(c) }),
+      await updateEntry(deps, collection, { id, input, basedOn: baseRevision(c), actor: actorOf(c) }),
     ),
   remove: async (c: ApiContext, { id }: { id: string }): Promise<null> => {
-    there(await removeEntry(deps, collection, { id, actor: actorOf(c) }))
+    orNotFound(await removeEntry(deps, collection, { id, actor: actorOf(c) }))
     return null
   },
   order: async (c: ApiContext, { ids }: { ids: string[] }): Promise<null> => {
@@ -107,7 +107,7 @@ async function saved<Entry extends { id: string }>(
   if (outcome.reason === 'unknown') throw new Refusal('not_found', 'We can’t find this. Someone may have deleted it.')
   if (outcome.reason === 'stale') {
     const { current } = outcome
-    throw stale(editionOf(current), current, await lastChange(db, { entity, entityId: current.id }))
+    throw staleRefusal(revisionOf(current), current, await lastChange(db, { entity, entityId: current.id }))
   }
   throw fieldRefusal('slug', 'This slug is already in use', 'conflict')
 }

@@ -17,7 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readPage, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
-import { nameRevision, revisionHeader, revisionIn, stale } from '../revision.ts'
+import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
@@ -64,16 +64,16 @@ const page = createRoute({
 export const contentApi = (deps: Deps) => {
   const read = async <S extends Section>(c: ApiContext, section: S) => {
     const { value, revision } = await readSection(deps.database.db, section)
-    nameRevision(c, revision)
+    setRevisionHeader(c, revision)
     return value
   }
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
-    const outcome = await saveSection(deps, { section, value, basedOn: revisionIn(c), actor: actorOf(c) })
+    const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
-    nameRevision(c, revision)
+    setRevisionHeader(c, revision)
     if (!outcome.ok) {
-      throw stale(revision, stored, await lastChange(deps.database.db, { entity: 'content', entityId: section }))
+      throw staleRefusal(revision, stored, await lastChange(deps.database.db, { entity: 'content', entityId: section }))
     }
     return stored
   }

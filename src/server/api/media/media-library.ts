@@ -22,10 +22,10 @@ import {
   readAltTexts,
 } from '#server/services/media/media-library.ts'
 import { replacePicture } from '#server/services/media/picture-replacement.ts'
-import { limitBody, readableForm } from '../guards.ts'
+import { limitBody, rejectUnstorableForm } from '../guards.ts'
+import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { there } from '../there.ts'
 import { uploadTurns } from './upload-turns.ts'
 
 const base = { tags: ['media'], middleware: [requireStaff()] }
@@ -37,7 +37,7 @@ const upload = <T extends z.ZodType>(schema: T) => ({
     requireStaff(),
     uploadTurns,
     limitBody(mostBytes + 64 * 1024, 'This picture is larger than 10 MB'),
-    readableForm,
+    rejectUnstorableForm,
   ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
 })
@@ -152,12 +152,12 @@ export const mediaLibraryApi = (deps: Deps) => {
     .openapi(describe, async (c) => {
       const { id } = c.req.valid('param')
       const change = { id, ...c.req.valid('json'), actor: actorOf(c) }
-      return c.json(there(await describePicture(deps, change), gone), 200)
+      return c.json(orNotFound(await describePicture(deps, change), gone), 200)
     })
     .openapi(replace, async (c) => {
       const { id } = c.req.valid('param')
       const change = { id, ...(await keep(c.req.valid('form').file)), actor: actorOf(c) }
-      return c.json(there(await replacePicture(deps, change), gone), 200)
+      return c.json(orNotFound(await replacePicture(deps, change), gone), 200)
     })
     .openapi(remove, async (c) => {
       const outcome = await deletePicture(deps, { id: c.req.valid('param').id, actor: actorOf(c) })

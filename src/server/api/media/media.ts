@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { type OriginalType, type PictureFormat, parsePicture, pictureFormats } from '#domain/picture.ts'
 import type { Deps } from '#server/deps.ts'
-import { namesVersion } from '#server/etag.ts'
+import { matchesEtag } from '#server/etag.ts'
 import { originalKey } from '#server/media/import-picture.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ApiContext, ApiEnv } from '../router.ts'
@@ -46,7 +46,7 @@ async function answer(c: ApiContext, type: OriginalType, read: () => Promise<Buf
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     )
-  if (namesVersion(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
   c.header('content-length', String(content.byteLength))
   return c.body(new Uint8Array(content), 200, { 'content-type': types[type] })
 }

@@ -9,7 +9,7 @@ import {
   subscriberListQuerySchema,
   subscriberListSchema,
   subscriberSchema,
-} from '#contract/newsletter-desk.ts'
+} from '#contract/admin-newsletter.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { exportSubscribers } from '#server/services/newsletter/subscriber-export.ts'
@@ -21,10 +21,10 @@ import {
   unsubscribeByStaff,
 } from '#server/services/newsletter/subscribers.ts'
 import { csv, csvHeaders, inParts } from '../files.ts'
-import { limitBody, readableText } from '../guards.ts'
+import { limitBody, rejectUnstorableJson } from '../guards.ts'
+import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
-import { there } from '../there.ts'
 
 const megabytes = 1024 * 1024
 const base = { tags: ['newsletter'], middleware: [requireStaff()] }
@@ -78,7 +78,7 @@ const look = createRoute({
   method: 'post',
   path: '/subscriber-imports',
   summary: 'Check what a CSV file would add; nobody is subscribed yet',
-  middleware: [requireStaff(), limitBody(8 * megabytes), readableText],
+  middleware: [requireStaff(), limitBody(8 * megabytes), rejectUnstorableJson],
   request: { body: jsonBody(importFileSchema) },
   responses: { 201: json(importPreviewSchema, 'What it would do'), ...refusing(401, 422) },
 })
@@ -108,19 +108,19 @@ export const subscribersApi = (deps: Deps) => {
   return createRouter()
     .openapi(list, async (c) => c.json(await listSubscribers(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       const outcome = await addSubscriber(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.subscriber, 201)
       if (outcome.reason === 'left') return c.json(outcome.subscriber, 202)
       throw fieldRefusal('email', 'This address is already on the list', 'conflict')
     })
     .openapi(unsubscribe, async (c) => {
-      c.set('keepsPages', true)
-      return c.json(there(await unsubscribeByStaff(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200)
+      c.set('skipCacheInvalidation', true)
+      return c.json(orNotFound(await unsubscribeByStaff(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200)
     })
     .openapi(erase, async (c) => {
-      c.set('keepsPages', true)
-      there(await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      c.set('skipCacheInvalidation', true)
+      orNotFound(await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(exported, async (c) => {
@@ -128,15 +128,15 @@ export const subscribersApi = (deps: Deps) => {
       return c.body(inParts(parts), 200, csvHeaders('subscribers.csv'))
     })
     .openapi(look, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       const outcome = await previewImport(deps, { ...c.req.valid('json'), actor: actorOf(c) })
       if (outcome.ok) return c.json(outcome.preview, 201)
       throw fieldRefusal('csv', 'This file has no column of email addresses. Please choose another file.')
     })
     .openapi(start, async (c) => {
-      c.set('keepsPages', true)
+      c.set('skipCacheInvalidation', true)
       const { id } = c.req.valid('param')
-      return c.json(there(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) })), 200)
+      return c.json(orNotFound(await startImport(deps, { id, ...c.req.valid('json'), actor: actorOf(c) })), 200)
     })
-    .openapi(progress, async (c) => c.json(there(await importProgress(db, c.req.valid('param').id)), 200))
+    .openapi(progress, async (c) => c.json(orNotFound(await importProgress(db, c.req.valid('param').id)), 200))
 }

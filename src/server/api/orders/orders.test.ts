@@ -39,7 +39,7 @@ onEveryEngine('orders at the desk', (engine) => {
       ['POST', `/api/orders/${orderId}/fulfil`, {}],
       ['POST', `/api/orders/${orderId}/emails`, { template: 'receipt' }],
       ['POST', `/api/orders/${orderId}/retry`],
-      ['GET', '/api/stray-payments'],
+      ['GET', '/api/unmatched-payments'],
       ['GET', '/api/emails'],
       ['GET', '/api/emails/x'],
       ['POST', '/api/emails/x/again'],
@@ -50,7 +50,7 @@ onEveryEngine('orders at the desk', (engine) => {
       ['POST', `/api/orders/${orderId}/refunds`, refunding(100)],
       ['POST', `/api/orders/${orderId}/refunds/x/retry`],
       ['POST', `/api/orders/${orderId}/review`, { decision: 'done', note: 'x' }],
-      ['POST', '/api/stray-payments/x/resolve', {}],
+      ['POST', '/api/unmatched-payments/x/resolve', {}],
       ['GET', '/api/shop-settings'],
       ['PUT', '/api/shop-settings/shipping-fees', { byState: {}, other: 0 }],
       ['POST', '/api/shop-products', { ...product, kind: 'goods' }],
@@ -95,7 +95,7 @@ onEveryEngine('orders at the desk', (engine) => {
     expect((await ask('GET', '/api/order-counts')).body).toEqual({
       toFulfil: 1,
       review: 0,
-      strayPayments: 0,
+      unmatchedPayments: 0,
       failedEmails: 0,
     })
   })

@@ -8,20 +8,20 @@ import {
   orderListSchema,
   refundRequestSchema,
   reviewDecisionSchema,
-  strayPaymentSchema,
+  unmatchedPaymentSchema,
 } from '#contract/order.ts'
 import type { Deps } from '#server/deps.ts'
 import { refundOrder, retryRefund } from '#server/payments/order-refund.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/payments/order-review.ts'
 import { retryOrder } from '#server/payments/retry-order.ts'
-import { listStrayPayments, readOrder, resolveStrayPayment } from '#server/services/orders/order-detail.ts'
+import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
+import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
-import { whileReachable } from '../shop/while-reachable.ts'
+import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
 import { requireStaff } from '../staff/session.ts'
-import { there } from '../there.ts'
 import { ensureDone } from './order-outcome.ts'
 
 const base = { tags: ['orders'], middleware: [requireStaff()] }
@@ -87,18 +87,18 @@ const refundAgain = createRoute({
   request: { params: idParam.extend({ refundId: z.string().max(64) }) },
   responses: { 200: order, ...refusing(401, 403, 404, 409, 503) },
 })
-const strays = createRoute({
+const unmatched = createRoute({
   ...base,
   method: 'get',
-  path: '/stray-payments',
+  path: '/unmatched-payments',
   summary: 'Payments at the provider for orders we don’t have',
-  responses: { 200: json(z.array(strayPaymentSchema), 'Those that nobody has checked yet'), ...refusing(401) },
+  responses: { 200: json(z.array(unmatchedPaymentSchema), 'Those that nobody has checked yet'), ...refusing(401) },
 })
-const resolveStray = createRoute({
+const resolveUnmatched = createRoute({
   ...base,
   ...ownerOnly,
   method: 'post',
-  path: '/stray-payments/{id}/resolve',
+  path: '/unmatched-payments/{id}/resolve',
   summary: 'Mark such a payment as checked; for owners',
   request: { params: idParam, body: jsonBody(fulfilmentSchema) },
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
@@ -106,7 +106,7 @@ const resolveStray = createRoute({
 
 /** What staff do with orders. Refunds and decisions about money are the owner's (docs/product.md, "Roles"). */
 export const ordersApi = (deps: Deps) => {
-  const one = async (orderId: string) => there(await readOrder(deps, orderId), 'We can’t find this order')
+  const one = async (orderId: string) => orNotFound(await readOrder(deps, orderId), 'We can’t find this order')
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
@@ -130,7 +130,7 @@ export const ordersApi = (deps: Deps) => {
     .openapi(retry, async (c) => {
       const { id: orderId } = c.req.valid('param')
       const refunds = c.get('staff').role === 'owner'
-      ensureDone(await whileReachable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) }), c.get('log')))
+      ensureDone(await orPaymentUnavailable(retryOrder(deps, { orderId, refunds, actor: actorOf(c) }), c.get('log')))
       return c.json(await one(orderId), 200)
     })
     .openapi(refundAgain, async (c) => {
@@ -143,14 +143,14 @@ export const ordersApi = (deps: Deps) => {
       const { decision, paymentId, note } = c.req.valid('json')
       const about = { orderId, note, actor: actorOf(c) }
       if (decision === 'accept')
-        ensureDone(await whileReachable(acceptPayment(deps, { ...about, paymentId }), c.get('log')))
+        ensureDone(await orPaymentUnavailable(acceptPayment(deps, { ...about, paymentId }), c.get('log')))
       else ensureDone(await (decision === 'refund' ? turnDownPayment : endReview)(deps, about))
       return c.json(await one(orderId), 200)
     })
-    .openapi(strays, async (c) => c.json(await listStrayPayments(deps.database.db), 200))
-    .openapi(resolveStray, async (c) => {
+    .openapi(unmatched, async (c) => c.json(await listUnmatchedPayments(deps.database.db), 200))
+    .openapi(resolveUnmatched, async (c) => {
       const resolved = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
-      there(await resolveStrayPayment(deps, resolved), 'We can’t find this payment')
+      orNotFound(await resolveUnmatchedPayment(deps, resolved), 'We can’t find this payment')
       return c.body(null, 204)
     })
 }

@@ -16,7 +16,7 @@ import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, json, jsonBody, refusing } from '../router.ts'
 import { checkoutCookie } from './checkout-cookie.ts'
 import { refusalOfForm, refusalOfOpening, refusalOfPricing } from './checkout-refusals.ts'
-import { whileReachable } from './while-reachable.ts'
+import { orPaymentUnavailable } from './or-payment-unavailable.ts'
 
 /** Whoever tries stolen cards opens many payments; a visitor who changes a cart opens a few. */
 const openings = {
@@ -78,7 +78,7 @@ export const checkoutApi = (deps: Deps) => {
       // Before the provider is asked: when that fails, the browser's next try finds its order again.
       cookie.give(c, browserToken)
       c.header('Cache-Control', 'no-store')
-      const outcome = await whileReachable(openCheckout(deps, { ...cart, browserToken }), c.get('log'))
+      const outcome = await orPaymentUnavailable(openCheckout(deps, { ...cart, browserToken }), c.get('log'))
       if (!outcome.ok) throw refusalOfOpening(outcome)
       return c.json(outcome.checkout, 200)
     })
@@ -87,7 +87,7 @@ export const checkoutApi = (deps: Deps) => {
       async (c) => {
         const { orderId } = c.req.valid('param')
         const pricing = priceCheckout(deps, { orderId, form: c.req.valid('json'), browserToken: cookie.read(c) })
-        const outcome = await whileReachable(pricing, c.get('log'))
+        const outcome = await orPaymentUnavailable(pricing, c.get('log'))
         if (!outcome.ok) throw refusalOfPricing(outcome, orderId)
         c.header('Cache-Control', 'no-store')
         return c.json(outcome.price, 200)

@@ -9,7 +9,7 @@ import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { passwordFault, wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
-import type { SignInBrake } from './sign-in-brake.ts'
+import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const base = { tags: ['account'] }
 const own = { ...base, middleware: [requireAccount()] }
@@ -49,7 +49,7 @@ const password = createRoute({
 })
 
 /** What members of staff change of their own account. */
-export const accountApi = (deps: Deps, brake: SignInBrake) =>
+export const accountApi = (deps: Deps, brake: SignInThrottle) =>
   createRouter()
     .openapi(security, async (c) => c.json(await readSecurity(deps.database.db, c.get('staff').id), 200))
     .openapi(rename, async (c) => {

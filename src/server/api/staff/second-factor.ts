@@ -14,7 +14,7 @@ import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { visitorNetwork } from '../visitor-address.ts'
 import { wrongPassword } from './password-refusals.ts'
 import { requireAccount, requireRecent } from './session.ts'
-import type { SignInBrake } from './sign-in-brake.ts'
+import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const routesOf = (deps: Deps) => {
   const base = { tags: ['account'], method: 'post' as const, middleware: [requireAccount(), requireRecent(deps)] }
@@ -54,7 +54,7 @@ const routesOf = (deps: Deps) => {
 /**
  * The second factor of one's own account: an authenticator app, and recovery codes (docs/product.md, "Second factor").
  */
-export const secondFactorApi = (deps: Deps, brake: SignInBrake) => {
+export const secondFactorApi = (deps: Deps, brake: SignInThrottle) => {
   const routes = routesOf(deps)
   return createRouter()
     .openapi(routes.begin, async (c) => {

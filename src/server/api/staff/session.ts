@@ -29,7 +29,7 @@ const letIn = ({ role, secondFactor }: Entry) =>
     c.set('staff', staff)
     c.set('session', session)
     // What staff change of their own account no visitor sees.
-    if (secondFactor === 'may be missing') c.set('keepsPages', true)
+    if (secondFactor === 'may be missing') c.set('skipCacheInvalidation', true)
     c.header('Cache-Control', 'no-store')
     await next()
   })

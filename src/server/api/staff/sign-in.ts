@@ -13,7 +13,7 @@ import { findStaff } from '#server/services/staff/staff.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
-import type { SignInBrake } from './sign-in-brake.ts'
+import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const signedIn = { 200: json(staffSchema, 'Signed in; the session is in the cookie') }
 
@@ -76,7 +76,7 @@ const carry = (c: ApiContext, cookies: string[]) => {
 }
 
 /** Signing in and out. An unknown e-mail, a deactivated account and a wrong password are told in the same words. */
-export const signInApi = (deps: Deps, brake: SignInBrake) => {
+export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })
   const routes = passkeyRoutes(deps)

@@ -1,7 +1,7 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { hashToken, holdsToken, makeToken, sameSecret } from '#server/services/token.ts'
 import { judgeCard } from './cards.ts'
-import type { Desk } from './desk.ts'
+import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent, paymentIntentSchema } from './objects.ts'
 
 /** Where the buyer's browser goes to confirm a payment, on the origin it came from. */
@@ -22,7 +22,7 @@ export type AuthenticateInput = {
 export type AuthenticateOutcome = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
 /** What the buyer's browser asks of the demo gateway. Nothing of a card is written anywhere. */
-export function buyerSide(desk: Desk) {
+export function buyerSide(desk: DemoContext) {
   const { db } = desk.deps.database
 
   const find = async (reference: string) => {

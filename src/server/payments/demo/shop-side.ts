@@ -2,8 +2,7 @@ import { makeToken } from '#server/services/token.ts'
 import { readEventBody } from '../event-body.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { verifyWebhook } from '../signature.ts'
-import { changeIntent, idempotently, readIntent } from './books.ts'
-import type { Desk } from './desk.ts'
+import type { DemoContext } from './context.ts'
 import { signatureHeader } from './events.ts'
 import {
   asProviderPayment,
@@ -14,9 +13,10 @@ import {
   type Refund,
   refundSchema,
 } from './objects.ts'
+import { changeIntent, idempotently, readIntent } from './store.ts'
 
 /** What the shop asks of the demo gateway: the calls of every payment provider. */
-export const shopSide = (desk: Desk): Omit<PaymentProvider, 'kind' | 'livemode' | 'gateway'> => ({
+export const shopSide = (desk: DemoContext): Omit<PaymentProvider, 'kind' | 'livemode' | 'gateway'> => ({
   async createPayment({ amount, currency, orderId, idempotencyKey }) {
     const parameters = { amount, currency: currency.toLowerCase(), metadata: { order_id: orderId } }
     const intent = await idempotently(desk.deps, { key: idempotencyKey, parameters }, async (tx) => {

@@ -1,10 +1,10 @@
 import type { Appointment, Arrangement } from '#contract/appointment.ts'
 import { atClockTime } from '#domain/calendar.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
-import { revisionOf } from '../site-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { appointmentOf } from './appointments.ts'
 

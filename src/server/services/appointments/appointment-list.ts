@@ -6,7 +6,7 @@ import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readPage } from '../list-page.ts'
+import { readListPage } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
 
 /** What each sort goes by. Every one has an index of its own, with and without a status (migration 0021). */
@@ -43,7 +43,7 @@ export async function readAppointments(
 
 async function findPage(db: Reader, { q, status, sort, page, perPage }: AppointmentQuery): Promise<AppointmentPage> {
   const terms = searchTermsOf(q)
-  const { rows, total } = await readPage(db, 'appointments', {
+  const { rows, total } = await readListPage(db, 'appointments', {
     from: 'appointment_list',
     fitting: [
       ...(status === 'all' ? [] : [ofStatus(status, terms.length > 0)]),

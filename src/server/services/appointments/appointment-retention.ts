@@ -1,10 +1,10 @@
 import type { AppointmentRules } from '#contract/appointment.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
-import { revisionOf } from '../site-settings.ts'
 import { writeChange } from './appointment-history.ts'
 import { removeRequest } from './appointment-privacy.ts'
 

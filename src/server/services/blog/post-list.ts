@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { PostListQuery, PostSort, postListSchema } from '#contract/post-desk.ts'
+import type { PostListQuery, PostSort, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import { holdsAnyCase } from '#server/database/holds.ts'
@@ -20,7 +20,7 @@ const keys: Record<PostSort, ['updated_at' | 'title' | 'published_at', 'asc' | '
 }
 
 /** One page of all posts, drafts too, that stand in a state at `now` and fit a search, and how many there are in all. */
-export async function listDeskPosts(
+export async function listAdminPosts(
   db: Reader,
   { status, q, sort, page }: PostListQuery,
   now: Date,

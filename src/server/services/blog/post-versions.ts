@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
-import type { DeskPost, PostRevision, PostState } from '#contract/post-desk.ts'
+import type { AdminPost, PostRevision, PostState } from '#contract/admin-post.ts'
 import { clockTime } from '#domain/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -19,7 +19,7 @@ export const findPostRow = (db: Reader, id: string): Promise<PostRow | undefined
   db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A post as staff edit it, from its row. */
-export async function deskPostOf(db: Reader, row: PostRow, now: Date): Promise<DeskPost> {
+export async function adminPostOf(db: Reader, row: PostRow, now: Date): Promise<AdminPost> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
   return {
     id: row.id,
@@ -52,9 +52,9 @@ export async function writePostVersion(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,
   { row, changes, savedBy }: { row: PostRow; changes: Updateable<Tables['posts']>; savedBy: string },
-): Promise<{ before: DeskPost; after: DeskPost }> {
+): Promise<{ before: AdminPost; after: AdminPost }> {
   const at = deps.now()
-  const before = await deskPostOf(tx, row, at)
+  const before = await adminPostOf(tx, row, at)
   if (!(await hasRevision(tx, before)))
     await writePostRevision(tx, deps, { post: before, savedAt: row.updated_at, savedBy: null })
   const saved = await tx
@@ -63,12 +63,12 @@ export async function writePostVersion(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const after = await deskPostOf(tx, saved, at)
+  const after = await adminPostOf(tx, saved, at)
   await writePostRevision(tx, deps, { post: after, savedAt: at.toISOString(), savedBy })
   return { before, after }
 }
 
-async function hasRevision(tx: Tx, { id, revision }: DeskPost): Promise<boolean> {
+async function hasRevision(tx: Tx, { id, revision }: AdminPost): Promise<boolean> {
   const kept = tx.selectFrom('post_revisions').select('id').where('post_id', '=', id).where('revision', '=', revision)
   return (await kept.executeTakeFirst()) !== undefined
 }
@@ -77,7 +77,7 @@ async function hasRevision(tx: Tx, { id, revision }: DeskPost): Promise<boolean>
 export async function writePostRevision(
   tx: Tx,
   { newId }: Pick<Deps, 'newId'>,
-  { post, savedAt, savedBy }: { post: DeskPost; savedAt: string; savedBy: string | null },
+  { post, savedAt, savedBy }: { post: AdminPost; savedAt: string; savedBy: string | null },
 ): Promise<void> {
   await tx
     .insertInto('post_revisions')

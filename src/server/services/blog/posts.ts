@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
+import type { postTypedSchema } from '#contract/admin-post.ts'
 import type { Post, PostSummary } from '#contract/post.ts'
-import type { postTypedSchema } from '#contract/post-desk.ts'
 import { withPictureSizes } from '#domain/body-pictures.ts'
 import { readingTime } from '#domain/reading-time.ts'
 import type { Reader } from '#server/database/connect.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServiceInput } from '#contract/service.ts'
-import { editionOf } from '#domain/edition.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { services } from '#server/services/content/catalogue.ts'
 import { addEntry, listEntries, orderEntries, removeEntry, updateEntry } from '#server/services/content/collection.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
@@ -73,7 +73,7 @@ onEveryEngine('a list kept in order', (engine) => {
 
   it('changes nothing where someone else has saved since the edit began, and answers their version', async () => {
     const stored = await add('contested')
-    const basedOn = editionOf(stored)
+    const basedOn = revisionOf(stored)
     const theirs = await updateEntry(deps, services, {
       id: stored.id,
       input: { ...service('contested'), title: 'Theirs' },
@@ -88,7 +88,7 @@ onEveryEngine('a list kept in order', (engine) => {
       current: theirs.entry,
     })
     expect((await listEntries(database.db, services)).at(-1)?.title).toBe('Theirs')
-    expect(await updateEntry(deps, services, { ...mine, basedOn: editionOf(theirs.entry) })).toMatchObject({
+    expect(await updateEntry(deps, services, { ...mine, basedOn: revisionOf(theirs.entry) })).toMatchObject({
       ok: true,
       entry: { title: 'Mine' },
     })

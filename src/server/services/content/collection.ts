@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { editionOf } from '#domain/edition.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -66,7 +66,7 @@ export async function addEntry<T extends OrderedTable, Entry, Input>(
 }
 
 /**
- * Saves an entry as a whole. `basedOn` is the edition that the edit started from; where someone else has saved since,
+ * Saves an entry as a whole. `basedOn` is the revision that the edit started from; where someone else has saved since,
  * nothing is changed and their version is answered (docs/product.md, "Saving and history").
  */
 export async function updateEntry<T extends OrderedTable, Entry, Input>(
@@ -78,7 +78,7 @@ export async function updateEntry<T extends OrderedTable, Entry, Input>(
   return inTransaction(deps.database, async (tx) => {
     const before = await findEntry(tx, collection, id)
     if (!before) return { ok: false, reason: 'unknown' }
-    if (basedOn !== undefined && basedOn !== editionOf(before)) return { ok: false, reason: 'stale', current: before }
+    if (basedOn !== undefined && basedOn !== revisionOf(before)) return { ok: false, reason: 'stale', current: before }
     const columns = toRow(input, before)
     if (await slugIsTaken(tx, table, columns, id)) return { ok: false, reason: 'slug_taken' }
     await tx

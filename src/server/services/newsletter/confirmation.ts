@@ -3,8 +3,8 @@ import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { hashToken } from '../token.ts'
 
 /** How long the link in the e-mail may be used, in ms. */
@@ -17,7 +17,7 @@ type Asking = Pick<Row, 'source' | 'consent_note'> & { subscriber: { id: string;
 export type AskDeps = SecretDeps & Pick<Deps, 'newId'>
 
 /** The key that confirmations are made with. Read before a transaction: one inside of it would wait for itself. */
-export const confirmationKey = (deps: SecretDeps) => keptSecret(deps, 'newsletter-confirm.secret')
+export const confirmationKey = (deps: SecretDeps) => storedSecret(deps, 'newsletter-confirm.secret')
 
 /** A link's secret, made from its row, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
 const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id' | 'nonce'>) =>

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '#contract/newsletter-desk.ts'
+import type { ImportColumn } from '#contract/admin-newsletter.ts'
 
 const apart = '[\\s_-]*'
 const moment = `${apart}(?:at|on|date|time)`

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { sameSecret } from '../token.ts'
 import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.ts'
 
@@ -120,7 +120,7 @@ export async function leave(tx: Tx, { id, at }: { id: string; at: string }): Pro
   return left.numUpdatedRows > 0n
 }
 
-const secretOf = (deps: SecretDeps) => keptSecret(deps, 'newsletter.secret')
+const secretOf = (deps: SecretDeps) => storedSecret(deps, 'newsletter.secret')
 
 const signatureOf = (secret: string, subscriberId: string): string =>
   createHmac('sha256', secret).update(`unsubscribe:${subscriberId}`).digest('base64url')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DeskNewsletter, NewsletterInput, NewsletterRow, OpenedNewsletter } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter, NewsletterInput, NewsletterRow, OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -22,9 +22,9 @@ export async function listNewsletters(db: Reader, { page }: { page: number }) {
 }
 
 /** A newsletter with how far it is; `undefined` where there is none. */
-export async function findNewsletter(db: Reader, id: string): Promise<DeskNewsletter | undefined> {
+export async function findNewsletter(db: Reader, id: string): Promise<AdminNewsletter | undefined> {
   const row = await db.selectFrom('newsletters').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && deskNewsletterOf(db, row)
+  return row && adminNewsletterOf(db, row)
 }
 
 /** A newsletter with what this member of staff has typed into it and not saved; `undefined` where there is none. */
@@ -65,7 +65,7 @@ const rowOf = (row: Row): NewsletterRow => ({
 })
 
 /** A newsletter as staff see it, from its row. */
-export async function deskNewsletterOf(db: Reader, row: Row): Promise<DeskNewsletter> {
+export async function adminNewsletterOf(db: Reader, row: Row): Promise<AdminNewsletter> {
   return {
     ...rowOf(row),
     revision: row.revision,
@@ -98,7 +98,7 @@ export async function deliveryCounts(db: Reader, id: string) {
 async function progressOf(
   db: Reader,
   { id, recipients, finished_at, status }: Row,
-): Promise<DeskNewsletter['progress']> {
+): Promise<AdminNewsletter['progress']> {
   const { gone, ...reached } = await deliveryCounts(db, id)
   const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }

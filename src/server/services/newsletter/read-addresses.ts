@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
-import type { ImportColumn } from '#contract/newsletter-desk.ts'
+import type { ImportColumn } from '#contract/admin-newsletter.ts'
 import { readMoment } from '#domain/consent-moment.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Columns, columnsOf, columnsRead } from './import-columns.ts'

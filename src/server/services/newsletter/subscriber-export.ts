@@ -1,4 +1,4 @@
-import type { SubscriberListQuery } from '#contract/newsletter-desk.ts'
+import type { SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import { writeCsv } from '#domain/csv.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'

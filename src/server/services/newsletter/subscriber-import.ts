@@ -1,4 +1,4 @@
-import { type ImportPreview, type ImportProgress, longestImport } from '#contract/newsletter-desk.ts'
+import { type ImportPreview, type ImportProgress, longestImport } from '#contract/admin-newsletter.ts'
 import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'

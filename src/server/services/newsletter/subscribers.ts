@@ -1,12 +1,12 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/newsletter-desk.ts'
+import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/admin-newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readPage } from '../list-page.ts'
+import { readListPage } from '../list-page.ts'
 import { askToConfirm, confirmationKey } from './confirmation.ts'
 import { join, leave } from './newsletter.ts'
 
@@ -23,7 +23,7 @@ const keys: Record<SubscriberSort, ['consented_at' | 'email', 'asc' | 'desc']> =
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
   const [key, direction] = keys[sort]
-  const { rows, total } = await readPage(db, 'subscribers', {
+  const { rows, total } = await readListPage(db, 'subscribers', {
     from: 'subscribers',
     fitting: [
       ...(status === 'all' ? [] : [expressionBuilder<Tables, 'subscribers'>()('status', '=', status)]),

@@ -1,4 +1,4 @@
-import type { OrderDetail, StrayPayment } from '#contract/order.ts'
+import type { OrderDetail, UnmatchedPayment } from '#contract/order.ts'
 import { maskVoucherCode } from '#domain/voucher.ts'
 import { voucherState } from '#domain/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
@@ -139,9 +139,9 @@ async function moneyOf(db: Reader, order: OrderRow, provider: string) {
 }
 
 /** The payments at the provider for orders that we do not have, and that nobody has looked at yet. */
-export async function listStrayPayments(db: Reader): Promise<StrayPayment[]> {
+export async function listUnmatchedPayments(db: Reader): Promise<UnmatchedPayment[]> {
   const rows = await db
-    .selectFrom('stray_payments')
+    .selectFrom('unmatched_payments')
     .selectAll()
     .where('resolved_at', 'is', null)
     .orderBy('found_at')
@@ -158,13 +158,13 @@ export async function listStrayPayments(db: Reader): Promise<StrayPayment[]> {
 }
 
 /** Notes that the staff have looked at such a payment. False when there is none, or it was looked at already. */
-export async function resolveStrayPayment(
+export async function resolveUnmatchedPayment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { id, note, actor }: { id: string; note: string; actor: Actor },
 ): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const resolved = await tx
-      .updateTable('stray_payments')
+      .updateTable('unmatched_payments')
       .set({ resolved_at: deps.now().toISOString() })
       .where('id', '=', id)
       .where('resolved_at', 'is', null)
@@ -173,8 +173,8 @@ export async function resolveStrayPayment(
     if (!resolved) return false
     await writeAudit(tx, deps, {
       actor,
-      action: 'payment.stray_resolved',
-      entity: 'stray_payment',
+      action: 'payment.unmatched_resolved',
+      entity: 'unmatched_payment',
       entityId: id,
       after: { ...resolved, note },
     })

@@ -2,8 +2,8 @@ import type { EmailAgain, EmailRow } from '#contract/order.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { asEmail } from '../email-desk.ts'
 import { queueEmail } from '../outbox.ts'
+import { asEmail } from '../outbox-admin.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>

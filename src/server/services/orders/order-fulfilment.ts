@@ -1,7 +1,7 @@
 import { awaitsFulfilment } from '#domain/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { bringUpToDate } from '#server/payments/order-standing.ts'
+import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
@@ -37,7 +37,7 @@ export async function fulfilOrder(
       entityId: orderId,
       after: { deliveryMethod: order.delivery_method, note },
     })
-    await bringUpToDate(tx, deps, { ...order, fulfilled_at: at }, actor)
+    await updateOrderStatus(tx, deps, { ...order, fulfilled_at: at }, actor)
     if (order.email)
       await queueEmail(tx, deps, {
         template: 'dispatch',

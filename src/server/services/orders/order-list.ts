@@ -4,7 +4,7 @@ import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import { holds } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readPage } from '../list-page.ts'
+import { readListPage } from '../list-page.ts'
 import { isAwaited } from './order-fulfilment.ts'
 
 const pageSize = 25
@@ -22,7 +22,7 @@ const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'd
 /** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
   const [key, direction] = keys[sort]
-  const { rows, total } = await readPage(db, 'orders', {
+  const { rows, total } = await readListPage(db, 'orders', {
     from: 'order_list',
     fitting: [ofFilter(expressionBuilder(), status), ...(q ? [orderHolds(q)] : [])],
     order: [key],
@@ -104,7 +104,7 @@ export async function countWaiting(db: Reader): Promise<OrderCounts> {
   return {
     toFulfil: await countRows(db.selectFrom('order_list').where(toFulfil)),
     review: await countRows(db.selectFrom('order_list').where(inReview)),
-    strayPayments: await countRows(db.selectFrom('stray_payments').where('resolved_at', 'is', null)),
+    unmatchedPayments: await countRows(db.selectFrom('unmatched_payments').where('resolved_at', 'is', null)),
     failedEmails: await countRows(db.selectFrom('email_outbox').where('status', '=', 'failed')),
   }
 }

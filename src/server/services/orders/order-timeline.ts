@@ -7,7 +7,7 @@ import { maskVoucherCode } from '#domain/voucher.ts'
 import type { LedgerKind } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Gone } from '#server/payments/gone-payment.ts'
+import type { UnavailablePayment } from '#server/payments/unavailable-payment.ts'
 import type { OrderRow, PaymentRow } from './orders.ts'
 
 type Kind = TimelineEntry['kind']
@@ -24,7 +24,7 @@ const reviewTexts: Record<ReviewReason, string> = {
 }
 
 /** Why an order was cancelled whose payment the provider does not know any more. */
-const goneTexts: Record<Gone, string> = {
+const goneTexts: Record<UnavailablePayment, string> = {
   test_payment: 'The payment was started in test mode, and the shop now accepts real payments',
   real_payment: 'The payment was real, and test mode is now on',
   unknown_payment: 'The payment provider no longer has a record of the payment',

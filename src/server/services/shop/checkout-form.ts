@@ -9,7 +9,7 @@ import type { FieldError } from '#server/refusal.ts'
 import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import { holdsToken } from '../token.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
 /** What is wrong with a form: the notice's title and text, and the fields it is about. */
 export type FormFault = { title: string; detail: string; errors: FieldError[] }
@@ -76,7 +76,7 @@ export async function priceCheckout(deps: SettleDeps, input: PriceInput): Promis
 type PriceInput = { orderId: string; form: CheckoutForm; browserToken: string | undefined }
 
 /** Two forms of one order at once, as from two tabs, could leave the provider with the one's amount and us with the other's. */
-const inTurn = oneAtATime()
+const inTurn = keyedMutex()
 
 /** One attempt; `undefined` when another process took a form of the same order in between. */
 async function tryPriceCheckout(

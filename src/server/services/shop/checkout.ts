@@ -7,7 +7,7 @@ import { insertOrder, lockOpenOrder, type OrderRow, type PaymentRow } from '../o
 import { readSetting } from '../settings.ts'
 import { hashToken } from '../token.ts'
 import { endSuperseded, findInReview, type Refused, type Wanted } from './earlier-checkouts.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import { type CartRefusal, priceCart } from './pricing.ts'
 import { findRepeatPurchase, type RepeatPurchase } from './repeat-purchase.ts'
 
@@ -52,7 +52,7 @@ export async function openCheckout(
 }
 
 /** Several carts of one browser at once would else end each other's checkouts while they open. */
-const inTurn = oneAtATime()
+const inTurn = keyedMutex()
 
 type Opened = { ok: true; order: OrderRow; payment: { reference: string; clientSecret: string } } | Refused | Repeated
 

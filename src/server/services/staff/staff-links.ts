@@ -4,8 +4,8 @@ import { day } from '#domain/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind, Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { keptSecret, type SecretDeps } from '../kept-secret.ts'
 import { queueEmail } from '../outbox.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 import { hashToken } from '../token.ts'
 
 export type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl'>
@@ -22,7 +22,7 @@ const templates = { invitation: 'staff-invitation', reset: 'staff-reset' } as co
  */
 const tokenOf = (key: string, { id, nonce }: Pick<LinkRow, 'id' | 'nonce'>) =>
   createHmac('sha256', key).update(`${id}.${nonce}`).digest('base64url')
-const keyOf = (deps: SecretDeps) => keptSecret(deps, 'staff-links.secret')
+const keyOf = (deps: SecretDeps) => storedSecret(deps, 'staff-links.secret')
 
 /** A link's address. Its secret stands in the fragment, which browsers send to nobody. */
 const addressOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, kind: StaffLinkKind, token: string) =>

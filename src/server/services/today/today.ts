@@ -22,12 +22,12 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
     ...(await countWaiting(db)),
     expiringVouchers: await countExpiring(deps),
   }
-  const { appointments, toFulfil, review, strayPayments, failedEmails } = counts
+  const { appointments, toFulfil, review, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
   const others = [await readHold(db), outage].filter(Boolean).length
   return {
     counts,
-    waiting: others + appointments + toFulfil + review + strayPayments + failedEmails,
+    waiting: others + appointments + toFulfil + review + unmatchedPayments + failedEmails,
     news: await countNews(deps, staff.id),
     setup: staff.role === 'owner' ? await readSetupSteps(deps, staff.id) : [],
     mailOutage: outage && { ...outage, waiting: await countDueEmails(deps) },

@@ -10,7 +10,7 @@ import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
-import { enterLine, onVoucher, type VoucherRow } from './voucher-book.ts'
+import { appendLedgerLine, type VoucherRow, withLockedVoucher } from './voucher-ledger.ts'
 import { readVoucher, standingOf } from './voucher-lookup.ts'
 
 type CareDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
@@ -24,9 +24,9 @@ export const voidVoucher = (
   deps: CareDeps,
   { voucherId, reason, actor }: About & { reason: string },
 ): Promise<Changed<'void' | 'frozen'>> =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     if (row.status !== 'active') return { ok: false, reason: row.status }
-    await enterLine(tx, deps, voucherId, {
+    await appendLedgerLine(tx, deps, voucherId, {
       kind: 'void',
       delta: -row.balance_cents,
       actor: actor.name,
@@ -48,7 +48,7 @@ export const extendVoucher = (
   deps: CareDeps,
   { voucherId, until, actor }: About & { until: string },
 ): Promise<Changed<'void' | 'frozen' | 'not_later' | 'past' | 'too_far'>> =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     if (row.status !== 'active') return { ok: false, reason: row.status }
     const expiresAt = endOfDay(until, await readSetting(tx, 'clinic.timeZone'))
     if (expiresAt <= row.expires_at) return { ok: false, reason: 'not_later' }
@@ -79,7 +79,7 @@ async function restoreLapsed(tx: Tx, deps: CareDeps, { voucherId, actor }: About
     .where('undo.id', 'is', null)
     .execute()
   for (const { id, delta_cents } of lapsed)
-    await enterLine(tx, deps, voucherId, {
+    await appendLedgerLine(tx, deps, voucherId, {
       kind: 'undo',
       delta: -delta_cents,
       actor: actor.name,
@@ -97,7 +97,7 @@ export const reissueVoucher = (
   deps: CareDeps & Pick<Deps, 'randomBytes'>,
   { voucherId, reason, email, actor }: About & { reason: string; email?: string | undefined },
 ): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
     const code = await freeCode(tx, deps)
@@ -127,7 +127,7 @@ export const resendVoucher = (
   deps: CareDeps,
   { voucherId, email, actor }: About & { email: string },
 ): Promise<Changed<Exclude<VoucherState, 'active'>>> =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
     await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
@@ -151,7 +151,7 @@ export const adjustVoucher = (
   deps: CareDeps,
   { voucherId, delta, reason, idempotencyKey, actor }: About & { delta: Cents; reason: string; idempotencyKey: string },
 ): Promise<Changed<'void' | 'frozen' | 'expired' | 'short' | 'key_reused'>> =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     const key = `adjust:${voucherId}:${idempotencyKey}`
     const earlier = await tx
       .selectFrom('voucher_ledger')
@@ -165,7 +165,7 @@ export const adjustVoucher = (
     if (row.status !== 'active') return { ok: false, reason: row.status }
     if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
     const line = { kind: 'adjust', delta, actor: actor.name, reason, key } as const
-    if (!(await enterLine(tx, deps, voucherId, line))) return { ok: false, reason: 'short' }
+    if (!(await appendLedgerLine(tx, deps, voucherId, line))) return { ok: false, reason: 'short' }
     return audited(tx, deps, { actor, voucherId, action: 'voucher.adjusted' }, [
       { balance: row.balance_cents },
       { balance: row.balance_cents + delta, reason },

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
-import { enterLine, onVoucher } from './voucher-book.ts'
+import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
 import { reminderLead } from './voucher-list.ts'
 
 type ExpiryDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
@@ -35,10 +35,10 @@ export async function expireVouchers(deps: ExpiryDeps, signal?: AbortSignal): Pr
 }
 
 const expireVoucher = (deps: ExpiryDeps, voucherId: string) =>
-  onVoucher(deps, voucherId, async (tx, row) => {
+  withLockedVoucher(deps, voucherId, async (tx, row) => {
     const left = row.balance_cents
     if (row.status !== 'active' || left === 0 || row.expires_at > deps.now().toISOString()) return
-    await enterLine(tx, deps, voucherId, {
+    await appendLedgerLine(tx, deps, voucherId, {
       kind: 'expire',
       delta: -left,
       actor: actor.name,

@@ -6,7 +6,7 @@ import { type VoucherFilter, voucherState } from '#domain/voucher-ledger.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { readPage, rowsWithIds } from '../list-page.ts'
+import { readListPage, rowsWithIds } from '../list-page.ts'
 import { orderHolds } from '../orders/order-list.ts'
 import { standingOf } from './voucher-lookup.ts'
 
@@ -32,7 +32,7 @@ export async function listVouchers(
   if (parseVoucherCode(q)) return { ok: false, reason: 'whole_code' }
   const at = now()
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
-  const { rows, total } = await readPage(db, 'vouchers', {
+  const { rows, total } = await readListPage(db, 'vouchers', {
     from: 'vouchers',
     fitting: [...(status === 'all' ? [] : [inState(vouchers, status, at)]), ...(q === '' ? [] : [found(vouchers, q)])],
     order: ['issued_at'],

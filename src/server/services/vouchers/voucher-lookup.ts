@@ -6,7 +6,7 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { giftSendTime, type OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
-import type { VoucherRow } from './voucher-book.ts'
+import type { VoucherRow } from './voucher-ledger.ts'
 
 export type LookupDeps = Pick<Deps, 'payments' | 'now'>
 

@@ -3,10 +3,10 @@ import type { Cents } from '#domain/money.ts'
 import { type RedemptionFault, redemptionFault } from '#domain/voucher-ledger.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { enterLine, onVoucher } from './voucher-book.ts'
+import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
 import { readVoucher, standingOf } from './voucher-lookup.ts'
 
-type DeskDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
+type RedemptionDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>
 
 export type RedeemOutcome =
   | { ok: true; lineId: string; voucher: VoucherDetail }
@@ -18,7 +18,7 @@ export type RedeemOutcome =
  * redeem at once, no more is taken than there is.
  */
 export const redeemVoucher = (
-  deps: DeskDeps,
+  deps: RedemptionDeps,
   {
     voucherId,
     amount,
@@ -27,7 +27,7 @@ export const redeemVoucher = (
     actor,
   }: { voucherId: string; amount: Cents; idempotencyKey: string; note: string; actor: Actor },
 ): Promise<RedeemOutcome> =>
-  onVoucher(deps, voucherId, async (tx, row): Promise<RedeemOutcome> => {
+  withLockedVoucher(deps, voucherId, async (tx, row): Promise<RedeemOutcome> => {
     const key = `redeem:${voucherId}:${idempotencyKey}`
     const earlier = await tx
       .selectFrom('voucher_ledger')
@@ -41,7 +41,7 @@ export const redeemVoucher = (
     const fault = redemptionFault({ ...standingOf(row), test: row.livemode === 0 }, asked)
     if (fault) return { ok: false, reason: fault }
     const line = { kind: 'redeem', delta: -amount, actor: actor.name, reason: note, key } as const
-    const lineId = await enterLine(tx, deps, voucherId, line)
+    const lineId = await appendLedgerLine(tx, deps, voucherId, line)
     if (!lineId) return { ok: false, reason: 'short' }
     await writeAudit(tx, deps, {
       actor,
@@ -60,10 +60,10 @@ export type UndoOutcome =
 
 /** Gives back what a redemption took. Twice is as good as once. An expired voucher has to be extended first. */
 export const undoRedemption = (
-  deps: DeskDeps,
+  deps: RedemptionDeps,
   { voucherId, lineId, actor }: { voucherId: string; lineId: string; actor: Actor },
 ): Promise<UndoOutcome> =>
-  onVoucher(deps, voucherId, async (tx, row): Promise<UndoOutcome> => {
+  withLockedVoucher(deps, voucherId, async (tx, row): Promise<UndoOutcome> => {
     const line = await tx
       .selectFrom('voucher_ledger')
       .leftJoin('voucher_ledger as undo', 'undo.undoes', 'voucher_ledger.id')
@@ -77,7 +77,7 @@ export const undoRedemption = (
       if (row.status !== 'active') return { ok: false, reason: row.status }
       if (row.expires_at <= deps.now().toISOString()) return { ok: false, reason: 'expired' }
       const back = -line.delta_cents
-      await enterLine(tx, deps, voucherId, {
+      await appendLedgerLine(tx, deps, voucherId, {
         kind: 'undo',
         delta: back,
         actor: actor.name,

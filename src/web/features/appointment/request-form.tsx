@@ -7,7 +7,7 @@ import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea, TextField } from '#web/ui/field.tsx'
-import { keepDraft, useDraft } from './draft.ts'
+import { saveDraft, useDraft } from './draft.ts'
 
 const path = '/request-appointment'
 
@@ -44,7 +44,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
       method="post"
       action={path}
       onSubmit={send}
-      onChange={({ currentTarget }) => keepDraft(currentTarget)}
+      onChange={({ currentTarget }) => saveDraft(currentTarget)}
       noValidate
       className="stars grid gap-6 sm:grid-cols-2"
     >

@@ -8,7 +8,7 @@ import type { Address } from '#web/routes.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
-import { forgetDraft, keepAgreed } from './keepsake.ts'
+import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
 import { Order } from './order.tsx'
 import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
@@ -69,7 +69,7 @@ export function Checkout(props: CheckoutProps) {
 
   const place = (paymentId: string, form: CheckoutForm) => {
     const printable = form.deliveryMethod === 'print'
-    forgetDraft()
+    deleteDraft()
     notePaid(paymentId)
     isToBeTold(paymentId)
     // Whoever is taken home still finds the order's number, and what happens next.
@@ -103,7 +103,7 @@ export function Checkout(props: CheckoutProps) {
     case 'repeated': {
       const { repeated } = session
       const buyAgain = () => {
-        keepAgreed(repeated.paymentId)
+        saveRepeatConsent(repeated.paymentId)
         reopen()
       }
       return <RepeatQuestion cart={cart} ofCart={ofCart} repeated={repeated} onYes={buyAgain} onNo={onGiveUp} />

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { noGift } from '#domain/gift.ts'
 import { type DeliveryMethod, shippingState } from '#domain/shipping.ts'
+import { type Draft, readDraft, saveDraft } from './checkout-storage.ts'
 import type { FieldErrors, FieldName } from './form-fault.ts'
-import { type Draft, keepDraft, readDraft } from './keepsake.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', postalCode: '', ...noGift }
 
@@ -24,7 +24,7 @@ export function useForm(
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
   const filled = useRef('')
-  useEffect(() => keepDraft(draft), [draft])
+  useEffect(() => saveDraft(draft), [draft])
 
   const { gift = false, ...typed } = draft
   const form: CheckoutForm = { ...empty, ...typed, deliveryMethod: methodOf(draft.deliveryMethod, printable) }

@@ -6,7 +6,7 @@ import type { Cart } from '#domain/cart.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { openCheckout } from '#web/queries/checkout.ts'
 import { askAfterPayments } from './ask-after-payments.ts'
-import { readAgreed } from './keepsake.ts'
+import { readRepeatConsent } from './checkout-storage.ts'
 
 /** An earlier purchase of the same. `words` say when it was. */
 export type Repeated = { paymentId: string; orderReference: string; words: string }
@@ -41,7 +41,7 @@ async function open(api: ApiClient, cart: Cart): Promise<Opening> {
 /** Opens it none the less where the buyer has said in this tab that the same is meant once more. */
 function openAgain(api: ApiClient, cart: Cart, error: unknown): Promise<Checkout> {
   const repeated = error instanceof ApiError ? repeatedPurchase(error) : undefined
-  if (repeated === undefined || repeated.paymentId !== readAgreed()) throw error
+  if (repeated === undefined || repeated.paymentId !== readRepeatConsent()) throw error
   return openCheckout(api, cart, { repeat: true })
 }
 

@@ -1,9 +1,9 @@
 import { ContentTabs } from '#web/features/admin/content/content-tabs.tsx'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
-import { late } from '#web/features/admin/frame/late.tsx'
+import { lazyWithRetry } from '#web/features/admin/frame/lazy-with-retry.tsx'
 
 /** With the parts of the home page that it shows, so that all of it is there or none. */
-const ContentPreview = late(
+const ContentPreview = lazyWithRetry(
   async () => {
     const [{ default: preview }] = await Promise.all([import('./content-preview.tsx'), import('../home.tsx')])
     return preview

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
-import { NewsletterDesk } from '#web/features/admin/newsletter/newsletter-desk.tsx'
+import { NewsletterView } from '#web/features/admin/newsletter/newsletter-view.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
@@ -17,7 +17,7 @@ export default function NewsletterOne() {
   const { data: newsletter, error } = useQuery({ ...newsletterQuery(useApi(), id), enabled: hydrated })
   return (
     <Dashboard title={newsletter?.value.subject || 'Newsletter'}>
-      {newsletter && me && <NewsletterDesk key={id} newsletter={newsletter} staffId={me.id} />}
+      {newsletter && me && <NewsletterView key={id} newsletter={newsletter} staffId={me.id} />}
       {!newsletter && !error && <div className="placeholder h-96" aria-busy="true" />}
       {!newsletter && error && <p role="alert">{messageOf(error)}</p>}
     </Dashboard>

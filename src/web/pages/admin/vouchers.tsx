@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LawWarning } from '#web/features/admin/forms/law-warning.tsx'
 import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
-import { useNewAsked } from '#web/features/admin/lists/use-new-asked.ts'
+import { useOpenNewDialog } from '#web/features/admin/lists/use-dialog-parameter.ts'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { SaleDialog } from '#web/features/admin/vouchers/sale-dialog.tsx'
 import { VoucherList } from '#web/features/admin/vouchers/voucher-list.tsx'
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 
 export default function Vouchers() {
   const [selling, setSelling] = useState(false)
-  useNewAsked(() => setSelling(true))
+  useOpenNewDialog(() => setSelling(true))
   return (
     <Dashboard title="Vouchers">
       <div className="grid gap-5">

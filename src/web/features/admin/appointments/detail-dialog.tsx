@@ -32,7 +32,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
   const [arranging, setArranging] = useState(false)
   const { timeZone } = useData(siteQuery)
-  const { change, remove } = useDeskChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
+  const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = data?.status === 'pending' && !data.agreedTime
   const name = data && `${data.firstName} ${data.lastName}`
@@ -139,7 +139,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
 }
 
 /** Setting the status of a request and deleting it: each says how it went and reads the list again. */
-function useDeskChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
+function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged: () => void; onDeleted: () => void }) {
   const api = useApi()
   const readAgain = useReadAgain()
   const failed = (what: string) => (error: Error) =>

@@ -3,7 +3,7 @@ import { Link } from '#web/router.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { anyDifferences } from '../forms/written-differences.ts'
 import { useWhen } from '../when.ts'
-import { deedOf, doerOf } from './sentences.ts'
+import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
 
 /** Lines of the log: who did what to what; each opens to show what was there before and after, field by field. */
@@ -27,10 +27,10 @@ export function AuditLines({ lines }: { lines: AuditLine[] }) {
 }
 
 function Sentence({ line }: { line: AuditLine }) {
-  const { before, after } = deedOf(line.action)
+  const { before, after } = auditActionLabel(line.action)
   return (
     <span className="[overflow-wrap:anywhere]">
-      <span className="font-semibold">{doerOf(line.who)}</span> {before}
+      <span className="font-semibold">{auditActorLabel(line.who)}</span> {before}
       {after !== null && (
         <>
           {' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AuditLine } from '#contract/audit.ts'
-import { deedOf, doerOf } from './sentences.ts'
+import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
 
 const line = (facts: Partial<AuditLine>): AuditLine => ({
@@ -16,10 +16,10 @@ const line = (facts: Partial<AuditLine>): AuditLine => ({
   ...facts,
 })
 function read(facts: Partial<AuditLine>): string {
-  const { before, after } = deedOf(facts.action ?? '')
+  const { before, after } = auditActionLabel(facts.action ?? '')
   const { noun, name } = subjectOf(line(facts))
   const said = after === null ? before : `${before} ${[noun, name].filter(Boolean).join(' ')}${after}`
-  return `${doerOf(facts.who ?? 'Mei Tan')} ${said}`
+  return `${auditActorLabel(facts.who ?? 'Mei Tan')} ${said}`
 }
 const named = (name: string | null, there = true) => ({ name, there })
 

@@ -1,5 +1,5 @@
 /** What was done, by the action's name in the log; `{}` is where it says to what. */
-const deeds: Record<string, string> = {
+const auditActionLabels: Record<string, string> = {
   'appointment.arranged': 'changed the agreed time or note of {}',
   'appointment.deleted': 'deleted {}',
   'appointment.erased': 'erased {} and everything about the patient',
@@ -33,7 +33,7 @@ const deeds: Record<string, string> = {
   'payment.refund_failed': 'couldn’t refund {}',
   'payment.refunded': 'refunded {}',
   'payment.refunded_outside': 'recorded a refund of {} made outside this dashboard',
-  'payment.stray_resolved': 'dealt with a payment that had no order',
+  'payment.unmatched_resolved': 'dealt with a payment that had no order',
   'session.ended': 'signed out',
   'session.others_revoked': 'signed out everywhere else',
   'session.refused': 'failed to sign in to {}',
@@ -81,9 +81,9 @@ const changes: Record<string, string> = {
 }
 
 /** What was done before and after the name of the thing; without one, that there is none in the sentence. */
-export function deedOf(action: string): { before: string; after: string | null } {
+export function auditActionLabel(action: string): { before: string; after: string | null } {
   const last = action.split('.').at(-1) ?? action
-  const deed = deeds[action] ?? changes[last] ?? `${last.replace(/[_-]/g, ' ')} {}`
+  const deed = auditActionLabels[action] ?? changes[last] ?? `${last.replace(/[_-]/g, ' ')} {}`
   const [before = '', after = null] = deed.split('{}')
   return { before: before.trim(), after }
 }
@@ -97,4 +97,4 @@ const parts: Record<string, string> = {
   'sign-in': 'Someone',
   'the payment system': 'The payment system',
 }
-export const doerOf = (who: string): string => parts[who] ?? who
+export const auditActorLabel = (who: string): string => parts[who] ?? who

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { DeskPost, PostContent } from '#contract/post-desk.ts'
+import type { AdminPost, PostContent } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { readPostHistory, removePost } from '#web/queries/blog.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ function useHistory(id: string) {
   })
 }
 
-type HistoryProps = { post: DeskPost; onRestore: (version: PostContent) => void; onClose: () => void }
+type HistoryProps = { post: AdminPost; onRestore: (version: PostContent) => void; onClose: () => void }
 
 /**
  * The saved versions of an article (docs/product.md, "Saving and history"): who saved each and when, what it said, and
@@ -77,7 +77,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
 }
 
 /** Asks before an article is deleted for good. */
-export function DeletePostDialog({ post, onClose }: { post: DeskPost; onClose: () => void }) {
+export function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()

@@ -1,7 +1,7 @@
 import { Eye, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import type { OpenedPost, PostContent } from '#contract/post-desk.ts'
+import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { clockTime } from '#domain/calendar.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -62,7 +62,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         </FoundNotice>
       )}
       <form noValidate method="post" onSubmit={editor.submit} aria-label="Article" className="grid gap-6">
-        <ArticleFields key={editor.edition} />
+        <ArticleFields key={editor.formKey} />
         <ListingFields />
         <PublicationFields />
         <HeadFields />

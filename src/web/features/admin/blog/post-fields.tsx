@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form'
-import type { PostContent } from '#contract/post-desk.ts'
+import type { PostContent } from '#contract/admin-post.ts'
 import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText, FormTextArea, useFormField } from '../forms/form-fields.tsx'

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus, Star } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { PostListQuery, PostRow } from '#contract/post-desk.ts'
+import type { PostListQuery, PostRow } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { addPost, deskPostsQuery } from '#web/queries/blog.ts'
+import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -13,7 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
-import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { addressOf, filterNames, stateNames, stateTones, viewOf } from './view.ts'
 
@@ -22,9 +22,9 @@ export function PostList() {
   const search = useSearch()
   const shownSearch = useDeferredValue(search)
   const view = viewOf(shownSearch)
-  const { data } = useSuspenseQuery(deskPostsQuery(useApi(), view))
+  const { data } = useSuspenseQuery(adminPostsQuery(useApi(), view))
   const [adding, setAdding] = useState(false)
-  useNewAsked(() => setAdding(true))
+  useOpenNewDialog(() => setAdding(true))
   return (
     <>
       <ListActions>

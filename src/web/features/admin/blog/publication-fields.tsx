@@ -1,5 +1,5 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { neededToPublish, type PostContent } from '#contract/post-desk.ts'
+import { neededToPublish, type PostContent } from '#contract/admin-post.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText } from '../forms/form-fields.tsx'

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  type DeskPost,
+  type AdminPost,
   type OpenedPost,
   type PostContent,
   postInputSchema,
   postTypedSchema,
-} from '#contract/post-desk.ts'
+} from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { dropTyped, keepTyped, readPostHistory, savePost } from '#web/queries/blog.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -18,7 +18,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
   const { id } = opened
   const api = useApi()
   const queryClient = useQueryClient()
-  const draft = useDraftForm<PostContent, DeskPost>({
+  const draft = useDraftForm<PostContent, AdminPost>({
     ...words,
     key: `post:${staffId}:${id}`,
     opened,

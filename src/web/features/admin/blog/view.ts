@@ -1,4 +1,4 @@
-import { type PostListQuery, type PostState, postFilters, postSorts } from '#contract/post-desk.ts'
+import { type PostListQuery, type PostState, postFilters, postSorts } from '#contract/admin-post.ts'
 
 export const filterNames: Record<PostListQuery['status'], string> = {
   all: 'All',

@@ -1,4 +1,4 @@
-import type { PostContent } from '#contract/post-desk.ts'
+import type { PostContent } from '#contract/admin-post.ts'
 import { listDateTime } from '#domain/desk-date.ts'
 import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
 import { passages } from '../forms/written-differences.ts'

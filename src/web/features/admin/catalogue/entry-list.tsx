@@ -5,7 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
-import { useEditAsked, useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry, Kind } from './kind.ts'
@@ -38,8 +38,8 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
   const [edited, setEdited] = useState<E | 'new'>()
   const [doomed, setDoomed] = useState<E>()
   const hydrated = useHydrated()
-  useNewAsked(() => setEdited('new'))
-  useEditAsked((id) => setEdited(entries.find((entry) => entry.id === id)))
+  useOpenNewDialog(() => setEdited('new'))
+  useOpenEditDialog((id) => setEdited(entries.find((entry) => entry.id === id)))
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { editionOf } from '#domain/edition.ts'
+import { revisionOf } from '#domain/revision.ts'
 import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
@@ -36,7 +36,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   const add = useMutation({ mutationFn: (input: Input) => asStaff(() => changes.add(input)), ...told('add') })
   const update = useMutation({
     mutationFn: ({ entry, input }: Update<E, Input>) =>
-      asStaff(() => changes.update(entry.id, input, editionOf(entry))),
+      asStaff(() => changes.update(entry.id, input, revisionOf(entry))),
     onSuccess: (_, { note }) => tell('update', note),
     onError: (error) => {
       // Two have edited the same entry: its dialog brings both versions together.

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import './commands.css'
 import { toast } from '#web/ui/toast-store.ts'
-import { late } from '../frame/late.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { openCommands, useOpened } from './opened.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = late(async () => (await import('./palette.tsx')).default, { Failed: NotOpened })
-const ShortcutHelp = late(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
+const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).default, { Failed: NotOpened })
+const ShortcutHelp = lazyWithRetry(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
 const close = () => openCommands(undefined)
 
 /** The palette and the list of shortcuts over every page of the dashboard; their code comes after the page's own. */

@@ -11,18 +11,18 @@ import { schemes } from '../frame/schemes.ts'
 import { useLogout } from '../frame/use-logout.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { actions } from './actions.ts'
-import { closeness } from './closeness.ts'
 import type { Entry } from './entry.ts'
+import { fuzzyScore } from './fuzzy-score.ts'
 import { openCommands } from './opened.ts'
 import { places } from './places.ts'
-import { useFinds } from './use-finds.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 /** One field to go anywhere: pages, what can be begun, and orders, vouchers, patients, services and articles. */
 export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
-  const finds = useFinds(typed)
+  const finds = useSearchResults(typed)
   const { content, onCloseAutoFocus } = useWayBack()
   const { logout } = useLogout()
   const go = (to: Address) => {
@@ -71,7 +71,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <Dialog.Title className="sr-only">Find anything</Dialog.Title>
-          <Command label="Find anything" loop filter={closeness}>
+          <Command label="Find anything" loop filter={fuzzyScore}>
             <Command.Input
               value={typed}
               onValueChange={setTyped}

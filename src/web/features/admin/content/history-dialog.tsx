@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type SectionContent, sectionSchemas } from '#contract/content.ts'
-import type { EditableSection, Edition } from '#web/queries/admin.ts'
+import type { EditableSection, SectionRevision } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
@@ -12,7 +12,7 @@ import { useHistory } from './use-history.ts'
 
 type HistoryDialogProps<S extends EditableSection> = {
   section: S
-  current: Edition<S>
+  current: SectionRevision<S>
   unsaved: boolean
   restoring: boolean
   onRestore: (value: SectionContent[S]) => void

@@ -21,7 +21,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   children: ReactNode
 }) {
   const editor = useSectionForm(plan)
-  const { form, edition, conflict, saving } = editor
+  const { form, revised, conflict, saving } = editor
   const [historyOpen, setHistoryOpen] = useState(false)
   const label = sectionLabels[plan.section]
   const { isDirty } = form.formState
@@ -87,7 +87,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
       {historyOpen && (
         <HistoryDialog
           section={plan.section}
-          current={edition}
+          current={revised}
           unsaved={isDirty}
           restoring={saving}
           onRestore={(value) => editor.restore(value).then(() => setHistoryOpen(false), ignore)}

@@ -2,9 +2,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { SectionContent } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { type EditableSection, readEdition, saveSection } from '#web/queries/admin.ts'
+import { type EditableSection, readSection, saveSection } from '#web/queries/admin.ts'
 import type { FieldWords } from '../forms/field-words.ts'
-import { useEditionForm } from '../forms/use-edition-form.ts'
+import { useRevisionForm } from '../forms/use-revision-form.ts'
 import { sectionLabels } from '../section-labels.ts'
 
 /** How a section becomes a form and a form becomes the section again. */
@@ -25,13 +25,13 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
 }: FormPlan<S, F>) {
   const api = useApi()
   const label = sectionLabels[section]
-  return useEditionForm<SectionContent[S], number, F>({
+  return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label,
     root,
     queryKey: ['admin', 'content', section],
-    read: () => readEdition(api, section),
-    save: (edition) => saveSection(api, section, edition),
+    read: () => readSection(api, section),
+    save: (revised) => saveSection(api, section, revised),
     outdates: ['content', section],
     saved: `${label} content updated successfully.`,
     failed: 'Failed to update content',

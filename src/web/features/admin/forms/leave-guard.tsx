@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useAllKept, useUnsavedNames } from './unsaved.ts'
+import { useAllDraftsStored, useUnsavedNames } from './unsaved.ts'
 
 const GuardContext = createContext<(leave: () => void) => void>((leave) => leave())
 
@@ -14,7 +14,7 @@ export const useBeforeLeaving = () => use(GuardContext)
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const names = useUnsavedNames()
-  const kept = useAllKept()
+  const kept = useAllDraftsStored()
   const [leave, setLeave] = useState<() => void>()
   const passing = useRef(false)
   const dirty = names.length > 0

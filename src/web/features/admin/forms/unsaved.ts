@@ -37,7 +37,7 @@ export const useUnsavedNames = () =>
   )
 
 /** Whether all of it is kept in this browser. */
-export const useAllKept = () =>
+export const useAllDraftsStored = () =>
   useSyncExternalStore(
     subscribe,
     () => unsaved.every(({ kept }) => kept),

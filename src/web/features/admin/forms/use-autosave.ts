@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { forgetHere, keepHere } from './typed-here.ts'
+import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
 /** How long it waits for the next key before it sends, and before it tries again, in ms. */
 const patience = 1200
@@ -28,7 +28,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
         await send(typed)
         if (waiting.current !== typed) return
         waiting.current = undefined
-        forgetHere(key)
+        deleteLocalDraft(key)
         setKept({ where: 'server' })
       } catch (error) {
         if (waiting.current !== typed) return
@@ -46,7 +46,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
     kept,
     keep: (typed: T) => {
       waiting.current = typed
-      keepHere(key, typed)
+      saveLocalDraft(key, typed)
       setKept({ where: 'on the way' })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void last.current(), patience)
@@ -61,7 +61,7 @@ export function useAutosave<T>(key: string, send: (typed: T) => Promise<unknown>
     },
     /** What was typed has been saved, or is not wanted. */
     forget: () => {
-      forgetHere(key)
+      deleteLocalDraft(key)
       setKept({ where: 'nowhere' })
     },
   }

@@ -9,10 +9,10 @@ import { asStaff } from '../sign-in/sign-in-again.ts'
 import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
+import { readLocalDraft } from './local-draft.ts'
 import { merge } from './merge.ts'
 import { showFieldErrors } from './show-field-errors.ts'
 import { type Conflict, type StaleSave, staleSave, takenNote } from './stale-save.ts'
-import { typedHere } from './typed-here.ts'
 import { useUnsaved } from './unsaved.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -51,7 +51,7 @@ type Saving<F> = Typed<F> & { base: F | undefined; typed: F; note?: string | und
  */
 export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: DraftPlan<F, S>) {
   const { key, opened, noun } = plan
-  const [here] = useState(() => typedHere(key, z.object({ value: plan.typedSchema, basedOn: z.int() })))
+  const [here] = useState(() => readLocalDraft(key, z.object({ value: plan.typedSchema, basedOn: z.int() })))
   const [found] = useState(() => {
     const typed = here ?? opened.workingCopy
     return typed && !isSame(typed.value, opened.value) ? typed : undefined
@@ -61,7 +61,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const [changed, setChanged] = useState(found !== undefined)
   const [conflict, setConflict] = useState<Conflict<F, S>>()
   // Texts that did not come from the keyboard make the text's editor begin anew.
-  const [edition, setEdition] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const form = useForm<F>({
     resolver: zodResolver(plan.schema),
     defaultValues: (found?.value ?? opened.value) as DefaultValues<F>,
@@ -104,7 +104,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   /** Shows a text that did not come from the keyboard. */
   const show = (version: S) => {
     startFrom(version)
-    setEdition((edition) => edition + 1)
+    setFormKey((formKey) => formKey + 1)
   }
 
   const save = useMutation({
@@ -167,7 +167,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     }
     setSaved(current)
     setBasedOn(current.revision)
-    if (!isSame(value, now())) setEdition((edition) => edition + 1)
+    if (!isSame(value, now())) setFormKey((formKey) => formKey + 1)
     form.reset(current.value)
     form.reset(value, { keepDefaultValues: true })
     save.mutate({ value, basedOn: current.revision, base: current.value, typed: now(), note })
@@ -183,7 +183,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     saved,
     found: found !== undefined && changed,
     changed,
-    edition,
+    formKey,
     kept: autosave.kept,
     flush: autosave.flush,
     saving: save.isPending,
@@ -200,7 +200,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     /** Puts a text into the form as if it had been typed. */
     type: (next: F) => {
       form.reset(next, { keepDefaultValues: true })
-      setEdition((edition) => edition + 1)
+      setFormKey((formKey) => formKey + 1)
       keep(next)
     },
     discarding: discard.isPending,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PostContent } from '#contract/post-desk.ts'
+import type { PostContent } from '#contract/admin-post.ts'
 import { anyDifferences, writtenDifferences } from './written-differences.ts'
 
 const post = (changes: Partial<PostContent>): PostContent => ({

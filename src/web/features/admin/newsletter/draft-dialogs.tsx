@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,8 +34,8 @@ export function NewsletterLetter({ id }: { id: string }) {
 }
 
 type SendProps = {
-  newsletter: DeskNewsletter
-  onSent: (newsletter: DeskNewsletter) => void
+  newsletter: AdminNewsletter
+  onSent: (newsletter: AdminNewsletter) => void
   onRefused: (error: Error) => void
   onClose: () => void
 }
@@ -69,7 +69,7 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
   )
 }
 
-type StopProps = { newsletter: DeskNewsletter; onStopped: (newsletter: DeskNewsletter) => void; onClose: () => void }
+type StopProps = { newsletter: AdminNewsletter; onStopped: (newsletter: AdminNewsletter) => void; onClose: () => void }
 /** Asks before a paused newsletter is ended for good. */
 export function StopDialog({ newsletter: { id, progress, recipients }, onStopped, onClose }: StopProps) {
   const api = useApi()
@@ -90,7 +90,7 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
 }
 
 /** Asks before a draft is deleted for good. */
-export function DeleteDialog({ newsletter, onClose }: { newsletter: DeskNewsletter; onClose: () => void }) {
+export function DeleteDialog({ newsletter, onClose }: { newsletter: AdminNewsletter; onClose: () => void }) {
   const api = useApi()
   const [, navigate] = useLocation()
   const send = async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, Send, Trash2, UserCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
-import type { DeskNewsletter, NewsletterInput, OpenedNewsletter } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter, NewsletterInput, OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { testNewsletter } from '#web/queries/newsletter.ts'
@@ -24,7 +24,7 @@ import { useDraft, words } from './use-draft.ts'
 type DraftEditorProps = {
   newsletter: OpenedNewsletter
   staffId: string
-  onChanged: (newsletter: DeskNewsletter) => void
+  onChanged: (newsletter: AdminNewsletter) => void
 }
 
 /** Writes a newsletter, shows it as it arrives, tries it, and sends it. */
@@ -69,7 +69,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
         </FoundNotice>
       )}
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
-        <LetterFields key={draft.edition} />
+        <LetterFields key={draft.formKey} />
         <div className="save-bar flex-wrap">
           <Button type="submit" variant="quiet" busy={draft.saving}>
             Save draft

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ImportColumn, ImportPreview } from '#contract/newsletter-desk.ts'
+import type { ImportColumn, ImportPreview } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { z } from 'zod'
-import { type NewsletterInput, newsletterTypedSchema, type OpenedNewsletter } from '#contract/newsletter-desk.ts'
+import { type NewsletterInput, newsletterTypedSchema, type OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { addNewsletter, dropTyped, keepTyped } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
-import { forgetHere, typedHere } from '../forms/typed-here.ts'
+import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { typedKey } from './use-draft.ts'
@@ -20,12 +20,12 @@ const typedSchema = z.object({ value: newsletterTypedSchema })
 export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
   const { id, subject, workingCopy, value } = newsletter
   const key = typedKey(staffId, id)
-  const [typed, setTyped] = useState(() => (typedHere(key, typedSchema) ?? workingCopy)?.value)
+  const [typed, setTyped] = useState(() => (readLocalDraft(key, typedSchema) ?? workingCopy)?.value)
   const api = useApi()
   const [, navigate] = useLocation()
   const forget = async () => {
     await dropTyped(api, id)
-    forgetHere(key)
+    deleteLocalDraft(key)
     setTyped(undefined)
   }
   const onError = (error: Error) => toast('Error', messageOf(error), 'destructive')

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { NewsletterRow } from '#contract/newsletter-desk.ts'
+import type { NewsletterRow } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
@@ -13,7 +13,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListActions, ListPages } from '../lists/list-view.tsx'
-import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -27,7 +27,7 @@ export function NewsletterList() {
   const when = useWhen()
   const leaves = useMailLeaves()
   const [adding, setAdding] = useState(false)
-  useNewAsked(() => setAdding(true))
+  useOpenNewDialog(() => setAdding(true))
   return (
     <>
       <ListActions>

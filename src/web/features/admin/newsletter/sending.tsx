@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { OctagonX, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { DeskNewsletter } from '#contract/newsletter-desk.ts'
+import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
@@ -15,7 +15,7 @@ import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
-type SendingProps = { newsletter: DeskNewsletter; onChanged: (newsletter: DeskNewsletter) => void }
+type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }
 
 /** A newsletter on its way or sent: how many have it, and the brake. */
 export function Sending({ newsletter, onChanged }: SendingProps) {

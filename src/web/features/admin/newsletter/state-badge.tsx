@@ -1,4 +1,4 @@
-import type { NewsletterState } from '#contract/newsletter-desk.ts'
+import type { NewsletterState } from '#contract/admin-newsletter.ts'
 import { Badge } from '../lists/list-view.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { reachedNobody, stateNames, stateTones } from './view.ts'

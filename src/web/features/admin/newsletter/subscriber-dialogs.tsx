@@ -1,4 +1,4 @@
-import type { Subscriber } from '#contract/newsletter-desk.ts'
+import type { Subscriber } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
 import { TextField } from '#web/ui/field.tsx'

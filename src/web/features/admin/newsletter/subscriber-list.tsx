@@ -2,14 +2,14 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Download, Upload, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { Subscriber, SubscriberListQuery } from '#contract/newsletter-desk.ts'
+import type { Subscriber, SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
-import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
@@ -24,7 +24,7 @@ export function SubscriberList() {
   const view = viewOf(shownSearch)
   const { data } = useSuspenseQuery(subscribersQuery(useApi(), view))
   const [open, setOpen] = useState<Open>()
-  useNewAsked(() => setOpen('add'))
+  useOpenNewDialog(() => setOpen('add'))
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const changed = () => queryClient.invalidateQueries({ queryKey: ['admin', 'subscribers'] })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
-  type DeskNewsletter,
+  type AdminNewsletter,
   type NewsletterInput,
   newsletterInputSchema,
   newsletterTypedSchema,
   type OpenedNewsletter,
-} from '#contract/newsletter-desk.ts'
+} from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { dropTyped, keepTyped, newsletterQuery, saveNewsletter } from '#web/queries/newsletter.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -23,11 +23,11 @@ export const words = {
 export const typedKey = (staffId: string, id: string) => `newsletter:${staffId}:${id}`
 
 /** The form of a newsletter's draft. */
-export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (newsletter: DeskNewsletter) => void) {
+export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (newsletter: AdminNewsletter) => void) {
   const { id } = opened
   const api = useApi()
   const queryClient = useQueryClient()
-  return useDraftForm<NewsletterInput, DeskNewsletter>({
+  return useDraftForm<NewsletterInput, AdminNewsletter>({
     ...words,
     key: typedKey(staffId, id),
     opened,

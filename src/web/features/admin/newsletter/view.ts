@@ -3,7 +3,7 @@ import {
   type SubscriberListQuery,
   subscriberFilters,
   subscriberSorts,
-} from '#contract/newsletter-desk.ts'
+} from '#contract/admin-newsletter.ts'
 
 export const filterNames: Record<SubscriberListQuery['status'], string> = {
   subscribed: 'Subscribed',

@@ -9,13 +9,13 @@ import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
-import { useKeepOrder } from './use-order.ts'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type OrderDialogProps = { order: OrderDetail; onClose: () => void }
 
 export function FulfilDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   const leaves = useMailLeaves()
   const posted = order.deliveryMethod === 'delivery'
   return (
@@ -50,7 +50,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   // One key for this dialog: however often the button is pressed, the money goes back once.
   const [idempotencyKey] = useState(newKey)
   const way = order.desk
@@ -117,7 +117,7 @@ export type Decision = keyof typeof decisions
 
 export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { decision: Decision }) {
   const api = useApi()
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   const { title, action, done } = decisions[decision]
   const held = order.payments.filter(({ status }) => status === 'succeeded')
   return (
@@ -169,7 +169,7 @@ const letters = {
 
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   const sent = useSentWords()
   const [letter, setLetter] = useState<string>()
   const to = letter === 'gift' && order.gift ? order.gift.email : order.email

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useKeepOrder } from './use-order.ts'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Refund = OrderDetail['refunds'][number]
 const paymentTexts: Record<OrderDetail['payments'][number]['status'], [tone: Tone, text: string]> = {
@@ -91,7 +91,7 @@ export const OrderMoney = ({ order }: { order: OrderDetail }) => (
 function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const api = useApi()
   const me = useData(meQuery)
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   const disabled = !useHydrated()
   const again = useMutation({
     mutationFn: () => asStaff(() => retryRefund(api, order.id, refund.id)),

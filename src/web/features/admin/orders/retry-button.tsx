@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { statusNames } from './status-badge.tsx'
-import { useKeepOrder } from './use-order.ts'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
 
@@ -18,7 +18,7 @@ type Standing = Pick<OrderRow, 'id' | 'reference' | 'status' | 'reviewReason'>
 export function RetryButton({ order, className }: { order: Standing; className?: string }) {
   const api = useApi()
   const me = useData(meQuery)
-  const keep = useKeepOrder()
+  const keep = useUpdateOrderCache()
   const disabled = !useHydrated()
   const retry = useMutation({
     mutationFn: () => asStaff(() => retryOrder(api, order.id)),

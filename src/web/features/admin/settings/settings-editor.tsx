@@ -3,11 +3,11 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { readSettings, type SettingsEdition, type SettingsTab, saveSettings } from '#web/queries/settings.ts'
+import { readSettings, type SettingsRevision, type SettingsTab, saveSettings } from '#web/queries/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { useEditionForm } from '../forms/use-edition-form.ts'
+import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
   section: S
@@ -15,12 +15,12 @@ export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
   schema: z.ZodType<F, F>
   labels: FieldLabels<F>
   /** Whether it may be saved, where that is asked first. */
-  agreed?: (value: SettingsEdition<S>['value']) => Promise<boolean>
+  agreed?: (value: SettingsRevision<S>['value']) => Promise<boolean>
   children: ReactNode
 }
 
 /** The editor of one section of the settings: its fields, and their saving. */
-export function SettingsEditor<S extends SettingsTab, F extends FieldValues & SettingsEdition<S>['value']>({
+export function SettingsEditor<S extends SettingsTab, F extends FieldValues & SettingsRevision<S>['value']>({
   section,
   label,
   schema,
@@ -29,7 +29,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
   children,
 }: SettingsPlan<S, F>) {
   const api = useApi()
-  const editor = useEditionForm<SettingsEdition<S>['value'], string, F>({
+  const editor = useRevisionForm<SettingsRevision<S>['value'], string, F>({
     label,
     schema,
     labels,
@@ -38,7 +38,7 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
     fromForm: (form) => form,
     queryKey: ['admin', 'settings', section],
     read: () => readSettings(api, section),
-    save: (edition) => saveSettings(api, section, edition),
+    save: (revised) => saveSettings(api, section, revised),
     outdates: section === 'retention' ? ['admin', 'appointment-rules'] : ['site'],
     saved: `${label} settings updated successfully.`,
     failed: 'Failed to update settings',

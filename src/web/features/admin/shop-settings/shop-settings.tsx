@@ -9,7 +9,7 @@ import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
-import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { FeesDialog, feeLines, ValidityDialog } from './settings-dialogs.tsx'
 import './shop-settings.css'
@@ -21,7 +21,7 @@ export function ShopSettings() {
   const settings = useData(shopSettingsQuery)
   const rules = useData(rulesQuery)
   const [opened, setOpened] = useState<Opened>()
-  useNewAsked(() => setOpened({ product: undefined }))
+  useOpenNewDialog(() => setOpened({ product: undefined }))
   const disabled = !useHydrated()
   const close = () => setOpened(undefined)
   const edit = (what: Opened, label: string) => (

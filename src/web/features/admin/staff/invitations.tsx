@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { useNewAsked } from '../lists/use-new-asked.ts'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhenInWords } from '../when.ts'
 import { RoleField } from './role-field.tsx'
 import type { MadeLink } from './staff.tsx'
@@ -25,7 +25,7 @@ export function Invitations({ onLink }: InvitationsProps) {
   const when = useWhenInWords()
   const disabled = !useHydrated()
   const [opened, setOpened] = useState<Opened>()
-  useNewAsked(() => setOpened('new'))
+  useOpenNewDialog(() => setOpened('new'))
   const close = () => setOpened(undefined)
   return (
     <TitledPanel

@@ -2,14 +2,14 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { late } from '../frame/late.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Waiting } from './waiting.tsx'
 import './today.css'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
-const Charts = late(async () => (await import('./charts.tsx')).default, { waiting })
+const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })
 
 /** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {

@@ -27,7 +27,7 @@ const kinds: Kind[] = [
     Icon: SearchAlert,
   },
   {
-    count: 'strayPayments',
+    count: 'unmatchedPayments',
     one: 'payment without an order',
     many: 'payments without an order',
     todo: 'Check the payment provider’s dashboard',

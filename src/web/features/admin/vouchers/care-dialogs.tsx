@@ -9,13 +9,13 @@ import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useSentWords } from '../use-sent-words.ts'
-import { useKeepVoucher } from './use-voucher.ts'
+import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
 
 export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   return (
     <FormDialog
       title="Extend this voucher"
@@ -47,7 +47,7 @@ const yearLater = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)
 
 export function VoidDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   return (
     <FormDialog
       title="Void this voucher?"
@@ -71,7 +71,7 @@ const holderEmail = ({ gift, order }: VoucherDetail) =>
 
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const sent = useSentWords()
   return (
     <FormDialog
@@ -103,7 +103,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
 
 export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const sent = useSentWords()
   return (
     <FormDialog
@@ -132,7 +132,7 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
 
 export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const [key] = useState(newKey)
   return (
     <FormDialog

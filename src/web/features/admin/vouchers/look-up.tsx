@@ -8,18 +8,18 @@ import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { late } from '../frame/late.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
-import { useKeepVoucher } from './use-voucher.ts'
+import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
-const Scanner = late(async () => (await import('./scanner.tsx')).default)
+const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
 
 /** Finds a voucher by its code, typed or scanned, and opens it. `next`: stands beside another one, which comes first. */
 export function LookUp({ next = false }: { next?: boolean }) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const hydrated = useHydrated()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')

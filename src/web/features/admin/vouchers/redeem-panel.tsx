@@ -13,7 +13,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useKeepVoucher } from './use-voucher.ts'
+import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
   spent: 'Nothing is left on this voucher.',
@@ -56,7 +56,7 @@ type RedeemFormProps = {
 function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const hydrated = useHydrated()
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
@@ -160,7 +160,7 @@ function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; don
 /** Takes a redemption of this voucher back. */
 export function useUndo(voucher: VoucherDetail) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   return useMutation({
     mutationFn: (lineId: string) => asStaff(() => undoRedemption(api, voucher.id, lineId)),
     onSuccess: keep,

@@ -11,11 +11,11 @@ import { reportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { late } from '../frame/late.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 
 // The library that draws is larger than all else on the page.
 const waiting = <div className="placeholder mt-5 h-120" aria-busy="true" />
-const ReportCharts = late(async () => (await import('./report-charts.tsx')).default, { waiting })
+const ReportCharts = lazyWithRetry(async () => (await import('./report-charts.tsx')).default, { waiting })
 
 const isMonth = (text: string | null): text is string => /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text ?? '')
 

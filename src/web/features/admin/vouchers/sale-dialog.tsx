@@ -10,7 +10,7 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { useKeepVoucher } from './use-voucher.ts'
+import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 /** What stands ready in the field, in dollars. */
 const price = '100.00'
@@ -18,7 +18,7 @@ const price = '100.00'
 /** Sells vouchers at the desk, and then shows them to be printed. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
-  const keep = useKeepVoucher()
+  const keep = useUpdateVoucherCache()
   const [, navigate] = useLocation()
   const [key] = useState(newKey)
   const [sold, setSold] = useState<VoucherDetail[]>()

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { email, line, prose } from './text.ts'
+import { typed, workingCopyOf } from './working-copy.ts'
+
+const time = z.string()
+const page = z.coerce.number().int().min(1).max(100_000).default(1)
+
+// Subscribers
+
+export const subscriberFilters = ['all', 'subscribed', 'unsubscribed'] as const
+export const subscriberSorts = ['-joined', 'joined', 'email', '-email'] as const
+export type SubscriberSort = (typeof subscriberSorts)[number]
+export const subscriberListQuerySchema = z.object({
+  status: z.enum(subscriberFilters).default('subscribed'),
+  q: z.string().trim().toLowerCase().max(100).default(''),
+  sort: z.enum(subscriberSorts).default('-joined'),
+  page,
+})
+export type SubscriberListQuery = z.infer<typeof subscriberListQuerySchema>
+
+/**
+ * A subscriber with the record of their consent: when, how, and what staff know of it. `askedAt`: when one who left was
+ * asked whether they want it again, while they may still answer.
+ */
+export const subscriberSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    status: z.enum(['subscribed', 'unsubscribed']),
+    consentedAt: time,
+    source: z.enum(['form', 'staff', 'import']),
+    consentNote: z.string(),
+    leftAt: time.nullable(),
+    askedAt: time.nullable(),
+  })
+  .meta({ id: 'Subscriber' })
+export type Subscriber = z.infer<typeof subscriberSchema>
+export const subscriberListSchema = z
+  .object({ items: z.array(subscriberSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'SubscriberList' })
+
+/** How they agreed: the Spam Act asks whoever sends to know. */
+const consentNote = line(500)
+export const newSubscriberSchema = z.object({ email, consentNote }).meta({ id: 'NewSubscriber' })
+
+// Lists of addresses that are taken over
+
+export const longestImport = 50_000
+/** The text of a CSV file, of 4 MB at most. */
+export const importFileSchema = z
+  .object({ fileName: z.string().max(200), csv: z.string().max(4_000_000, 'This file is too large') })
+  .meta({ id: 'ImportFile' })
+export const importStartSchema = z.object({ consentNote }).meta({ id: 'ImportStart' })
+
+/** A column of a file, by its heading, and what it is read as. */
+export const importColumnSchema = z.object({
+  name: z.string(),
+  as: z.enum(['email', 'state', 'consentedAt', 'note', 'leftAt']),
+})
+export type ImportColumn = z.infer<typeof importColumnSchema>
+
+/**
+ * What an import would do. `fresh`: new addresses; `known`: on the list already; `left`: they have unsubscribed, here or by
+ * the file's own word, and stay off the list; `leavers`: those of them that are not known here yet, and are noted; `undated`: how many
+ * of the new ones have no date of consent, where the file has such dates; `repeated`: in the file more than once; `faults`:
+ * the first 100 lines that hold no address. `read` and `ignored` are empty where the file has no headings.
+ */
+export const importPreviewSchema = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    lines: z.int(),
+    fresh: z.int(),
+    known: z.int(),
+    left: z.int(),
+    leavers: z.int(),
+    undated: z.int(),
+    read: z.array(importColumnSchema),
+    ignored: z.array(z.string()),
+    repeated: z.int(),
+    faultCount: z.int(),
+    faults: z.array(z.object({ line: z.int(), message: z.string() })),
+    sample: z.array(z.string()),
+  })
+  .meta({ id: 'ImportPreview' })
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+/** How far an import is: `done` of `total` addresses looked at, `added` of them new on the list. */
+export const importProgressSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['previewed', 'running', 'done']),
+    total: z.int(),
+    done: z.int(),
+    added: z.int(),
+  })
+  .meta({ id: 'ImportProgress' })
+export type ImportProgress = z.infer<typeof importProgressSchema>
+
+// Newsletters
+
+export const newsletterStates = ['draft', 'sending', 'paused', 'sent', 'stopped'] as const
+export type NewsletterState = (typeof newsletterStates)[number]
+
+const longestBody = 60_000
+/** `preview`: the line that mail programs show beside the subject. `body`: HTML, which the server sanitises. */
+export const newsletterInputSchema = z
+  .object({
+    subject: line(150),
+    preview: prose(200),
+    body: z.string().max(longestBody, 'This text is too long for an email'),
+  })
+  .meta({ id: 'NewsletterInput' })
+export type NewsletterInput = z.infer<typeof newsletterInputSchema>
+export const newsletterTypedSchema = z
+  .object({ subject: typed(1000), preview: typed(5000), body: typed(longestBody) })
+  .meta({ id: 'NewsletterTyped' })
+
+/** `recipients`: on the list when it was sent; `delivered`: how many of them the mail server had taken at its end. */
+export const newsletterRowSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  state: z.enum(newsletterStates),
+  recipients: z.int(),
+  delivered: z.int().nullable(),
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  changedAt: time,
+})
+export type NewsletterRow = z.infer<typeof newsletterRowSchema>
+export const newsletterListQuerySchema = z.object({ page })
+export const newsletterListSchema = z
+  .object({ items: z.array(newsletterRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
+  .meta({ id: 'NewsletterList' })
+
+/**
+ * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the
+ * mail server, some perhaps for another try; `failed`; `left` the list before it reached them; `spared`: the rest of a
+ * newsletter that was stopped.
+ */
+export const adminNewsletterSchema = newsletterRowSchema
+  .extend({
+    revision: z.int(),
+    savedBy: z.string(),
+    value: newsletterInputSchema,
+    subscribers: z.int(),
+    progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int(), spared: z.int() }),
+  })
+  .meta({ id: 'DeskNewsletter' })
+export type AdminNewsletter = z.infer<typeof adminNewsletterSchema>
+export const openedNewsletterSchema = adminNewsletterSchema
+  .extend({ workingCopy: workingCopyOf(newsletterTypedSchema).nullable() })
+  .meta({ id: 'OpenedNewsletter' })
+export type OpenedNewsletter = z.infer<typeof openedNewsletterSchema>
+export const newNewsletterSchema = z.object({ subject: line(150) }).meta({ id: 'NewNewsletter' })

@@ -1,0 +1,209 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  appointmentCalendarSchema,
+  appointmentDetailSchema,
+  appointmentExportSchema,
+  appointmentNewsSchema,
+  appointmentQuerySchema,
+  appointmentRulesSchema,
+  appointmentSchema,
+  arrangementSchema,
+  calendarQuerySchema,
+  expiringQuerySchema,
+  expiringSchema,
+  newsQuerySchema,
+  statusChangeSchema,
+} from '#contract/appointment.ts'
+import { revisionOf } from '#domain/revision.ts'
+import type { Deps } from '#server/deps.ts'
+import { fieldRefusal } from '#server/refusal.ts'
+import { arrangeAppointment, arrangementRevision } from '#server/services/appointments/appointment-arrangement.ts'
+import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
+import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
+import { readAppointments } from '#server/services/appointments/appointment-list.ts'
+import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
+import {
+  countExpiring,
+  readAppointmentRules,
+  rulesSubject,
+  saveAppointmentRules,
+} from '#server/services/appointments/appointment-retention.ts'
+import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
+import { lastChange } from '#server/services/audit.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { pageLinks } from '../page-links.ts'
+import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['appointments'], middleware: [requireStaff()] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments',
+  summary: 'Appointment requests, newest first unless asked otherwise',
+  description: 'X-Total-Count says how many there are in all; Link names the pages before and after (RFC 8288).',
+  request: { query: appointmentQuerySchema },
+  responses: { 200: json(z.array(appointmentSchema), 'One page of them'), ...refusing(401, 422) },
+})
+const calendar = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-calendar',
+  summary: 'Requests by day; reading them is logged',
+  request: { query: calendarQuerySchema },
+  responses: { 200: json(appointmentCalendarSchema, 'By day'), ...refusing(401, 422) },
+})
+const news = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-news',
+  summary: 'Whether anything has changed since the last check',
+  request: { query: newsQuerySchema },
+  responses: { 200: json(appointmentNewsSchema, 'A marker of the last change'), ...refusing(401) },
+})
+const detail = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments/{id}',
+  summary: 'One request with its history; reading it is logged',
+  description: 'The ETag identifies what was arranged.',
+  request: { params: idParam },
+  responses: { 200: json(appointmentDetailSchema, 'The request'), ...refusing(401, 404) },
+})
+const status = createRoute({
+  ...base,
+  method: 'patch',
+  path: '/appointments/{id}/status',
+  summary: 'Set the status of a request',
+  request: { params: idParam, body: jsonBody(statusChangeSchema) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 422) },
+})
+const arrangement = createRoute({
+  ...base,
+  method: 'put',
+  path: '/appointments/{id}/arrangement',
+  summary: 'Save the appointment time and the clinic’s own note',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
+  responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
+})
+const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
+  createRoute({
+    ...base,
+    method: 'delete',
+    path,
+    summary,
+    request: { params: idParam },
+    responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
+  })
+const remove = deletion('/appointments/{id}', 'Delete a request')
+const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
+const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
+  createRoute({
+    ...base,
+    method: 'get',
+    path,
+    summary,
+    request: { params: idParam },
+    responses: { 200: json(appointmentExportSchema, 'To be saved as a file'), ...refusing(401, 404) },
+  })
+const exportOne = exporting('/appointments/{id}/export', 'Everything kept about a request')
+const exportPatient = exporting('/appointments/{id}/patient', 'Everything kept about the patient’s requests')
+const rules = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-rules',
+  summary: 'How long requests are kept',
+  responses: { 200: json(appointmentRulesSchema, 'The rules'), ...refusing(401) },
+})
+const expiring = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointment-rules/expiring',
+  summary: 'How many requests a shorter retention period would delete; for owners',
+  middleware: [requireStaff('owner')],
+  request: { query: expiringQuerySchema },
+  responses: { 200: json(expiringSchema, 'Their number now'), ...refusing(401, 403, 422) },
+})
+const saveRules = createRoute({
+  ...base,
+  method: 'put',
+  path: '/appointment-rules',
+  summary: 'Set how long requests are kept; for owners',
+  middleware: [requireStaff('owner')],
+  request: { headers: revisionHeader, body: jsonBody(appointmentRulesSchema) },
+  responses: { 200: json(appointmentRulesSchema, 'The rules as saved'), ...refusing(401, 403, 409, 422) },
+})
+
+/** What staff do with appointment requests (docs/product.md, "Appointments"). */
+export const adminAppointmentsApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => {
+      const query = c.req.valid('query')
+      const { items, total } = await readAppointments(deps, { query, actor: actorOf(c) })
+      c.header('X-Total-Count', String(total))
+      const links = pageLinks(new URL(c.req.url), { page: query.page, pages: Math.ceil(total / query.perPage) })
+      if (links) c.header('Link', links)
+      return c.json(items, 200)
+    })
+    .openapi(calendar, async (c) =>
+      c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
+    )
+    .openapi(news, async (c) => c.json(await appointmentNews(deps.database.db, c.req.valid('query').since), 200))
+    .openapi(detail, async (c) => {
+      const { id } = c.req.valid('param')
+      const found = orNotFound(await readAppointment(deps, { id, actor: actorOf(c) }))
+      setRevisionHeader(c, arrangementRevision(found))
+      return c.json(found, 200)
+    })
+    .openapi(status, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) }
+      return c.json(orNotFound(await setAppointmentStatus(deps, change)), 200)
+    })
+    .openapi(arrangement, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
+      const outcome = orNotFound(await arrangeAppointment(deps, change))
+      if (!outcome.ok && outcome.reason === 'too_early')
+        throw fieldRefusal('agreedTime', 'This is before the request was made. Please check the date.')
+      const revision = arrangementRevision(outcome.appointment)
+      setRevisionHeader(c, revision)
+      if (!outcome.ok) throw staleRefusal(revision, outcome.appointment)
+      return c.json(outcome.appointment, 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      orNotFound(await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
+      return c.body(null, 204)
+    })
+    .openapi(erasePatient, async (c) => {
+      const { id } = c.req.valid('param')
+      orNotFound(await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
+      return c.body(null, 204)
+    })
+    .openapi(exportOne, async (c) => {
+      const { id } = c.req.valid('param')
+      const kept = orNotFound(await exportAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
+      c.header('Content-Disposition', 'attachment; filename="appointment-request.json"')
+      return c.json(kept, 200)
+    })
+    .openapi(exportPatient, async (c) => {
+      const { id } = c.req.valid('param')
+      const kept = orNotFound(await exportAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
+      c.header('Content-Disposition', 'attachment; filename="patient-requests.json"')
+      return c.json(kept, 200)
+    })
+    .openapi(rules, async (c) => {
+      const kept = await readAppointmentRules(deps.database.db)
+      setRevisionHeader(c, revisionOf(kept))
+      return c.json(kept, 200)
+    })
+    .openapi(expiring, async (c) => c.json({ requests: await countExpiring(deps, c.req.valid('query')) }, 200))
+    .openapi(saveRules, async (c) => {
+      const change = { ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
+      const outcome = await saveAppointmentRules(deps, change)
+      const kept = outcome.ok ? outcome.rules : outcome.current
+      setRevisionHeader(c, revisionOf(kept))
+      if (!outcome.ok) throw staleRefusal(revisionOf(kept), kept, await lastChange(deps.database.db, rulesSubject))
+      return c.json(kept, 200)
+    })

@@ -1,0 +1,168 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type AdminPost,
+  adminPostSchema,
+  newPostSchema,
+  openedPostSchema,
+  postInputSchema,
+  postListQuerySchema,
+  postListSchema,
+  postRevisionSchema,
+  postTypedSchema,
+} from '#contract/admin-post.ts'
+import { postSchema } from '#contract/post.ts'
+import type { Deps } from '#server/deps.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import { lastChange } from '#server/services/audit.ts'
+import { addPost, openPost, removePost, type SavePost, savePost } from '#server/services/blog/post-editing.ts'
+import { listAdminPosts } from '#server/services/blog/post-list.ts'
+import { postHistory } from '#server/services/blog/post-versions.ts'
+import { previewPost } from '#server/services/blog/posts.ts'
+import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['blog'], middleware: [requireStaff()] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/post-desk',
+  summary: 'All posts, including drafts',
+  request: { query: postListQuerySchema },
+  responses: { 200: json(postListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/post-desk',
+  summary: 'Start a draft',
+  request: { body: jsonBody(newPostSchema) },
+  responses: { 201: json(adminPostSchema, 'The draft'), ...refusing(401, 422) },
+})
+const open = createRoute({
+  ...base,
+  method: 'get',
+  path: '/post-desk/{id}',
+  summary: 'A post to edit, with your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(openedPostSchema, 'The post'), ...refusing(401, 404) },
+})
+const save = createRoute({
+  ...base,
+  method: 'put',
+  path: '/post-desk/{id}',
+  summary: 'Save a post',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(postInputSchema) },
+  responses: { 200: json(adminPostSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/post-desk/{id}',
+  summary: 'Delete a post and its earlier versions',
+  request: { params: idParam },
+  responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
+})
+const keep = createRoute({
+  ...base,
+  method: 'put',
+  path: '/post-desk/{id}/working-copy',
+  summary: 'Keep your unsaved changes alongside the post',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(postTypedSchema) },
+  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
+})
+const drop = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/post-desk/{id}/working-copy',
+  summary: 'Discard your unsaved changes',
+  request: { params: idParam },
+  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
+})
+const preview = createRoute({
+  ...base,
+  method: 'get',
+  path: '/post-desk/{id}/preview',
+  summary: 'A post as visitors would see it, with your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(postSchema, 'The post'), ...refusing(401, 404) },
+})
+const history = createRoute({
+  ...base,
+  method: 'get',
+  path: '/post-desk/{id}/revisions',
+  summary: 'Earlier versions of a post, newest first',
+  request: { params: idParam },
+  responses: { 200: json(z.array(postRevisionSchema), 'The versions'), ...refusing(401) },
+})
+
+/** The blog, as staff write it (docs/product.md, "Blog posts"). */
+export const adminPostsApi = (deps: Deps) => {
+  const { db } = deps.database
+  const mine = (c: ApiContext, id: string) => ({ kind: 'post' as const, id, staffId: c.get('staff').id })
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listAdminPosts(db, c.req.valid('query'), deps.now()), 200))
+    .openapi(add, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await addPost(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+    })
+    .openapi(open, async (c) => {
+      const { id } = c.req.valid('param')
+      const post = orNotFound(await openPost(deps, { id, staffId: c.get('staff').id }), gone)
+      setRevisionHeader(c, post.revision)
+      return c.json(post, 200)
+    })
+    .openapi(save, async (c) => {
+      const change = {
+        ...c.req.valid('param'),
+        input: c.req.valid('json'),
+        basedOn: baseRevisionNumber(c),
+        actor: actorOf(c),
+      }
+      const post = await saved(db, await savePost(deps, change))
+      setRevisionHeader(c, post.revision)
+      return c.json(post, 200)
+    })
+    .openapi(remove, async (c) => {
+      orNotFound(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }), gone)
+      return c.body(null, 204)
+    })
+    .openapi(keep, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const basedOn = baseRevisionNumber(c) ?? 0
+      const whose = mine(c, c.req.valid('param').id)
+      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
+      return c.json({ savedAt }, 200)
+    })
+    .openapi(drop, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      await dropWorkingCopy(db, mine(c, c.req.valid('param').id))
+      return c.body(null, 204)
+    })
+    .openapi(preview, async (c) => {
+      const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
+      return c.json(orNotFound(await previewPost(db, { ...whose, now: deps.now() }), gone), 200)
+    })
+    .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
+}
+
+const gone = 'We can’t find this article. Someone may have deleted it.'
+
+async function saved(db: Deps['database']['db'], outcome: SavePost): Promise<AdminPost> {
+  if (outcome.ok) return outcome.post
+  switch (outcome.reason) {
+    case 'unknown':
+      throw new Refusal('not_found', gone)
+    case 'slug_taken':
+      throw fieldRefusal('slug', 'This slug is already in use', 'conflict')
+    case 'stale':
+      throw staleRefusal(
+        outcome.current.revision,
+        outcome.current,
+        await lastChange(db, { entity: 'post', entityId: outcome.current.id }),
+      )
+  }
+}

@@ -1,0 +1,225 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  adminNewsletterSchema,
+  newNewsletterSchema,
+  newsletterInputSchema,
+  newsletterListQuerySchema,
+  newsletterListSchema,
+  newsletterTypedSchema,
+  openedNewsletterSchema,
+} from '#contract/admin-newsletter.ts'
+import { emailPreviewSchema } from '#contract/email.ts'
+import type { Deps } from '#server/deps.ts'
+import { previewNewsletter } from '#server/mail/previews.tsx'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import {
+  addNewsletter,
+  type NewsletterOutcome,
+  pauseNewsletter,
+  removeNewsletter,
+  resumeNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  stopNewsletter,
+  testNewsletter,
+} from '#server/services/newsletter/newsletter-editing.ts'
+import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletters.ts'
+import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['newsletter'], middleware: [requireStaff()] }
+const asItIs = { 200: json(adminNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues',
+  summary: 'The newsletters, newest first',
+  request: { query: newsletterListQuerySchema },
+  responses: { 200: json(newsletterListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues',
+  summary: 'Start a draft',
+  request: { body: jsonBody(newNewsletterSchema) },
+  responses: { 201: json(adminNewsletterSchema, 'The draft'), ...refusing(401, 422) },
+})
+const one = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues/{id}',
+  summary: 'A newsletter, its progress and your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(openedNewsletterSchema, 'The newsletter'), ...refusing(401, 404) },
+})
+const save = createRoute({
+  ...base,
+  method: 'put',
+  path: '/newsletter-issues/{id}',
+  summary: 'Save a draft',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterInputSchema) },
+  responses: asItIs,
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/newsletter-issues/{id}',
+  summary: 'Delete a draft',
+  request: { params: idParam },
+  responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
+})
+const keep = createRoute({
+  ...base,
+  method: 'put',
+  path: '/newsletter-issues/{id}/working-copy',
+  summary: 'Keep your unsaved changes alongside the draft',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterTypedSchema) },
+  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
+})
+const drop = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/newsletter-issues/{id}/working-copy',
+  summary: 'Discard your unsaved changes',
+  request: { params: idParam },
+  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
+})
+const preview = createRoute({
+  ...base,
+  method: 'get',
+  path: '/newsletter-issues/{id}/preview',
+  summary: 'A newsletter as readers see it; a draft with your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
+})
+const test = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/test',
+  summary: 'Send a newsletter to yourself',
+  request: { params: idParam },
+  responses: asItIs,
+})
+const send = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/send',
+  summary: 'Send a newsletter to all subscribers',
+  request: { params: idParam, headers: revisionHeader },
+  responses: asItIs,
+})
+const pause = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/pause',
+  summary: 'Pause a newsletter',
+  request: { params: idParam },
+  responses: asItIs,
+})
+const resume = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/resume',
+  summary: 'Resume a newsletter',
+  request: { params: idParam },
+  responses: asItIs,
+})
+const stop = createRoute({
+  ...base,
+  method: 'post',
+  path: '/newsletter-issues/{id}/stop',
+  summary: 'Stop a paused newsletter for good',
+  request: { params: idParam },
+  responses: asItIs,
+})
+
+/** The newsletter, as staff write and send it (docs/product.md, "Newsletter"). Nothing of it is on a page. */
+export const adminNewslettersApi = (deps: Deps) => {
+  const { db } = deps.database
+  const mine = (c: ApiContext, id: string) => ({ kind: 'newsletter' as const, id, staffId: c.get('staff').id })
+  const api = createRouter()
+  api.use('/newsletter-issues/*', async (c, next) => {
+    c.set('skipCacheInvalidation', true)
+    await next()
+  })
+  return api
+    .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
+    .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
+    .openapi(one, async (c) => {
+      const found = orNotFound(await openNewsletter(db, mine(c, c.req.valid('param').id)), gone)
+      setRevisionHeader(c, found.revision)
+      return c.json(found, 200)
+    })
+    .openapi(save, async (c) => {
+      const change = {
+        ...c.req.valid('param'),
+        input: c.req.valid('json'),
+        basedOn: baseRevisionNumber(c),
+        actor: actorOf(c),
+      }
+      return c.json(done(await saveNewsletter(deps, change)), 200)
+    })
+    .openapi(remove, async (c) => {
+      done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      return c.body(null, 204)
+    })
+    .openapi(keep, async (c) => {
+      const basedOn = baseRevisionNumber(c) ?? 0
+      const whose = mine(c, c.req.valid('param').id)
+      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
+      return c.json({ savedAt }, 200)
+    })
+    .openapi(drop, async (c) => {
+      await dropWorkingCopy(db, mine(c, c.req.valid('param').id))
+      return c.body(null, 204)
+    })
+    .openapi(preview, async (c) =>
+      c.json(orNotFound(await previewNewsletter(deps, mine(c, c.req.valid('param').id)), gone), 200),
+    )
+    .openapi(test, async (c) =>
+      c.json(done(await testNewsletter(deps, { ...c.req.valid('param'), email: c.get('staff').email })), 200),
+    )
+    .openapi(send, async (c) => {
+      const change = { ...c.req.valid('param'), basedOn: baseRevisionNumber(c), actor: actorOf(c) }
+      return c.json(done(await sendNewsletter(deps, change)), 200)
+    })
+    .openapi(pause, async (c) =>
+      c.json(done(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+    .openapi(resume, async (c) =>
+      c.json(done(await resumeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+    .openapi(stop, async (c) =>
+      c.json(done(await stopNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
+}
+
+const gone = 'We can’t find this newsletter. Someone may have deleted it.'
+
+function done(outcome: NewsletterOutcome) {
+  if (outcome.ok) return outcome.newsletter
+  switch (outcome.reason) {
+    case 'unknown':
+      throw new Refusal('not_found', gone)
+    case 'stale':
+      throw staleRefusal(outcome.current.revision, outcome.current, {
+        savedBy: outcome.current.savedBy,
+        savedAt: outcome.current.changedAt,
+      })
+    case 'no_text':
+      throw fieldRefusal('body', 'Please write something first')
+    case 'not_draft':
+      throw new Refusal('conflict', 'This newsletter has been sent, or is being sent, so it can’t be changed')
+    case 'nobody':
+      throw new Refusal('conflict', 'There’s nobody on the list yet')
+    case 'not_sending':
+      throw new Refusal('conflict', 'This newsletter isn’t being sent right now')
+    case 'not_paused':
+      throw new Refusal('conflict', 'This newsletter isn’t paused')
+  }
+}

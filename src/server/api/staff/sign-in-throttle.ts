@@ -1,0 +1,46 @@
+import { Refusal } from '#server/refusal.ts'
+import { type Counted, createLimit, secondsToWait } from '../rate-limit.ts'
+
+const window = 15 * 60
+
+/**
+ * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
+ * so that whoever knows an owner's e-mail cannot keep the owner out from one address.
+ */
+export function createSignInThrottle(database: Counted) {
+  const limiter = (name: string, points: number) =>
+    createLimit(database, { name: `sign-in-${name}`, points, seconds: window })
+  const both = { limiter: limiter('both', 5), keyOf: (email: string, address: string) => `${address} ${email}` }
+  const byAccount = { limiter: limiter('account', 15), keyOf: (email: string) => email }
+  const byAddress = { limiter: limiter('address', 30), keyOf: (_: string, address: string) => address }
+  const limits = [both, byAccount, byAddress]
+  return {
+    /**
+     * Counts a try before it is made, so that many at once cannot slip through. Throws `too_many` with the wait in
+     * seconds when there were too many.
+     */
+    async count(email: string, address: string): Promise<void> {
+      for (const { limiter, keyOf } of limits) {
+        const retryAfter = await secondsToWait(limiter, keyOf(email, address))
+        if (retryAfter === undefined) continue
+        const minutes = Math.ceil(retryAfter / 60)
+        throw new Refusal(
+          'too_many',
+          `Too many failed sign-ins. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+          { retryAfter },
+        )
+      }
+    },
+    /** Takes one count back: the password was right, and what is still to come counts for itself. */
+    async takeBack(email: string, address: string): Promise<void> {
+      for (const { limiter, keyOf } of limits) await limiter.reward(keyOf(email, address))
+    },
+    /** Forgets the tries of whoever has signed in after all. The address keeps the count of its other accounts. */
+    async release(email: string, address: string): Promise<void> {
+      await both.limiter.delete(both.keyOf(email, address))
+      await byAccount.limiter.reward(byAccount.keyOf(email))
+      await byAddress.limiter.reward(byAddress.keyOf(email, address))
+    },
+  }
+}
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>

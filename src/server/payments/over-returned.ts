@@ -1,0 +1,62 @@
+import type { Cents } from '#domain/money.ts'
+import type { Tx } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderRow } from '../services/orders/orders.ts'
+import { flagForReview } from './review.ts'
+
+/** What of the payment that paid an order went back as refunds, and what the buyer's bank took for good. In cents. */
+async function whatLeft(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select('amount_cents')
+    .where('payment_id', '=', paid_payment_id)
+    .where('status', '=', 'succeeded')
+    .execute()
+  const disputes = await tx
+    .selectFrom('disputes')
+    .select('amount_cents')
+    .where('payment_id', '=', paid_payment_id)
+    .where('status', '=', 'lost')
+    .execute()
+  const sum = (rows: { amount_cents: Cents }[]) => rows.reduce((all, { amount_cents }) => all + amount_cents, 0)
+  return { refunded: sum(refunds), lost: sum(disputes) }
+}
+
+const isMore = (order: OrderRow, { refunded, lost }: { refunded: Cents; lost: Cents }) =>
+  order.charged_cents !== null && lost > 0 && refunded + lost > order.charged_cents
+
+/**
+ * Puts an order before the staff when more of its payment left than came: as a refund, and to the buyer's bank after a
+ * dispute. Returns whether that is so. `order` is locked by the caller.
+ */
+export async function flagOverReturned(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId' | 'log'>,
+  order: OrderRow,
+): Promise<boolean> {
+  const left = await whatLeft(tx, order)
+  if (!isMore(order, left)) return false
+  await flagForReview(tx, deps, {
+    orderId: order.id,
+    reason: 'twice',
+    key: `twice:${order.paid_payment_id}`,
+    details: { payment: order.paid_payment_id, charged: order.charged_cents, ...left },
+  })
+  return true
+}
+
+/**
+ * What a failed refund leaves to do once the bank has taken the whole payment: nothing, since what should have gone back
+ * went that way; and an order that waits because both went is no longer one. False where the bank did not take all.
+ */
+export async function coveredByDispute(tx: Tx, { now }: Pick<Deps, 'now'>, order: OrderRow): Promise<boolean> {
+  const left = await whatLeft(tx, order)
+  if (!isMore(order, left))
+    await tx
+      .updateTable('orders')
+      .set({ review_reason: null, updated_at: now().toISOString() })
+      .where('id', '=', order.id)
+      .where('review_reason', '=', 'twice')
+      .execute()
+  return order.charged_cents !== null && left.lost >= order.charged_cents
+}

@@ -1,0 +1,262 @@
+import type { Selectable } from 'kysely'
+import type { Cents } from '#domain/money.ts'
+import { type RefundStatus, refundMoves, type Take } from '#domain/order-states.ts'
+import type { Reader, Tx } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from '../services/audit.ts'
+import type { OrderRow } from '../services/orders/orders.ts'
+import { queueEmail } from '../services/outbox.ts'
+import { appendLedgerLine } from '../services/vouchers/voucher-ledger.ts'
+import { coveredByDispute, flagOverReturned } from './over-returned.ts'
+import { paymentSystem } from './payment-system.ts'
+import { flagForReview } from './review.ts'
+
+export type RefundRow = Selectable<Tables['refunds']>
+type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
+
+/**
+ * Writes a refund down, in the transaction that decides it. `amount` in cents; `takes`: what of it comes out of vouchers.
+ * The same `key` is one refund: `undefined` when it is in the books already.
+ */
+export async function writeRefund(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  refund: {
+    paymentId: string
+    reason: RefundRow['reason']
+    amount: Cents
+    key: string
+    status?: RefundStatus
+    reference?: string
+    note?: string
+    actor?: string
+    takes?: Take[]
+    method?: 'cash' | 'terminal'
+  },
+): Promise<RefundRow | undefined> {
+  const at = now().toISOString()
+  const written = await tx
+    .insertInto('refunds')
+    .values({
+      id: newId(),
+      payment_id: refund.paymentId,
+      reason: refund.reason,
+      amount_cents: refund.amount,
+      idempotency_key: refund.key,
+      status: refund.status ?? 'asked',
+      reference: refund.reference ?? null,
+      note: refund.note ?? '',
+      actor_name: refund.actor ?? '',
+      method: refund.method ?? null,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!written) return undefined
+  for (const { voucherId, cents } of refund.takes ?? [])
+    await tx.insertInto('refund_takes').values({ refund_id: written.id, voucher_id: voucherId, cents }).execute()
+  return written
+}
+
+/**
+ * Moves a refund to a state that the provider told, with all that follows for its vouchers, its payment, the buyer and
+ * the staff. Answers told late change nothing. Returns whether it moved; `order` is locked, and the caller brings it up
+ * to date after.
+ */
+export async function moveRefund(
+  tx: Tx,
+  deps: BookDeps,
+  {
+    refund,
+    order,
+    to,
+    actor = paymentSystem,
+  }: {
+    refund: RefundRow
+    order: OrderRow
+    to: { status: RefundStatus; reference?: string; failure?: string }
+    actor?: Actor
+  },
+): Promise<boolean> {
+  if (!refundMoves(refund.status, to.status)) return false
+  await tx
+    .updateTable('refunds')
+    .set({ ...to, updated_at: deps.now().toISOString() })
+    .where('id', '=', refund.id)
+    .execute()
+  if (to.status === 'succeeded') {
+    const short = await completeRefund(tx, deps, { refund, order })
+    await flagAfterRefund(tx, deps, { refund, order, short })
+  }
+  if (to.status === 'failed') await revokeRefund(tx, deps, { refund, order, failure: to.failure ?? '' })
+  await writeAudit(tx, deps, {
+    actor,
+    action: to.status === 'failed' ? 'payment.refund_failed' : 'payment.refunded',
+    entity: 'order',
+    entityId: order.id,
+    after: {
+      payment: refund.payment_id,
+      refund: to.reference ?? refund.reference,
+      amount: refund.amount_cents,
+      method: refund.method,
+      ...to,
+    },
+  })
+  return true
+}
+
+/**
+ * What follows when a refund is done: its vouchers give up what it takes, and the buyer is told. Returns by how many
+ * cents that was too little: a dispute that was lost in the meantime has voided them already.
+ */
+export async function completeRefund(
+  tx: Tx,
+  deps: BookDeps,
+  { refund, order }: { refund: RefundRow; order: OrderRow },
+): Promise<Cents> {
+  let short = 0
+  for (const { voucher_id, cents } of await takesOf(tx, refund)) {
+    const taken = Math.min(cents, await balanceOf(tx, voucher_id))
+    const line = {
+      kind: 'refund',
+      delta: -taken,
+      actor: refund.actor_name || paymentSystem.name,
+      reason: refund.note || `order ${order.reference}`,
+      key: `refund:${refund.id}:${voucher_id}`,
+    } as const
+    if (taken > 0 && !(await appendLedgerLine(tx, deps, voucher_id, line)))
+      throw new Error(`voucher ${voucher_id} was changed while its order was locked`)
+    short += cents - taken
+    // Nothing left after a refund: its code opens nothing any more.
+    await tx
+      .updateTable('vouchers')
+      .set({ status: 'void' })
+      .where('id', '=', voucher_id)
+      .where('balance_cents', '=', 0)
+      .execute()
+  }
+  await markPayment(tx, deps, refund.payment_id, order)
+  await endFailure(tx, deps, order)
+  if (order.email && refund.reason !== 'duplicate')
+    await queueEmail(tx, deps, {
+      template: 'refund',
+      recipient: order.email,
+      payload: { orderId: order.id, refundId: refund.id },
+      dedupeKey: `refund:${refund.id}`,
+    })
+  return short
+}
+
+/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
+export async function flagAfterRefund(
+  tx: Tx,
+  deps: BookDeps,
+  { refund, order, short }: { refund: RefundRow; order: OrderRow; short: Cents },
+): Promise<void> {
+  if (await flagOverReturned(tx, deps, order)) return
+  if (short > 0)
+    await flagForReview(tx, deps, {
+      orderId: order.id,
+      reason: 'spent',
+      key: `spent:${refund.id}`,
+      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
+    })
+}
+
+/** What follows when a refund came to nothing: what its vouchers gave up comes back, and the staff must look. */
+async function revokeRefund(
+  tx: Tx,
+  deps: BookDeps,
+  { refund, order, failure }: { refund: RefundRow; order: OrderRow; failure: string },
+): Promise<void> {
+  for (const { voucher_id } of await takesOf(tx, refund)) {
+    const line = await tx
+      .selectFrom('voucher_ledger')
+      .select(['id', 'delta_cents'])
+      .where('idempotency_key', '=', `refund:${refund.id}:${voucher_id}`)
+      .executeTakeFirst()
+    if (!line) continue
+    await appendLedgerLine(tx, deps, voucher_id, {
+      kind: 'undo',
+      delta: -line.delta_cents,
+      actor: paymentSystem.name,
+      reason: 'the refund failed',
+      key: `undo:${line.id}`,
+      undoes: line.id,
+    })
+    await tx.updateTable('vouchers').set({ status: 'active' }).where('id', '=', voucher_id).execute()
+  }
+  await markPayment(tx, deps, refund.payment_id, order)
+  if (order.paid_payment_id === refund.payment_id && (await coveredByDispute(tx, deps, order))) return
+  await flagForReview(tx, deps, {
+    orderId: order.id,
+    reason: 'refund_failed',
+    key: `refund-failed:${refund.id}`,
+    details: { payment: refund.payment_id, amount: refund.amount_cents, failure },
+  })
+}
+
+/** A paid order waits for the staff no more when the refund that failed was made after all. */
+async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
+  if (order.review_reason !== 'refund_failed' || order.status === 'review') return
+  if ((await unmadeRefunds(tx, order.id)).length > 0) return
+  await tx
+    .updateTable('orders')
+    .set({ review_reason: null, updated_at: now().toISOString() })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** What a voucher has left, in cents. Read so that no desk can redeem it until the transaction ends. */
+async function balanceOf(tx: Tx, voucherId: string): Promise<Cents> {
+  const { balance_cents } = await tx
+    .updateTable('vouchers')
+    .set((row) => ({ status: row.ref('status') }))
+    .where('id', '=', voucherId)
+    .returning('balance_cents')
+    .executeTakeFirstOrThrow()
+  return balance_cents
+}
+
+const takesOf = (tx: Tx, { id }: RefundRow) =>
+  tx.selectFrom('refund_takes').selectAll().where('refund_id', '=', id).orderBy('voucher_id').execute()
+
+/** A payment is `refunded` when all of it went back, and what it was before when that failed after all. */
+async function markPayment(tx: Tx, { now }: BookDeps, paymentId: string, order: OrderRow): Promise<void> {
+  const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const { refunded } = await tx
+    .selectFrom('refunds')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_cents'), row.lit(0)).as('refunded'))
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirstOrThrow()
+  const whole = Number(refunded) >= payment.amount_cents
+  const before = order.paid_at === null || order.paid_payment_id === paymentId ? 'succeeded' : 'duplicate'
+  const status = whole ? 'refunded' : payment.status === 'refunded' ? before : payment.status
+  if (status !== payment.status)
+    await tx
+      .updateTable('payments')
+      .set({ status, updated_at: now().toISOString() })
+      .where('id', '=', paymentId)
+      .execute()
+}
+
+/**
+ * The refunds of an order that came to nothing, and that nothing followed: whoever refunded a payment once more after
+ * a failure has dealt with it already.
+ */
+export async function unmadeRefunds(db: Reader, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'refunds.payment_id', 'refunds.status'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute()
+  const last = new Map(rows.map((row) => [row.payment_id, row]))
+  return [...last.values()].flatMap(({ id, status }) => (status === 'failed' ? [id] : []))
+}

@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { type ShareSubject, shareAddress, sharedPath } from '#domain/share-picture.ts'
+import { notFound, pageAt } from '#web/routes.ts'
+import type { ApiEnv } from '../api/router.ts'
+import type { Deps } from '../deps.ts'
+import { createSharePictures } from '../media/share-pictures.ts'
+import { Refusal } from '../refusal.ts'
+import { listWholePosts } from '../services/blog/posts.ts'
+import { readSection } from '../services/content/content.ts'
+import { listPublicPages } from '../services/content/public-pages.ts'
+import { feed } from './feed.ts'
+import { icon, iconPaths } from './icons.ts'
+import { manifest } from './manifest.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+
+/** The newest articles that the feed has. */
+const feedLength = 30
+
+const minutes = (count: number) => ({ 'cache-control': `public, max-age=${count * 60}` })
+const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** What search engines, feed readers, phones and those who show links ask for (docs/product.md, "Head and sharing"). */
+export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>) {
+  const { database, publicUrl, now } = deps
+  const { db } = database
+  const sharePictures = createSharePictures(deps.storage, publicUrl)
+  const listPages = async () => (await listPublicPages(db, now())).filter(({ path }) => pageAt(path) !== notFound)
+
+  /** Only pages that exist have a picture, and only the one that is theirs now. */
+  async function subjectOf(path: string): Promise<ShareSubject | undefined> {
+    const page = (await listPages()).find((listed) => listed.path === path)
+    if (!page) return undefined
+    const { value: clinic } = await readSection(db, 'clinic')
+    const { value: about } = await readSection(db, 'about')
+    return { path, name: page.name, clinic: clinic.name, painting: page.painting, seal: about.logoImage }
+  }
+
+  const machines = new Hono<ApiEnv>()
+    .get('/sitemap.xml', async (c) =>
+      // An article that is still to be written is announced to readers, not to search engines.
+      c.body(
+        sitemap(
+          (await listPages()).filter(({ unwritten }) => !unwritten),
+          publicUrl,
+        ),
+        200,
+        {
+          'content-type': 'application/xml; charset=utf-8',
+          ...minutes(5),
+        },
+      ),
+    )
+    .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
+    .get('/manifest.webmanifest', async (c) => {
+      const { value: clinic } = await readSection(db, 'clinic')
+      return c.body(manifest(clinic), 200, { 'content-type': 'application/manifest+json', ...minutes(60) })
+    })
+    .get('/blog/feed.xml', async (c) => {
+      const { value: clinic } = await readSection(db, 'clinic')
+      const posts = await listWholePosts(db, now(), feedLength)
+      const type = 'application/rss+xml; charset=utf-8'
+      return c.body(feed(posts, clinic, publicUrl), 200, { 'content-type': type, ...minutes(5) })
+    })
+    .get('/media/share/:mark/*', async (c) => {
+      const path = sharedPath(c.req.path)
+      const subject = path && (await subjectOf(path))
+      if (!subject) throw new Refusal('not_found', 'We can’t find this picture')
+      const current = shareAddress(subject)
+      if (c.req.path !== current) return c.redirect(current, 302)
+      const picture = await sharePictures.read(subject)
+      // Made to be shown elsewhere.
+      c.header('cross-origin-resource-policy', 'cross-origin')
+      return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', ...forGood })
+    })
+  for (const path of iconPaths) {
+    const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png'
+    machines.get(path, async (c) =>
+      c.body(new Uint8Array(await icon(path)), 200, { 'content-type': type, ...minutes(24 * 60) }),
+    )
+  }
+  return machines
+}

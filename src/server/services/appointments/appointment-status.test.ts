@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Appointment,
+  type AppointmentQuery,
+  appointmentQuerySchema,
+  appointmentStatuses,
+} from '#contract/appointment.ts'
+import { day } from '#domain/durations.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { testClock, testDeps } from '#test/support/deps.ts'
+import { services } from '../content/catalogue.ts'
+import { addEntry } from '../content/collection.ts'
+import { arrangeAppointment, arrangementRevision } from './appointment-arrangement.ts'
+import { readCalendar } from './appointment-calendar.ts'
+import { appointmentNews } from './appointment-history.ts'
+import { readAppointments } from './appointment-list.ts'
+import { eraseAppointments, exportAppointments } from './appointment-privacy.ts'
+import { expireAppointments, saveAppointmentRules } from './appointment-retention.ts'
+import { readAppointment, setAppointmentStatus } from './appointment-status.ts'
+import { requestAppointment } from './appointments.ts'
+
+const actor = { id: 'staff-1', name: 'Ana' }
+
+onEveryEngine('appointment requests at the desk', (engine) => {
+  let database: TestDatabase
+  let deps: ReturnType<typeof testDeps>
+  const clock = testClock()
+  beforeAll(async () => {
+    database = await newDatabase(engine)
+    deps = testDeps(database, { now: clock.now })
+    for (const slug of ['cupping', 'moxa']) {
+      const service = { slug, title: slug, description: slug, image: '/placeholder.svg', benefits: [{ text: 'Rest' }] }
+      await addEntry(deps, services, { input: service, actor })
+    }
+  })
+  afterAll(() => database.drop())
+
+  const request = async (changes: Partial<Parameters<typeof requestAppointment>[1]> = {}): Promise<Appointment> => {
+    const outcome = await requestAppointment(deps, {
+      firstName: 'Zoë',
+      lastName: 'Hart',
+      email: 'zoe@home.example',
+      phone: '0412 345 678',
+      service: 'cupping',
+      preferredDate: 'Tuesday',
+      message: 'A sore knee',
+      website: '',
+      ...changes,
+    })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    return outcome.appointment
+  }
+  const list = (query: Partial<AppointmentQuery> = {}) =>
+    readAppointments(deps, { query: { ...appointmentQuerySchema.parse({}), ...query }, actor })
+  const audit = async () => {
+    const rows = await database.db.selectFrom('audit_log').selectAll().orderBy('at').orderBy('id').execute()
+    return rows.map(({ action, entity_id, before, after }) => ({ action, entity_id, before, after }))
+  }
+
+  describe('the list', () => {
+    const all: Appointment[] = []
+    beforeAll(async () => {
+      const names = ['Ann Lee', 'bo ash', 'Cy Éclair', 'Di Zed', 'Ed Moor', 'Flo Lee', 'Gus Ash']
+      for (const [index, name] of names.entries()) {
+        const [firstName = '', lastName = ''] = name.split(' ')
+        const made = await request({
+          firstName,
+          lastName,
+          email: `${firstName.toLowerCase()}@mail.example`,
+          phone: `+61 400 000 00${index}`,
+          service: index % 2 ? 'moxa' : 'cupping',
+        })
+        const status = appointmentStatuses[index % 3]!
+        await setAppointmentStatus(deps, { id: made.id, status, actor })
+        all.push({ ...made, status })
+      }
+    })
+
+    it('is newest first, and every page of every sort is that part of the whole', async () => {
+      expect((await list()).items).toEqual(all.toReversed())
+      const sorts = ['requested', 'patient', 'service', 'status'] as const
+      for (const sort of sorts.flatMap((name) => [name, `-${name}`] as const))
+        for (const status of ['all', 'pending'] as const)
+          for (const q of ['', '0400']) {
+            const { items: whole, total } = await list({ sort, status, q })
+            expect(total).toBe(status === 'all' ? 7 : 3)
+            const pages = []
+            for (let page = 1; page <= Math.ceil(total / 2); page++)
+              pages.push(...(await list({ sort, status, q, perPage: 2, page })).items)
+            expect(pages, `${sort} ${status} ${q}`).toEqual(whole)
+          }
+      const byName = (await list({ sort: 'patient' })).items.map(({ lastName }) => lastName)
+      expect(byName).toEqual(['ash', 'Ash', 'Éclair', 'Lee', 'Lee', 'Moor', 'Zed'])
+      expect((await list({ page: 9, perPage: 2 })).items).toEqual([])
+    })
+
+    it('is filtered by status, and searched by name, e-mail and phone', async () => {
+      expect((await list({ status: 'confirmed' })).items.map(({ firstName }) => firstName)).toEqual(['Ed', 'bo'])
+      const found = async (q: string) => (await list({ q })).items.map(({ firstName }) => firstName)
+      expect(await found('ash')).toEqual(['Gus', 'bo'])
+      expect(await found('lee flo')).toEqual(['Flo'])
+      expect(await found('eclair')).toEqual(['Cy'])
+      expect(await found('CY@mail')).toEqual(['Cy'])
+      expect(await found('0400 000 003')).toEqual(['Di'])
+      expect(await found('knee')).toEqual([])
+      expect(await found('%')).toEqual([])
+      expect((await list({ q: 'ash', status: 'confirmed' })).total).toBe(1)
+    })
+
+    it('is logged as read, without what was searched for', async () => {
+      await list({ q: 'ash', status: 'pending' })
+      const last = (await audit()).at(-1)!
+      expect(last).toMatchObject({ action: 'appointment.listed', entity_id: '*' })
+      expect(JSON.parse(last.after!)).toEqual({ status: 'pending', page: 1, shown: 1, searched: true })
+    })
+  })
+
+  it('keeps the history of a status, logs who read the request, and says when anything has changed', async () => {
+    const { id } = await request()
+    const { marker, pending } = await appointmentNews(database.db)
+    await setAppointmentStatus(deps, { id, status: 'confirmed', actor })
+    const after = await appointmentNews(database.db)
+    expect(after.marker > marker).toBe(true)
+    expect(after.pending).toBe(pending - 1)
+    await setAppointmentStatus(deps, { id, status: 'confirmed', actor })
+    expect((await appointmentNews(database.db)).marker).toBe(after.marker)
+    await setAppointmentStatus(deps, { id, status: 'pending', actor })
+
+    const detail = await readAppointment(deps, { id, actor })
+    expect(detail).toMatchObject({ id, status: 'pending', requestsOfPatient: 1 })
+    expect(detail!.history.map(({ from, to, by }) => [from, to, by])).toEqual([
+      [null, 'pending', 'patient'],
+      ['pending', 'confirmed', 'Ana'],
+      ['confirmed', 'pending', 'Ana'],
+    ])
+    const lines = (await audit()).filter(({ entity_id }) => entity_id === id)
+    expect(lines.map(({ action }) => action)).toEqual([
+      'appointment.status_changed',
+      'appointment.status_changed',
+      'appointment.read',
+    ])
+    await expect(database.db.deleteFrom('appointment_changes').execute()).rejects.toThrow(/append-only/)
+    expect(await setAppointmentStatus(deps, { id: 'none', status: 'pending', actor })).toBeUndefined()
+    expect(await readAppointment(deps, { id: 'none', actor })).toBeUndefined()
+  })
+
+  it('keeps the agreed time by the clinic’s clock, and the words of a note nowhere but with the request', async () => {
+    const made = await request({ preferredDate: '5 March 2027' })
+    const about = { id: made.id, actor }
+    const arranged = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
+    expect(arranged).toEqual({
+      ok: true,
+      appointment: { ...made, agreedTime: '2027-03-08T04:00:00.000Z', note: 'Brings scans' },
+    })
+    const { marker } = await appointmentNews(database.db)
+    const same = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: 'Brings scans' })
+    expect([same, (await appointmentNews(database.db)).marker]).toEqual([arranged, marker])
+    await arrangeAppointment(deps, { ...about, agreedTime: '', note: 'Brings scans' })
+    const { history } = (await readAppointment(deps, about))!
+    expect(history.map(({ kind, agreedTime, by }) => [kind, agreedTime, by])).toEqual([
+      ['requested', null, 'patient'],
+      ['time', '2027-03-08T04:00:00.000Z', 'Ana'],
+      ['note', null, 'Ana'],
+      ['time', null, 'Ana'],
+    ])
+    expect((await exportAppointments(deps, { ...about, reach: 'request' }))!.requests).toMatchObject([
+      { agreedTime: null, note: 'Brings scans' },
+    ])
+    await eraseAppointments(deps, { ...about, reach: 'request' })
+    const changes = await database.db.selectFrom('appointment_changes').selectAll().execute()
+    expect(JSON.stringify([await audit(), changes])).not.toContain('scans')
+    expect(await arrangeAppointment(deps, { ...about, agreedTime: '', note: '' })).toBeUndefined()
+  })
+
+  it('refuses an arrangement that someone else has changed since, and shows theirs', async () => {
+    const made = await request()
+    const about = { id: made.id, actor, basedOn: arrangementRevision(made) }
+    await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-08T14:30', note: '' })
+    const refused = await arrangeAppointment(deps, { ...about, agreedTime: '2027-03-09T09:00', note: 'Mine' })
+    expect(refused).toMatchObject({ ok: false, appointment: { agreedTime: '2027-03-08T04:00:00.000Z', note: '' } })
+    expect(await readAppointment(deps, about)).toMatchObject({ agreedTime: '2027-03-08T04:00:00.000Z', note: '' })
+  })
+
+  it('lays a request on its agreed day, the earliest first, and no longer on the one that was wished for', async () => {
+    const span = { from: '2031-03-03', to: '2031-03-09', by: 'preferred', status: 'all', q: '' } as const
+    const days = async () => {
+      const found = await readCalendar(deps, { query: span, actor })
+      return found.days.map(({ day, items }) => [day, items.map(({ firstName }) => firstName)])
+    }
+    const [late, early] = [await request({ firstName: 'Late' }), await request({ firstName: 'Early' })]
+    const wished = await request({ firstName: 'Wished', preferredDate: '2031-03-04' })
+    expect(await days()).toEqual([['2031-03-04', ['Wished']]])
+    for (const [{ id }, agreedTime] of [
+      [late, '2031-03-09T23:59'],
+      [early, '2031-03-09T00:00'],
+      [wished, '2031-03-10T00:00'],
+    ] as const)
+      await arrangeAppointment(deps, { id, agreedTime, note: '', actor })
+    expect(await days()).toEqual([['2031-03-09', ['Early', 'Late']]])
+    await request({ firstName: 'Another', preferredDate: '2031-03-09' })
+    expect(await days()).toEqual([['2031-03-09', ['Early', 'Late', 'Another']]])
+  })
+
+  it('exports and erases one request or all of a patient’s, and leaves nothing of them behind', async () => {
+    const email = 'ivy@gone.example'
+    const [first, second] = [await request({ email }), await request({ email, firstName: 'Ivy' })]
+    const other = await request({ email: 'stays@home.example' })
+    const one = await exportAppointments(deps, { id: first.id, reach: 'request', actor })
+    expect(one).toMatchObject({ email, requests: [{ ...first, history: [{ to: 'pending' }] }] })
+    expect(one!.messages).toMatchObject([{ template: 'appointment-received', recipient: email }])
+    const both = await exportAppointments(deps, { id: second.id, reach: 'patient', actor })
+    expect(both!.requests.map(({ id }) => id)).toEqual([first.id, second.id])
+
+    expect(await eraseAppointments(deps, { id: second.id, reach: 'request', actor })).toBe(true)
+    expect(await eraseAppointments(deps, { id: second.id, reach: 'request', actor })).toBe(false)
+    expect(await readAppointment(deps, { id: first.id, actor })).toBeDefined()
+    await request({ email })
+    expect(await eraseAppointments(deps, { id: first.id, reach: 'patient', actor })).toBe(true)
+    expect(await readAppointment(deps, { id: other.id, actor })).toBeDefined()
+
+    const everything = []
+    for (const table of ['appointments', 'appointment_changes', 'email_outbox', 'audit_log'] as const)
+      everything.push(...(await database.db.selectFrom(table).selectAll().execute()))
+    expect(JSON.stringify(everything)).not.toContain(email)
+    expect(JSON.stringify(everything)).toContain('stays@home.example')
+  })
+
+  it('deletes what is older than the retention period, by the last that happened with it', async () => {
+    const old = await request({ email: 'old@home.example' })
+    const touched = await request({ email: 'touched@home.example' })
+    clock.advance(40 * day)
+    await setAppointmentStatus(deps, { id: touched.id, status: 'completed', actor })
+    expect(await expireAppointments(deps)).toBe(0)
+    await saveAppointmentRules(deps, { retentionMonths: 0, actor })
+    expect(await expireAppointments(deps)).toBe(0)
+    await saveAppointmentRules(deps, { retentionMonths: 1, actor })
+    expect(await expireAppointments(deps)).toBeGreaterThan(0)
+    expect(await readAppointment(deps, { id: old.id, actor })).toBeUndefined()
+    expect(await readAppointment(deps, { id: touched.id, actor })).toBeDefined()
+    const lines = (await audit()).filter(({ entity_id }) => entity_id === old.id)
+    expect(lines.map(({ action }) => action)).toEqual(['appointment.expired'])
+  })
+})

@@ -1,0 +1,148 @@
+import type { Insertable } from 'kysely'
+import type { AdminPost, OpenedPost, PostContent } from '#contract/admin-post.ts'
+import { atClockTime } from '#domain/calendar.ts'
+import { readingTime } from '#domain/reading-time.ts'
+import { slugOf } from '#domain/slug.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { cleanHtml } from '../content/clean-html.ts'
+import { readSection } from '../content/content.ts'
+import { readSetting } from '../settings.ts'
+import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
+import { adminPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
+
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/** Adds a draft with a slug of its title that no other post has, signed by the clinic. */
+export async function addPost(deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<AdminPost> {
+  const at = deps.now().toISOString()
+  return inTransaction(deps.database, async (tx) => {
+    const { value: clinic } = await readSection(tx, 'clinic')
+    const row: Insertable<Tables['posts']> = {
+      id: deps.newId(),
+      slug: await freeSlug(tx, title),
+      title,
+      excerpt: '',
+      body: '',
+      cover_image: '',
+      category: '',
+      author: clinic.name,
+      read_time: readingTime(''),
+      status: 'draft',
+      featured: 0,
+      published_at: '',
+      created_at: at,
+      updated_at: at,
+    }
+    const added = await tx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow()
+    const post = await adminPostOf(tx, added, deps.now())
+    await writePostRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
+    await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: post.id, after: post.value })
+    return post
+  })
+}
+
+/** A post as staff edit it, with what this member of staff has typed into it and not saved. */
+export async function openPost(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<OpenedPost | undefined> {
+  const row = await findPostRow(db, id)
+  if (!row) return undefined
+  const workingCopy = (await findWorkingCopy<PostContent>(db, { kind: 'post', id, staffId })) ?? null
+  return { ...(await adminPostOf(db, row, now())), workingCopy }
+}
+
+export type SavePost =
+  | { ok: true; post: AdminPost }
+  | { ok: false; reason: 'unknown' | 'slug_taken' }
+  | { ok: false; reason: 'stale'; current: AdminPost }
+
+/**
+ * Saves a post as its next version and keeps the earlier ones (docs/product.md, "Saving and history"); what this member
+ * of staff had typed is then no longer kept beside it. With `basedOn` the save is refused when someone else has saved
+ * since that version.
+ */
+export async function savePost(
+  deps: WriteDeps,
+  { id, input, basedOn, actor }: { id: string; input: PostContent; basedOn?: number | undefined; actor: Actor },
+): Promise<SavePost> {
+  return inTransaction(deps.database, async (tx) => {
+    const row = await findPostRow(tx, id)
+    if (!row) return { ok: false, reason: 'unknown' }
+    const before = await adminPostOf(tx, row, deps.now())
+    if (basedOn !== undefined && basedOn !== before.revision) return { ok: false, reason: 'stale', current: before }
+    if (await slugIsTaken(tx, input.slug, id)) return { ok: false, reason: 'slug_taken' }
+    const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
+    const changes = { ...columnsOf(input), published_at }
+    const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
+    if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
+    await writeAudit(tx, deps, {
+      actor,
+      action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),
+      entity: 'post',
+      entityId: id,
+      before: before.value,
+      after: post.value,
+    })
+    return { ok: true, post }
+  })
+}
+
+const publishing = (published: boolean) => (published ? 'post.published' : 'post.withdrawn')
+
+/** Removes a post with its earlier versions. Answers whether there was one. */
+export async function removePost(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const row = await tx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) return false
+    await dropWorkingCopies(tx, { kind: 'post', id })
+    const { value: before } = await adminPostOf(tx, row, deps.now())
+    await writeAudit(tx, deps, { actor, action: 'post.deleted', entity: 'post', entityId: id, before })
+    return true
+  })
+}
+
+function columnsOf(input: PostContent) {
+  const body = cleanHtml(input.body)
+  return {
+    title: input.title,
+    slug: input.slug,
+    excerpt: input.excerpt,
+    body,
+    read_time: readingTime(body),
+    category: input.category,
+    author: input.author,
+    cover_image: input.coverImage,
+    cover_alt: input.coverAlt,
+    featured: input.featured ? (1 as const) : (0 as const),
+    head_title: input.head.title,
+    head_description: input.head.description,
+    head_keywords: input.head.keywords,
+    status: input.published ? ('published' as const) : ('draft' as const),
+  }
+}
+
+type Dated = { input: PostContent; row: PostRow; before: AdminPost; now: Date }
+/** A date that nobody has changed keeps its seconds, which the form does not show. */
+async function dateOf(tx: Tx, { input, row, before, now }: Dated): Promise<string> {
+  if (input.publishAt && input.publishAt === before.value.publishAt) return row.published_at
+  if (input.publishAt) return atClockTime(input.publishAt, await readSetting(tx, 'clinic.timeZone'))
+  return input.published ? now.toISOString() : ''
+}
+
+async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> {
+  const other = db.selectFrom('posts').select('id').where('slug', '=', slug).where('id', '!=', id)
+  return (await other.executeTakeFirst()) !== undefined
+}
+
+/** A title in another script makes no slug; staff then give it one. */
+async function freeSlug(tx: Tx, title: string): Promise<string> {
+  const wanted = slugOf(title).slice(0, 100) || 'article'
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? wanted : `${wanted}-${n}`
+    if (!(await slugIsTaken(tx, slug))) return slug
+  }
+}

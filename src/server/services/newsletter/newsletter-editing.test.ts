@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { MailError } from '#server/mail/mailer.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
+import { sendingLease } from '../outbox.ts'
+import { subscribe } from './newsletter.ts'
+import {
+  addNewsletter,
+  pauseNewsletter,
+  removeNewsletter,
+  resumeNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  stopNewsletter,
+} from './newsletter-editing.ts'
+import { feedNewsletter } from './newsletter-feed.ts'
+import { findNewsletter } from './newsletters.ts'
+import { eraseSubscriber, unsubscribeByStaff } from './subscribers.ts'
+
+const actor = { id: 'staff-1', name: 'Ana' }
+const input = { subject: 'Autumn', preview: 'Warm feet', body: '<p>Walk.<script>x</script></p>' }
+
+onEveryEngine('sending a newsletter', (engine) => {
+  let database: TestDatabase
+  let mailer: ReturnType<typeof recordingMailer>
+  let clock: ReturnType<typeof testClock>
+  let deps: Deps
+  beforeEach(async () => {
+    database = await newDatabase(engine)
+    mailer = recordingMailer()
+    clock = testClock()
+    deps = testDeps(database, { mailer, now: clock.now })
+  })
+  afterEach(() => database.drop())
+
+  const address = (n: number) => `person${String(n).padStart(3, '0')}@visitor.example`
+  /** People on the list who have been welcomed already. */
+  async function subscribers(count: number) {
+    for (let n = 0; n < count; n++) await subscribe(deps, { email: address(n) })
+    await database.db.deleteFrom('email_outbox').execute()
+  }
+  async function started(): Promise<string> {
+    const { id } = await addNewsletter(deps, { subject: 'Draft', actor })
+    expect(await saveNewsletter(deps, { id, input, basedOn: 1, actor })).toMatchObject({ ok: true })
+    expect(await sendNewsletter(deps, { id, basedOn: 2, actor })).toMatchObject({ ok: true })
+    return id
+  }
+  /** What the jobs do, until there is nothing more to do. */
+  async function work() {
+    for (let round = 0; round < 50; round++) {
+      const fed = await feedNewsletter(deps)
+      const { sent } = await runOutboxOnce(deps)
+      if (fed + sent === 0) return
+    }
+  }
+  const idOf = async (email: string) =>
+    (await database.db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const receivers = () => mailer.sent.map(({ to }) => to).sort()
+  const progress = async (id: string) => (await findNewsletter(database.db, id))!.progress
+
+  test('reaches everyone on the list once, with a way to leave, part by part', async () => {
+    await subscribers(45)
+    const id = await started()
+    expect(await feedNewsletter(deps)).toBe(20)
+    expect(await feedNewsletter(deps), 'while the first part waits').toBe(0)
+    await subscribe(deps, { email: 'later@visitor.example' })
+    await database.db.deleteFrom('email_outbox').where('template', '=', 'welcome').execute()
+    await work()
+    expect(receivers()).toEqual(Array.from({ length: 45 }, (_, n) => address(n)))
+    expect(await findNewsletter(database.db, id)).toMatchObject({
+      state: 'sent',
+      recipients: 45,
+      progress: { sent: 45, waiting: 0, failed: 0, left: 0 },
+    })
+    const [mail] = mailer.sent
+    expect(mail).toMatchObject({ subject: 'Autumn' })
+    expect(mail!.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = mail!.headers?.['List-Unsubscribe']?.slice(1, -1)
+    expect(mail!.text).toContain(link)
+    expect(mail!.text).toContain('Walk.')
+    expect(mail!.html).not.toContain('script')
+    expect(await sendNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_draft' })
+  })
+
+  test('passes over who leaves while it is being sent, also when theirs was queued', async () => {
+    await subscribers(30)
+    const id = await started()
+    await feedNewsletter(deps)
+    for (const n of [3, 25]) await unsubscribeByStaff(deps, { id: await idOf(address(n)), actor })
+    await eraseSubscriber(deps, { id: await idOf(address(5)), actor })
+    await work()
+    expect(mailer.sent).toHaveLength(27)
+    for (const n of [3, 5, 25]) expect(receivers()).not.toContain(address(n))
+    expect(await progress(id)).toEqual({ sent: 27, waiting: 0, failed: 0, left: 3, spared: 0 })
+    const failed = database.db.selectFrom('email_outbox').selectAll().where('status', '=', 'failed')
+    expect(await failed.execute(), 'nobody has to do anything').toEqual([])
+  })
+
+  test('stops at a pause and goes on where it was', async () => {
+    await subscribers(30)
+    const id = await started()
+    await feedNewsletter(deps)
+    await runOutboxOnce(deps)
+    await feedNewsletter(deps)
+    expect(await pauseNewsletter(deps, { id, actor })).toMatchObject({ ok: true, newsletter: { state: 'paused' } })
+    await work()
+    expect(mailer.sent).toHaveLength(20)
+    expect(await pauseNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_sending' })
+    expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: true })
+    await work()
+    expect(receivers()).toEqual(Array.from({ length: 30 }, (_, n) => address(n)))
+    expect(await progress(id)).toMatchObject({ sent: 30 })
+  })
+
+  test('is stopped for good: what has gone has gone, and the rest never goes, whatever runs beside it', async () => {
+    await subscribers(60)
+    const id = await started()
+    expect(await stopNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
+    await feedNewsletter(deps)
+    await runOutboxOnce(deps)
+    await feedNewsletter(deps)
+    const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
+    await runOutboxOnce({ ...deps, mailer: resting })
+    await pauseNewsletter(deps, { id, actor })
+    const sent = receivers()
+    // The mail server has one of them in its hands, and puts it off.
+    const one = database.db.selectFrom('email_outbox').select('id').where('status', '=', 'queued').limit(1)
+    const { id: inHand } = await one.executeTakeFirstOrThrow()
+    const lease = new Date(clock.now().getTime() + sendingLease).toISOString()
+    const claimed = { status: 'sending' as const, next_attempt_at: lease }
+    await database.db.updateTable('email_outbox').set(claimed).where('id', '=', inHand).execute()
+    const [stopped] = await Promise.all([
+      stopNewsletter(deps, { id, actor }),
+      feedNewsletter(deps),
+      runOutboxOnce(deps),
+      feedNewsletter(deps),
+    ])
+    expect(stopped).toMatchObject({ ok: true, newsletter: { state: 'stopped', progress: { sent: sent.length } } })
+    await database.db.updateTable('email_outbox').set({ status: 'queued' }).where('id', '=', inHand).execute()
+    clock.advance(24 * 3_600_000)
+    await work()
+    expect(receivers()).toEqual(sent)
+    expect(await progress(id)).toEqual({ sent: sent.length, waiting: 0, failed: 0, left: 0, spared: 60 - sent.length })
+    expect(await resumeNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
+    const log = database.db.selectFrom('audit_log').selectAll().where('action', '=', 'newsletter.stopped')
+    expect(await log.execute()).toMatchObject([{ entity_id: id, after: JSON.stringify({ recipients: 60, sent: 20 }) }])
+  })
+
+  test('what waits for another try waits longer while it is paused', async () => {
+    await subscribers(1)
+    const id = await started()
+    const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
+    await feedNewsletter(deps)
+    await runOutboxOnce({ ...deps, mailer: resting })
+    await pauseNewsletter(deps, { id, actor })
+    clock.advance(3_600_000)
+    await runOutboxOnce(deps)
+    expect(mailer.sent).toEqual([])
+    await resumeNewsletter(deps, { id, actor })
+    clock.advance(3_600_000)
+    await runOutboxOnce(deps)
+    expect(receivers()).toEqual([address(0)])
+  })
+
+  test('nobody gets it twice when many processes feed at once, or one dies between feeding and sending', async () => {
+    await subscribers(50)
+    const id = await started()
+    for (let round = 0; round < 4; round++) {
+      await Promise.all([1, 2, 3].map(() => feedNewsletter(deps)))
+      // A process that died had claimed these, and never said a word.
+      await database.db
+        .updateTable('email_outbox')
+        .set({
+          status: 'sending',
+          attempts: 1,
+          next_attempt_at: new Date(clock.now().getTime() + sendingLease).toISOString(),
+        })
+        .where('status', '=', 'queued')
+        .execute()
+      clock.advance(2 * sendingLease)
+      await runOutboxOnce(deps)
+    }
+    await work()
+    expect(receivers()).toEqual(Array.from({ length: 50 }, (_, n) => address(n)))
+    expect(await progress(id)).toMatchObject({ sent: 50 })
+  })
+
+  test('a part that could not be written whole is not written at all', async () => {
+    await subscribers(5)
+    const id = await started()
+    const third = await idOf(address(3))
+    await inTransaction(database, (tx) =>
+      tx
+        .insertInto('email_outbox')
+        .values({
+          id: 'taken',
+          template: 'newsletter',
+          recipient: 'x',
+          payload: '{}',
+          dedupe_key: 'x',
+          status: 'sent',
+          attempts: 1,
+          next_attempt_at: '',
+          last_error: null,
+          sent_at: null,
+          created_at: '',
+        })
+        .execute(),
+    )
+    let made = 0
+    const clumsy = { ...deps, newId: () => (++made === 3 ? 'taken' : deps.newId()) }
+    await expect(feedNewsletter(clumsy)).rejects.toThrow()
+    expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, left: 0, spared: 0 })
+    await work()
+    expect(receivers()).toHaveLength(5)
+    expect(third).toBeTruthy()
+  })
+
+  test('a mail server that is away is not flooded, nor asked for more than so many', async () => {
+    await subscribers(45)
+    await started()
+    const away = { ...mailer, send: () => Promise.reject(new MailError('No answer', false)) }
+    for (let round = 0; round < 3; round++) {
+      await feedNewsletter(deps)
+      await runOutboxOnce({ ...deps, mailer: away })
+    }
+    expect(mailer.sent).toEqual([])
+    clock.advance(86_400_000)
+    await work()
+    expect(receivers()).toEqual(Array.from({ length: 45 }, (_, n) => address(n)))
+  })
+
+  test('is refused without words, without readers, and from a version that is not the last', async () => {
+    const { id } = await addNewsletter(deps, { subject: 'Empty', actor })
+    expect(await sendNewsletter(deps, { id, actor })).toMatchObject({ reason: 'no_text' })
+    await saveNewsletter(deps, { id, input, actor })
+    expect(await saveNewsletter(deps, { id, input, basedOn: 1, actor })).toMatchObject({
+      reason: 'stale',
+      current: { value: { subject: 'Autumn', body: '<p>Walk.</p>' } },
+    })
+    expect(await sendNewsletter(deps, { id, basedOn: 1, actor })).toMatchObject({ reason: 'stale' })
+    expect(await sendNewsletter(deps, { id, actor })).toMatchObject({ reason: 'nobody' })
+    expect(await removeNewsletter(deps, { id, actor })).toMatchObject({ ok: true })
+    expect(await removeNewsletter(deps, { id, actor })).toMatchObject({ reason: 'unknown' })
+    const log = await database.db.selectFrom('audit_log').select('action').orderBy('id').execute()
+    expect(log.map(({ action }) => action)).toEqual(['newsletter.added', 'newsletter.updated', 'newsletter.deleted'])
+  })
+})

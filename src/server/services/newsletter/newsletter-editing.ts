@@ -1,0 +1,216 @@
+import type { Selectable } from 'kysely'
+import type { AdminNewsletter, NewsletterInput } from '#contract/admin-newsletter.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { cleanHtml } from '../content/clean-html.ts'
+import { queueEmail } from '../outbox.ts'
+import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
+import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './newsletters.ts'
+
+type Row = Selectable<Tables['newsletters']>
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/** Sends a newsletter as it stands to one address of the staff. */
+export async function testNewsletter(
+  deps: WriteDeps,
+  { id, email }: { id: string; email: string },
+): Promise<NewsletterOutcome> {
+  return inTransaction(deps.database, async (tx) => {
+    const newsletter = await findNewsletter(tx, id)
+    if (!newsletter) return { ok: false, reason: 'unknown' }
+    if (newsletter.value.body === '') return { ok: false, reason: 'no_text' }
+    await queueEmail(tx, deps, {
+      template: 'newsletter',
+      recipient: email,
+      payload: { newsletterId: id, subscriberId: null },
+      dedupeKey: `newsletter-test:${deps.newId()}`,
+    })
+    return { ok: true, newsletter }
+  })
+}
+
+/** Begins a draft. */
+export async function addNewsletter(
+  deps: WriteDeps,
+  { subject, actor }: { subject: string; actor: Actor },
+): Promise<AdminNewsletter> {
+  const at = deps.now().toISOString()
+  return inTransaction(deps.database, async (tx) => {
+    const row: Row = {
+      id: deps.newId(),
+      subject,
+      preview: '',
+      body: '',
+      status: 'draft',
+      revision: 1,
+      saved_by: actor.name,
+      recipients: 0,
+      reached: '',
+      started_at: null,
+      finished_at: null,
+      delivered: null,
+      created_at: at,
+      updated_at: at,
+    }
+    await tx.insertInto('newsletters').values(row).execute()
+    await audit(tx, deps, { actor, action: 'newsletter.added', id: row.id, after: { subject } })
+    return adminNewsletterOf(tx, row)
+  })
+}
+
+export type NewsletterOutcome =
+  | { ok: true; newsletter: AdminNewsletter }
+  | { ok: false; reason: 'unknown' | 'not_draft' | 'no_text' | 'nobody' | 'not_sending' | 'not_paused' }
+  | { ok: false; reason: 'stale'; current: AdminNewsletter }
+
+type Change = { id: string; actor: Actor; basedOn?: number | undefined }
+
+/**
+ * Saves a draft; what this member of staff had typed is then no longer kept beside it. Refused when someone else has saved
+ * since the version `basedOn`, and once it is being sent.
+ */
+export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & { input: NewsletterInput }) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
+    const { id, actor } = change
+    const value = { subject: input.subject, preview: input.preview, body: cleanHtml(input.body) }
+    const version = { revision: row.revision + 1, saved_by: actor.name, updated_at: deps.now().toISOString() }
+    const saved = { ...row, ...value, ...version }
+    await write(tx, saved)
+    if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
+    await audit(tx, deps, { actor, action: 'newsletter.updated', id, before: wordsOf(row), after: value })
+    return { ok: true, newsletter: await adminNewsletterOf(tx, saved) }
+  })
+
+/** Begins to send a newsletter to everyone who is on the list now. It goes out part by part (newsletter-feed.ts). */
+export const sendNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
+    if (row.body === '') return { ok: false, reason: 'no_text' }
+    const recipients = await fixRecipients(tx, row.id)
+    if (recipients === 0) return { ok: false, reason: 'nobody' }
+    const sending = { ...row, status: 'sending' as const, recipients, started_at: deps.now().toISOString() }
+    await write(tx, sending)
+    const after = { subject: row.subject, recipients }
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.sent', id: row.id, after })
+    return { ok: true, newsletter: await adminNewsletterOf(tx, sending) }
+  })
+
+/** Writes down everyone who is on the list now as whom a newsletter goes to. Answers how many. */
+async function fixRecipients(tx: Tx, id: string): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('newsletter_recipients')
+    .columns(['newsletter_id', 'subscriber_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('subscribers')
+        .select([val(id).as('newsletter_id'), 'subscribers.id as subscriber_id'])
+        .where('status', '=', 'subscribed'),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+/**
+ * Holds a newsletter up: what the mail server has not been asked to take is taken back, and queued again on resuming;
+ * what waits for another try waits on. Only the few messages that are being handed over at this moment still go out.
+ */
+export const pauseNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'sending') return { ok: false, reason: 'not_sending' }
+    const untouched = await tx
+      .deleteFrom('email_outbox')
+      .where('status', '=', 'queued')
+      .where('template', '=', 'newsletter')
+      .where('attempts', '=', 0)
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('newsletter_deliveries').select('email_id').where('newsletter_id', '=', row.id),
+      )
+      .returning('id')
+      .execute()
+    const ids = untouched.map(({ id }) => id)
+    if (ids.length > 0)
+      await tx
+        .deleteFrom('newsletter_deliveries')
+        .where('newsletter_id', '=', row.id)
+        .where('email_id', 'in', ids)
+        .execute()
+    const paused = { ...row, status: 'paused' as const, reached: '' }
+    await write(tx, paused)
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.paused', id: row.id })
+    return { ok: true, newsletter: await adminNewsletterOf(tx, paused) }
+  })
+
+/** Goes on sending what was held up, to everyone who has not got it yet. */
+export const resumeNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'paused') return { ok: false, reason: 'not_paused' }
+    const sending = { ...row, status: 'sending' as const }
+    await write(tx, sending)
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.resumed', id: row.id })
+    return { ok: true, newsletter: await adminNewsletterOf(tx, sending) }
+  })
+
+/**
+ * Ends a newsletter that was held up: what has gone has gone, and nobody else gets it. Only the few messages that are being
+ * handed over at this moment still go out; one of them that the mail server puts off is not tried again.
+ */
+export const stopNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'paused') return { ok: false, reason: 'not_paused' }
+    await tx
+      .updateTable('email_outbox')
+      .set({ status: 'cancelled', last_error: 'The newsletter was stopped' })
+      .where('status', '=', 'queued')
+      .where('template', '=', 'newsletter')
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('newsletter_deliveries').select('email_id').where('newsletter_id', '=', row.id),
+      )
+      .execute()
+    await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', row.id).execute()
+    const { sent: delivered } = await deliveryCounts(tx, row.id)
+    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString(), delivered }
+    await write(tx, stopped)
+    const newsletter = await adminNewsletterOf(tx, stopped)
+    const { recipients, progress } = newsletter
+    const after = { recipients, sent: progress.sent }
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.stopped', id: row.id, after })
+    return { ok: true, newsletter }
+  })
+
+/** Removes a draft. One that was sent stays: people have it. */
+export const removeNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
+    const newsletter = await adminNewsletterOf(tx, row)
+    await tx.deleteFrom('newsletters').where('id', '=', row.id).execute()
+    await dropWorkingCopies(tx, { kind: 'newsletter', id: row.id })
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.deleted', id: row.id, before: newsletter.value })
+    return { ok: true, newsletter }
+  })
+
+async function changing(
+  { database }: WriteDeps,
+  { id, basedOn }: Change,
+  change: (tx: Tx, row: Row) => Promise<NewsletterOutcome>,
+): Promise<NewsletterOutcome> {
+  return inTransaction(database, async (tx) => {
+    const row = await tx
+      .selectFrom('newsletters')
+      .selectAll()
+      .where('id', '=', id)
+      .$if(database.engine === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (row.status === 'draft' && basedOn !== undefined && basedOn !== row.revision)
+      return { ok: false, reason: 'stale', current: await adminNewsletterOf(tx, row) }
+    return change(tx, row)
+  })
+}
+
+const write = (tx: Tx, { id, ...row }: Row) => tx.updateTable('newsletters').set(row).where('id', '=', id).execute()
+
+type Audited = { actor: Actor; action: string; id: string; before?: unknown; after?: unknown }
+const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Audited) =>
+  writeAudit(tx, deps, { ...entry, entity: 'newsletter', entityId: id })

@@ -1,0 +1,156 @@
+import { expressionBuilder, type Selectable } from 'kysely'
+import type { EmailFilter, EmailList } from '#contract/email.ts'
+import type { EmailRow } from '#contract/order.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import { holds } from '../database/holds.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+import { readListPage } from './list-page.ts'
+import { queueCopy } from './outbox.ts'
+
+export type OutboxRow = Selectable<Tables['email_outbox']>
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+const pageSize = 25
+
+/** An e-mail of the outbox as the API tells it. */
+export const asEmail = (row: OutboxRow): EmailRow => ({
+  id: row.id,
+  template: row.template,
+  recipient: row.recipient,
+  status: row.status,
+  attempts: row.attempts,
+  nextAttemptAt: row.next_attempt_at,
+  lastError: row.last_error,
+  sentAt: row.sent_at,
+  createdAt: row.created_at,
+  about: subjectOf(row.payload),
+})
+
+/** Payloads begin with the id of what they are about. */
+function subjectOf(payload: string): EmailRow['about'] {
+  const [, kind, id] = /^\{"(order|voucher|appointment|newsletter)Id":"([^"]+)"/.exec(payload) ?? []
+  return kind && id ? { kind: kind as 'order' | 'voucher' | 'appointment' | 'newsletter', id } : null
+}
+
+/** One page of the outbox, newest first. `q` finds by recipient. */
+export async function listEmails(
+  { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
+  { status, q, page }: { status: EmailFilter; q: string; page: number },
+): Promise<EmailList> {
+  const emails = expressionBuilder<Tables, 'email_outbox'>()
+  const { rows, total } = await readListPage(db, 'email_outbox', {
+    from: 'email_outbox',
+    fitting: [
+      ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
+      ...(q ? [holds('recipient', q.toLowerCase())] : []),
+    ],
+    order: ['created_at'],
+    direction: 'desc',
+    page,
+    size: pageSize,
+  })
+  return { items: rows.map(asEmail), total, page, pageSize, outlet: mailer.kind }
+}
+
+/** An e-mail of the outbox; `undefined` where there is none of that id. */
+export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
+
+/**
+ * Sends an e-mail once more to whom it was for: one that failed, let go or not, goes back into the queue with all its attempts,
+ * one that was sent goes as a new message. `undefined` where it is neither. Whether it may go at all is asked before
+ * (mail/opened-email.ts).
+ */
+export async function requeueEmail(
+  deps: WriteDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<EmailRow | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const known = await findEmail(tx, id)
+    const queued =
+      known?.status === 'sent'
+        ? await queueCopy(tx, deps, known)
+        : await tx
+            .updateTable('email_outbox')
+            .set(queuedAnew(deps.now()))
+            .where('id', '=', id)
+            .where('status', 'in', ['failed', 'let-go'])
+            .returningAll()
+            .executeTakeFirst()
+    if (!known || !queued) return undefined
+    await reopenNewsletters(tx, [queued])
+    await writeAudit(tx, deps, {
+      actor,
+      action: known.status === 'sent' ? 'email.sent_again' : 'email.retried',
+      entity: 'email',
+      entityId: id,
+      ...(known.last_error !== null && { before: { lastError: known.last_error } }),
+      after: { template: known.template },
+    })
+    return asEmail(queued)
+  })
+}
+
+/** Sends all e-mails that failed once more, with all their attempts. Answers how many. Those that were let go stay so. */
+export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }): Promise<number> {
+  return inTransaction(deps.database, async (tx) => {
+    const again = await tx
+      .updateTable('email_outbox')
+      .set(queuedAnew(deps.now()))
+      .where('status', '=', 'failed')
+      .returning(['id', 'template', 'payload'])
+      .execute()
+    if (again.length === 0) return 0
+    await reopenNewsletters(tx, again)
+    const counts: Record<string, number> = {}
+    for (const { template } of again) counts[template] = (counts[template] ?? 0) + 1
+    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' }
+    await writeAudit(tx, deps, { ...about, after: counts })
+    return again.length
+  })
+}
+
+const queuedAnew = (now: Date) => {
+  const at = now.toISOString()
+  return { status: 'queued', attempts: 0, next_attempt_at: at, wait_set_at: at } as const
+}
+
+/** A newsletter of which something is sent once more is under way again, until that is settled too. */
+async function reopenNewsletters(tx: Tx, emails: Pick<OutboxRow, 'template' | 'payload'>[]): Promise<void> {
+  const ids = emails.flatMap(({ template, payload }) =>
+    template === 'newsletter' && JSON.parse(payload).subscriberId !== null ? [JSON.parse(payload).newsletterId] : [],
+  )
+  if (ids.length > 0)
+    await tx
+      .updateTable('newsletters')
+      .set({ status: 'sending', finished_at: null })
+      .where('id', 'in', [...new Set<string>(ids)])
+      .where('status', '=', 'sent')
+      .execute()
+}
+
+/** Leaves an e-mail that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */
+export async function letEmailGo(
+  deps: WriteDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<EmailRow | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const gone = await tx
+      .updateTable('email_outbox')
+      .set({ status: 'let-go' })
+      .where('id', '=', id)
+      .where('status', '=', 'failed')
+      .returningAll()
+      .executeTakeFirst()
+    if (!gone) return undefined
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'email.let_go',
+      entity: 'email',
+      entityId: id,
+      after: { template: gone.template, lastError: gone.last_error },
+    })
+    return asEmail(gone)
+  })
+}

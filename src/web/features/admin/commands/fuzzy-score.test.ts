@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fuzzyScore } from './fuzzy-score.ts'
+
+test('an entry fits by the beginnings of its words, its own name before what else it is called', () => {
+  const scores = ['vouch', 'factor two', 'gift cards', 'cards', 'vouchers card'].map((typed) =>
+    fuzzyScore(typed.includes('factor') ? 'Two-factor sign-in' : 'Vouchers', typed, ['gift cards', 'balance']),
+  )
+  expect(scores).toEqual([1, 0.9, 0.8, 0.7, 0.5])
+})
+
+test('letters that are only scattered over an entry do not fit', () => {
+  expect(fuzzyScore('Page Content: Contact', 'refund', ['directions', 'how to find us', 'address'])).toBe(0)
+})

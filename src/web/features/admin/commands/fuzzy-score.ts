@@ -1,0 +1,21 @@
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/**
+ * How well an entry fits what is typed, from 0 (not at all) to 1. Every word that is typed begins a word of the entry's:
+ * its name counts for more than what else it is called.
+ */
+export function fuzzyScore(name: string, typed: string, otherNames: string[] = []): number {
+  const asked = wordsOf(typed)
+  const fits = (words: string[]) => asked.every((word) => words.some((one) => one.startsWith(word)))
+  const named = wordsOf(name)
+  if (named.join(' ').startsWith(asked.join(' '))) return 1
+  if (fits(named)) return 0.9
+  if (otherNames.some((other) => wordsOf(other).join(' ') === asked.join(' '))) return 0.8
+  const others = otherNames.flatMap(wordsOf)
+  if (fits(others)) return 0.7
+  return fits([...named, ...others]) ? 0.5 : 0
+}

@@ -1,0 +1,162 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import { readVoucherCode } from '#domain/voucher-ledger.ts'
+import { type ApiClient, ApiError, useApi } from '#web/api.ts'
+import { readAppointments } from '#web/queries/appointments.ts'
+import { adminPostsQuery } from '#web/queries/blog.ts'
+import { practitionersQuery, servicesQuery } from '#web/queries/catalogue.ts'
+import { orderListQuery } from '#web/queries/orders.ts'
+import { lookUpVoucher, voucherListQuery, voucherQuery } from '#web/queries/vouchers.ts'
+import type { Address } from '#web/routes.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+
+/** `q`: what they were found by. */
+export type SearchResults = { q: string; items: SearchResult[] }
+export type SearchResult = { id: string; label: string; detail: string; to: Address; Icon: LucideIcon }
+
+const shortest = 3
+const most = 5
+/** How long typing rests, in ms, before it is looked for: each look at patients is logged. */
+const pause = 300
+
+/** What fits what is typed: a voucher by its whole code; else orders, vouchers, requests, services, articles, people. */
+export function useSearchResults(typed: string) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const q = useRested(typed.trim())
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['admin', 'finds', q],
+    queryFn: () => asStaff(() => find(api, queryClient, q)),
+    enabled: q.length >= shortest && q === typed.trim(),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return { data, error, looking: isFetching || q !== typed.trim() }
+}
+
+async function find(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResults> {
+  // A code travels in a body and never in an address, where others would see and keep it.
+  const byCode = readVoucherCode(q) ? await findByCode(api, queryClient, q) : undefined
+  // Ten letters that are nobody's code may be a name.
+  if (byCode && (byCode.length > 0 || !/^[a-z]+$/i.test(q))) return { q, items: byCode }
+  const kinds = await Promise.all([
+    findOrders(api, queryClient, q),
+    findVouchers(api, queryClient, q),
+    findRequests(api, q),
+    findArticles(api, queryClient, q),
+    findInCatalogue(api, queryClient, q),
+  ])
+  return { q, items: kinds.flat() }
+}
+
+async function findByCode(api: ApiClient, queryClient: QueryClient, code: string): Promise<SearchResult[]> {
+  try {
+    const voucher = await lookUpVoucher(api, code)
+    queryClient.setQueryData(voucherQuery(api, voucher.id).queryKey, voucher)
+    const { id, order, balanceCents } = voucher
+    return [voucherFind({ id, maskedCode: maskVoucherCode(voucher.code), buyer: order.name, balanceCents })]
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, problem } = error
+    if (status === 404) return []
+    if (problem.reason !== 'replaced' || typeof problem.voucherId !== 'string') throw error
+    const { voucherId: id } = problem
+    return [{ id, label: 'A replaced code', detail: 'Opens its voucher', to: `/admin/vouchers/${id}`, Icon: Gift }]
+  }
+}
+
+async function findOrders(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const query = orderListQuery(api, { q, page: 1, status: 'all', sort: '-placed' })
+  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return items.slice(0, most).map(({ id, reference, name, totalCents }) => ({
+    id,
+    label: `Order ${reference}`,
+    detail: `${name}, ${formatMoney(totalCents)}`,
+    to: `/admin/orders/${id}`,
+    Icon: Package,
+  }))
+}
+
+async function findVouchers(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const query = voucherListQuery(api, { q, page: 1, status: 'all' })
+  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return items.slice(0, most).map(voucherFind)
+}
+
+type FoundVoucher = { id: string; maskedCode: string; buyer: string; balanceCents: number }
+const voucherFind = ({ id, maskedCode, buyer, balanceCents }: FoundVoucher): SearchResult => ({
+  id,
+  label: `Voucher ${maskedCode}`,
+  detail: `${buyer || 'Unknown'}, ${formatMoney(balanceCents)} left`,
+  to: `/admin/vouchers/${id}`,
+  Icon: Gift,
+})
+
+async function findRequests(api: ApiClient, q: string): Promise<SearchResult[]> {
+  const { items } = await readAppointments(api, { q, page: 1, status: 'all', sort: '-requested' })
+  return items.slice(0, most).map(({ id, firstName, lastName, preferredDate, status }) => ({
+    id,
+    label: `${firstName} ${lastName}`,
+    detail: `Appointment request, ${status}: ${preferredDate}`,
+    to: `/admin/appointments?open=${id}`,
+    Icon: CalendarDays,
+  }))
+}
+
+async function findArticles(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const query = adminPostsQuery(api, { q, page: 1, status: 'all', sort: '-changed' })
+  const { items } = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  return items.slice(0, most).map(({ id, title, state }) => ({
+    id,
+    label: title,
+    detail: `Article, ${state}`,
+    to: `/admin/posts/${id}`,
+    Icon: PenLine,
+  }))
+}
+
+/** Short lists, which the browser has already or soon: each opens its editor. */
+async function findInCatalogue(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResult[]> {
+  const [services, practitioners] = await Promise.all([
+    queryClient.fetchQuery(servicesQuery(api)),
+    queryClient.fetchQuery(practitionersQuery(api)),
+  ])
+  const words = q.toLowerCase().split(/\s+/)
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  return [
+    ...services
+      .filter(({ title, shortDesc }) => fits(`${title} ${shortDesc}`))
+      .map(
+        ({ id, title }): SearchResult => ({
+          id,
+          label: title,
+          detail: 'Service',
+          to: `/admin/services?edit=${id}`,
+          Icon: HandHeart,
+        }),
+      ),
+    ...practitioners
+      .filter(({ name, title }) => fits(`${name} ${title}`))
+      .map(
+        ({ id, name }): SearchResult => ({
+          id,
+          label: name,
+          detail: 'Practitioner',
+          to: `/admin/practitioners?edit=${id}`,
+          Icon: UserRound,
+        }),
+      ),
+  ]
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type QueryKey, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '#web/api.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { asStaff } from '../sign-in/sign-in-again.ts'
+import { failureOf } from './failure.ts'
+import type { FieldWords } from './field-words.ts'
+import { isSame } from './is-same.ts'
+import { merge } from './merge.ts'
+import { showFieldErrors } from './show-field-errors.ts'
+import { type Conflict, staleSave, takenNote, withNote } from './stale-save.ts'
+import { useUnsaved } from './unsaved.ts'
+
+/** Something with the revision that an edit of it starts from. */
+export type Revised<T, R> = { value: T; revision: R }
+
+export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
+  /** What staff call it. */
+  label: string
+  queryKey: QueryKey
+  read: () => Promise<Revised<T, R>>
+  /** Saves what was edited from a revision. An `ApiError` of type `stale` when someone else has saved meanwhile. */
+  save: (revised: Revised<T, R>) => Promise<unknown>
+  /** Whether it may be saved, where that is asked first. What is declined stays typed. */
+  agreed?: ((value: T) => Promise<boolean>) | undefined
+  /** What the rest of the site knows of it, and must read anew. */
+  outdates: QueryKey
+  saved: string
+  failed: string
+  schema: z.ZodType<F, F>
+  toForm: (value: T) => F
+  fromForm: (form: F) => T
+  /** Where in the form the server's field paths begin, such as `items.`. */
+  root?: string | undefined
+}
+
+/** What is being saved of a form, and what that form started from. */
+type Saving<T, R, F> = {
+  revised: Revised<T, R>
+  base: T
+  /** What stood in the form then, which may be saved in another form, such as without spaces at its ends. */
+  typed?: F
+  /** What is stored afterwards takes the place of whatever was typed. */
+  replacesForm?: boolean
+  /** What its notice says besides. */
+  note?: string | undefined
+}
+
+/** A form of something with revisions: what it starts from, saving it, and what happens when two edit it at once. */
+export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormOptions<T, R, F>) {
+  const { label, schema, toForm, fromForm } = plan
+  const queryClient = useQueryClient()
+  const query = queryOptions({ queryKey: plan.queryKey, queryFn: plan.read })
+  const { data: revised } = useSuspenseQuery(query)
+  const [conflict, setConflict] = useState<Conflict<F, T>>()
+  const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
+  useUnsaved(label, form.formState.isDirty)
+
+  const startFrom = (next: Revised<T, R>, typedSince = false) => {
+    queryClient.setQueryData<Revised<T, R>>(plan.queryKey, next)
+    form.reset(toForm(next.value), { keepValues: typedSince })
+  }
+
+  const save = useMutation({
+    mutationFn: ({ revised }: Saving<T, R, F>) => asStaff(() => plan.save(revised)),
+    onSuccess: async (_, { typed, replacesForm, note }) => {
+      setConflict(undefined)
+      toast('Success', withNote(plan.saved, note))
+      await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
+      const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
+      startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
+    },
+    onError: (error, { revised: sent, base, replacesForm }) => {
+      const theirs = staleSave<T>(error)
+      if (theirs) {
+        const mine = replacesForm ? toForm(sent.value) : form.getValues()
+        const met = { theirs, merge: merge(toForm(base), toForm(theirs.current), mine) }
+        return met.merge.collisions.length > 0 ? setConflict(met) : saveOver(met, met.merge.merged)
+      }
+      if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [], plan.root)
+      toast('Error', `${plan.failed}: ${failureOf(error)}`, 'destructive')
+    },
+  })
+
+  /** Saves what two have made together, on top of what the other has saved. */
+  function saveOver(met: Conflict<F, T>, value: F): void {
+    const { current, revision } = met.theirs
+    startFrom({ value: current, revision: revision as R })
+    form.reset(value, { keepDefaultValues: true })
+    const revised = { value: fromForm(value), revision: revision as R }
+    save.mutate({ revised, base: current, typed: structuredClone(value), note: takenNote(met, plan) })
+  }
+
+  return {
+    form,
+    revised,
+    saving: save.isPending,
+    submit: form.handleSubmit(async (values) => {
+      const value = fromForm(values)
+      const typed = structuredClone(form.getValues())
+      if (plan.agreed && !(await plan.agreed(value))) return
+      save.mutate({ revised: { value, revision: revised.revision }, base: revised.value, typed })
+    }),
+    /** Saves an earlier version again. */
+    restore: (value: T) =>
+      save.mutateAsync({
+        revised: { value, revision: revised.revision },
+        base: revised.value,
+        replacesForm: true,
+      }),
+    conflict,
+    settle: saveOver,
+    decideLater: () => setConflict(undefined),
+  }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { AdminNewsletter, OpenedNewsletter } from '#contract/admin-newsletter.ts'
+import { useApi } from '#web/api.ts'
+import { newsletterQuery } from '#web/queries/newsletter.ts'
+import { Link } from '#web/router.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { LeftOut } from './left-out.tsx'
+import { Sending } from './sending.tsx'
+import { StateBadge } from './state-badge.tsx'
+import './newsletter.css'
+
+/** One newsletter: written while it is a draft, watched once it is being sent. */
+export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = newsletterQuery(useApi(), newsletter.id)
+  const onChanged = (changed: AdminNewsletter) =>
+    void queryClient.setQueryData(queryKey, { workingCopy: null, ...changed })
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/admin/newsletter" className="text-link">
+          All newsletters
+        </Link>
+        <StateBadge state={newsletter.state} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
+      </div>
+      {newsletter.state === 'draft' ? (
+        <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />
+      ) : (
+        <>
+          <LeftOut newsletter={newsletter} staffId={staffId} />
+          <Sending newsletter={newsletter} onChanged={onChanged} />
+        </>
+      )}
+    </>
+  )
+}

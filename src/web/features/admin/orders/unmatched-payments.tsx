@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UnmatchedPayment } from '#contract/order.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useApi } from '#web/api.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { resolveUnmatchedPayment, unmatchedPaymentsQuery } from '#web/queries/orders.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+
+/** Payments at the provider for orders that we do not have; nothing where there are none. */
+export function UnmatchedPayments() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const me = useData(meQuery)
+  const { data: unmatched = [] } = useQuery(unmatchedPaymentsQuery(api))
+  const [opened, setOpened] = useState<UnmatchedPayment>()
+  if (unmatched.length === 0) return null
+  return (
+    <section className="order-alarm" aria-labelledby="unmatched">
+      <h2 id="unmatched">Payments without an order</h2>
+      <p className="mt-1">
+        The payment provider has money for orders we don’t have, for example after an old backup was restored. Look them
+        up in the provider’s dashboard, then refund them there or contact the buyer.
+      </p>
+      <ul className="order-rows">
+        {unmatched.map((payment) => (
+          <li key={payment.id}>
+            <p className="[overflow-wrap:anywhere]">
+              {payment.reference}
+              <span className="block text-small">order {payment.orderId}</span>
+            </p>
+            <p className="tabular">{formatMoney(payment.amountCents)}</p>
+            {me?.role === 'owner' && (
+              <Button variant="quiet" onClick={() => setOpened(payment)}>
+                Dealt with
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <FormDialog
+          title="Mark as dealt with"
+          action="Mark as dealt with"
+          onClose={() => setOpened(undefined)}
+          send={async ({ note = '' }) => {
+            await resolveUnmatchedPayment(api, opened.id, note)
+            await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
+            toast('Success', 'Noted.')
+          }}
+        >
+          {(errors) => <TextArea label="What was done (optional)" name="note" rows={2} error={errors.note} />}
+        </FormDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CheckoutForm } from '#contract/checkout.ts'
+import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-storage.ts'
+
+/** What this tab remembers of a checkout, so that a reload or a detour to the buyer's bank loses nothing typed. `gift`: it is one. */
+export type Draft = Partial<CheckoutForm> & { gift?: boolean }
+
+const draftKey = 'checkout-form'
+const agreedKey = 'checkout-repeat'
+
+const fields = [
+  'name',
+  'email',
+  'phone',
+  'deliveryMethod',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'giftTo',
+  'giftEmail',
+  'giftMessage',
+  'giftDate',
+] as const
+
+export function readDraft(): Draft {
+  const saved = getSessionForm(draftKey)
+  const texts = fields.filter((field) => typeof saved[field] === 'string')
+  return { ...Object.fromEntries(texts.map((field) => [field, saved[field]])), gift: saved.gift === true }
+}
+
+export const saveDraft = (draft: Draft): void => setSessionItem(draftKey, JSON.stringify(draft))
+export const deleteDraft = (): void => setSessionItem(draftKey, undefined)
+
+/**
+ * The earlier purchase of which the buyer has said in this tab that the same is meant once more, so that a reload does
+ * not ask again.
+ */
+export const saveRepeatConsent = (paymentId: string): void => setSessionItem(agreedKey, paymentId)
+export const readRepeatConsent = (): string | undefined => getSessionItem(agreedKey)
