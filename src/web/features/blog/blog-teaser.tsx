@@ -1,4 +1,5 @@
 import { longDate } from '#domain/calendar.ts'
+import { comingSoon } from '#domain/reading-time.ts'
 import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
@@ -8,6 +9,8 @@ import { Picture } from '#web/ui/picture.tsx'
 export function BlogTeaser() {
   const posts = useData(postsQuery)
   const { timeZone } = useData(siteQuery)
+  // An announced article is one that is still to come.
+  const more = posts.length === 0 || posts.some(({ readTime }) => readTime === comingSoon)
   const post = posts.find(({ featured }) => featured) ?? posts[0]
   return (
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
@@ -16,7 +19,7 @@ export function BlogTeaser() {
           From the blog
         </h2>
         <p className="text-ink-soft">
-          More articles are coming soon.{' '}
+          {more && 'More articles are coming soon. '}
           <SiteLink href="/blog" className="text-link">
             See all articles
           </SiteLink>
