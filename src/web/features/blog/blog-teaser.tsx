@@ -26,23 +26,23 @@ export function BlogTeaser() {
         </p>
       </div>
       {post && (
-        <article className="group relative mt-8 grid items-end gap-y-5 lg:mb-8 lg:grid-cols-12">
+        <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 sm:gap-y-5 lg:mb-8 lg:grid-cols-12">
           <Picture
             src={post.coverImage}
             alt=""
             sizes="(max-width: 64rem) 92vw, 840px"
-            className="painting aspect-video w-full object-cover lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
+            className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
           />
           <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
             <p className="eyebrow">{post.category}</p>
-            <h3 className="mt-3 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
-            <p className="mt-4">{post.excerpt}</p>
-            <p className="mt-4 text-ink-soft text-small">
+            <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
+            <p className="mt-3 sm:mt-4">{post.excerpt}</p>
+            <p className="mt-2 text-ink-soft text-small sm:mt-4">
               {longDate(post.publishedAt, timeZone)} · {post.readTime}
             </p>
             <SiteLink
               href={`/blog/${post.slug}`}
-              className="text-link mt-4 inline-block font-semibold after:absolute after:inset-0"
+              className="text-link mt-2 inline-block sm:mt-4 font-semibold after:absolute after:inset-0"
             >
               Read More<span className="sr-only">: {post.title}</span>
             </SiteLink>
