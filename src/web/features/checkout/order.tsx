@@ -41,11 +41,12 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
+  const { timeZone, sendsEmail } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
+    sendsEmail,
   })
-  const { timeZone, sendsEmail } = useData(siteQuery)
   const { pay, processing, trouble, forgetTrouble } = usePayment(cardForm, {
     onPlaced: (paymentId) => onPlaced(paymentId, sent),
     onPaidBefore,
