@@ -12,12 +12,12 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
  */
 export const appointmentRequestSchema = z
   .object({
-    firstName: line(100),
-    lastName: line(100),
+    firstName: line(100, 'Please enter your first name'),
+    lastName: line(100, 'Please enter your last name'),
     email,
     phone: phone.min(6, 'Please enter a phone number we can call'),
-    service: line(120),
-    preferredDate: line(200),
+    service: line(120, 'Please choose a service'),
+    preferredDate: line(200, 'Please tell us which day and time would suit you'),
     message: prose(3000).default(''),
     website: z.string().max(500).default(''),
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import './plain-words.ts'
 
-/** A text of one line that must say something. */
-export const line = (max = 200) => z.string().trim().min(1, 'Please fill in this field').max(max)
+/** A text of one line that must say something; `missing` is told where it does not. */
+export const line = (max = 200, missing = 'Please fill in this field') => z.string().trim().min(1, missing).max(max)
 /** A text of any number of lines; may be empty. */
 export const prose = (max = 5000) => z.string().trim().max(max)
 /** A list of paragraphs. */

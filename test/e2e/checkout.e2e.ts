@@ -70,7 +70,7 @@ test('the summary lists each item with quantity and line total, and says what it
   await expect(page).toHaveURL('/#shop')
 })
 
-test('name and email are asked for first, then the address, each beside its field; nothing typed is lost', async ({
+test('name and email are asked for first, then the address, all beside their fields at once; nothing typed is lost', async ({
   page,
 }) => {
   guards(
@@ -90,15 +90,20 @@ test('name and email are asked for first, then the address, each beside its fiel
   expect(await names()).toEqual(['name', 'email', 'address', 'city', 'state', 'postalCode'])
   await expect(page.getByLabel('Email Address *')).toHaveAttribute('type', 'email')
   await page.getByLabel('Phone Number').fill('0400 000 000')
-  await fillCard(page, cards.good)
   await submitButton(page).click()
   await expect(notice(page, 'Missing information')).toBeVisible()
   await expect(notice(page, 'Please fill in all required fields')).toBeVisible()
   await expect(page.getByLabel('Full Name *')).toBeFocused()
   await expect(page.getByLabel('Full Name *')).toHaveAccessibleDescription('Please enter your name')
-  await expect(page.getByLabel('Address', { exact: true })).not.toHaveAttribute('aria-invalid')
+  for (const [label, message] of [
+    ['Address', 'Please enter a street address or PO box'],
+    ['Card number', 'Your card number is incomplete.'],
+    ['Security code', 'Your card’s security code is incomplete.'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true }), 'in the same round').toHaveAccessibleDescription(message)
   await noViolations(page)
 
+  await fillCard(page, cards.good)
   await fillBuyer(page)
   await page.getByLabel('Email Address *').fill('mei.tan')
   await submitButton(page).click()

@@ -3,6 +3,7 @@ import type { Service } from '#contract/service.ts'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect, test } from '../support/browser.ts'
+import { changeData } from '../support/shopping.ts'
 
 const anchors = ['home', 'services', 'about', 'practitioner', 'why-us', 'blog', 'shop', 'book-appointment', 'contact']
 
@@ -111,6 +112,16 @@ test('the blog teaser shows one featured article and says that more are coming',
   await expect(teaser.getByRole('article')).toHaveCount(1)
   await expect(teaser.getByText('More articles are coming')).toBeVisible()
   await expect(teaser.getByRole('link', { name: 'Read More' })).toHaveAttribute('href', '/blog/orthopaedic-acupuncture')
+})
+
+test.describe('where every article is written', () => {
+  test.use({ privateServer: true })
+  test('the teaser promises no more of them', async ({ page, server }) => {
+    changeData(server, "update posts set body = '<p>Written.</p>', read_time = '1 min read' where body = ''")
+    await page.goto('/')
+    await expect(page.locator('#blog').getByRole('link', { name: 'See all articles' })).toBeVisible()
+    await expect(page.getByText('More articles are coming')).toHaveCount(0)
+  })
 })
 
 test('contact shows a map that loads late, the address, phone, e-mail, social links and hours', async ({

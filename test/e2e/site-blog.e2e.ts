@@ -121,6 +121,7 @@ test('an unknown slug says Post not found, by status 404 and when it is reached 
   const answer = await page.goto('/blog/no-such-post', { waitUntil: 'domcontentloaded' })
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('404'), 'as any other page that is not there').toBeVisible()
   await openAlive(page, '/blog')
   await page.route('**/api/posts/*', (route) => route.fulfill({ status: 404, json: { status: 404, detail: 'gone' } }))
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()

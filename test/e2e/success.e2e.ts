@@ -245,6 +245,13 @@ test('Buy Now without a payment shows a voucher that says it is a sample, the sa
   await page.reload()
   await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
   expect(await shownCodes(page)).toEqual(codes)
+
+  await page.goto('/voucher')
+  await page.getByLabel('Voucher code').fill(codes[0]!.toLowerCase())
+  await page.getByRole('button', { name: 'Check the balance' }).click()
+  await expect(page.getByLabel('Voucher code')).toHaveAccessibleDescription(
+    /This is a sample voucher, so it isn’t valid/,
+  )
 })
 
 test.describe('while the provider takes its time', () => {

@@ -194,6 +194,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Voucher code').fill('AAAA-AAAA-AA')
     await page.getByRole('button', { name: 'Check the balance' }).click()
     await expect(page.getByText('We couldn’t find a voucher with this code')).toBeVisible()
+    await expect(page.getByRole('main').getByText(/call us/), 'once is enough').toHaveCount(1)
     await expect(page.getByLabel('Voucher code')).toHaveValue('AAAA-AAAA-AA')
     await page.getByLabel('Voucher code').fill(code)
     await page.getByRole('button', { name: 'Check the balance' }).click()

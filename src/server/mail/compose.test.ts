@@ -105,6 +105,10 @@ onEveryEngine('an e-mail', (engine) => {
     expect(text).not.toContain('tel:')
     expect(text).toContain('Test mode: no real money moved.')
     for (const { code } of vouchers) expect(html + text).not.toContain(code)
+    for (const part of [html, text.replace(/\s+/g, ' ')]) {
+      expect(part).toContain('To print: your 2 gift vouchers are on your order page.')
+      expect(part).not.toContain('By email')
+    }
   })
 
   test('with vouchers has each code, its dates, its QR and one PDF', async () => {

@@ -4,6 +4,7 @@ import { useApi } from '../api.ts'
 import { Article } from '../features/journal/article.tsx'
 import { articleJsonLd } from '../features/seo/json-ld.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
+import { NotFoundNote } from '../not-found-note.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { postQuery } from '../queries/pages.ts'
@@ -45,7 +46,15 @@ function UnknownPost({ address, of }: { address: string; of: string }) {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404
   return (
-    <main id="content" tabIndex={-1} className="page py-section text-center">
+    <NotFoundNote
+      title="Post not found"
+      text="It may have been moved, or it never existed."
+      action={
+        <Link to="/blog" className={buttonClass()}>
+          Back to Blog
+        </Link>
+      }
+    >
       <Head
         title={`Post not found | ${of}`}
         description={`This article isn’t on the ${of} blog.`}
@@ -54,13 +63,6 @@ function UnknownPost({ address, of }: { address: string; of: string }) {
         siteName={of}
         noindex
       />
-      <h1 className="text-title">Post not found</h1>
-      <p className="mt-4">It may have been moved, or it never existed.</p>
-      <p className="mt-8">
-        <Link to="/blog" className={buttonClass()}>
-          Back to Blog
-        </Link>
-      </p>
-    </main>
+    </NotFoundNote>
   )
 }

@@ -1,10 +1,9 @@
 import { useLocation, useRouter } from 'wouter'
-import ginkgo from '#art/masters/botanical-ginkgo.svg'
+import { NotFoundNote } from '../not-found-note.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
 import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
-import { Brush } from '../ui/brush.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
 import { notFoundText } from '../ui/not-found-text.ts'
@@ -17,7 +16,15 @@ export default function NotFound() {
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)
   return (
-    <main id="content" tabIndex={-1} className="page grid grid-cols-1 place-items-center pt-16 text-center">
+    <NotFoundNote
+      title="Page Not Found"
+      text={notFoundText}
+      action={
+        <Link to="/" className={buttonClass()}>
+          Return to Dashboard
+        </Link>
+      }
+    >
       <Head
         title={`Page Not Found | ${clinic.name}`}
         description={`We couldn’t find this page on the ${clinic.name} site.`}
@@ -26,13 +33,6 @@ export default function NotFound() {
         siteName={clinic.name}
         noindex
       />
-      <Brush drawing={ginkgo} className="size-44 max-w-full text-jade/60 sm:size-56" />
-      <p className="tabular mt-6 font-serif text-display text-jade-deep leading-none">404</p>
-      <h1 className="mt-5 text-title">Page Not Found</h1>
-      <p className="mx-auto mt-5 max-w-xl">{notFoundText}</p>
-      <Link to="/" className={buttonClass('primary', 'mt-9')}>
-        Return to Dashboard
-      </Link>
-    </main>
+    </NotFoundNote>
   )
 }

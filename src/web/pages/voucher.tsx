@@ -1,6 +1,7 @@
 import { siteNames } from '#domain/site-pages.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
+import { isSampleCode } from '../features/voucher/sample.ts'
 import { BalanceForm } from '../features/voucher-balance/balance-form.tsx'
 
 /** Where a voucher's QR code leads: what is left on it. */
@@ -19,7 +20,7 @@ export default function Voucher() {
       />
       <div className="page text-page py-16">
         <div className="prose-measure">
-          <BalanceForm />
+          <BalanceForm isSample={isSampleCode} />
         </div>
       </div>
     </main>

@@ -18,8 +18,7 @@ const limit = {
 }
 
 /** The same for a text that is no code, a code that nobody has, and a voided voucher. */
-export const unknownCode =
-  'We couldn’t find a voucher with this code. Please check it, or call us and we’ll look it up.'
+export const unknownCode = 'We couldn’t find a voucher with this code. Please check it and try again.'
 
 /** The public balance page's call. */
 export const voucherBalanceApi = (deps: Deps) => {

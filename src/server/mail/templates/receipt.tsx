@@ -32,10 +32,11 @@ export const Receipt = ({ order, ...letterhead }: Letterhead & { order: OrderFor
   </Letter>
 )
 
-/** What comes by e-mail, and what by post or at the clinic. */
+/** What was there to print, what comes by e-mail, and what by post or at the clinic. */
 function handover(order: OrderForEmail, timeZone: string): string[] {
   const lines = order.lines.filter(({ kind }) => kind === 'voucher')
   const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (order.deliveryMethod === 'print' && !order.gift) return [printLine(vouchers)]
   const byEmail = order.gift
     ? [giftLine(order.gift, vouchers, timeZone)]
     : [
@@ -49,6 +50,12 @@ function handover(order: OrderForEmail, timeZone: string): string[] {
   const place = postalPlace(order)
   return [...byEmail, `By post: your order${inPrint}, to ${order.name}, ${place}.`]
 }
+
+/** The voucher was on the page after the payment; the e-mail is its copy, as the checkout has said. */
+const printLine = (vouchers: number) =>
+  vouchers === 1
+    ? 'To print: your gift voucher is on your order page. We’ve also emailed it to you.'
+    : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
 
 /** When and where a gift goes, which the buyer may want to know before its day. */
 function giftLine({ to, email, sendAt }: NonNullable<OrderForEmail['gift']>, count: number, timeZone: string): string {

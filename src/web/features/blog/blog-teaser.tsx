@@ -1,4 +1,5 @@
 import { longDate } from '#domain/calendar.ts'
+import { comingSoon } from '#domain/reading-time.ts'
 import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
@@ -8,6 +9,8 @@ import { Picture } from '#web/ui/picture.tsx'
 export function BlogTeaser() {
   const posts = useData(postsQuery)
   const { timeZone } = useData(siteQuery)
+  // An announced article is one that is still to come.
+  const more = posts.length === 0 || posts.some(({ readTime }) => readTime === comingSoon)
   const post = posts.find(({ featured }) => featured) ?? posts[0]
   return (
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
@@ -16,30 +19,30 @@ export function BlogTeaser() {
           From the blog
         </h2>
         <p className="text-ink-soft">
-          More articles are coming soon.{' '}
+          {more && 'More articles are coming soon. '}
           <SiteLink href="/blog" className="text-link">
             See all articles
           </SiteLink>
         </p>
       </div>
       {post && (
-        <article className="group relative mt-8 grid items-end gap-y-5 lg:mb-8 lg:grid-cols-12">
+        <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 sm:gap-y-5 lg:mb-8 lg:grid-cols-12">
           <Picture
             src={post.coverImage}
             alt=""
             sizes="(max-width: 64rem) 92vw, 840px"
-            className="painting aspect-video w-full object-cover lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
+            className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
           />
           <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
             <p className="eyebrow">{post.category}</p>
-            <h3 className="mt-3 text-subtitle group-hover:text-jade-deep">{post.title}</h3>
-            <p className="mt-4">{post.excerpt}</p>
-            <p className="mt-4 text-ink-soft text-small">
+            <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
+            <p className="mt-3 sm:mt-4">{post.excerpt}</p>
+            <p className="mt-2 text-ink-soft text-small sm:mt-4">
               {longDate(post.publishedAt, timeZone)} · {post.readTime}
             </p>
             <SiteLink
               href={`/blog/${post.slug}`}
-              className="text-link mt-4 inline-block font-semibold after:absolute after:inset-0"
+              className="text-link mt-2 inline-block sm:mt-4 font-semibold after:absolute after:inset-0"
             >
               Read More<span className="sr-only">: {post.title}</span>
             </SiteLink>

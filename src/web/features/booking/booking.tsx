@@ -12,12 +12,12 @@ export function Booking() {
   const { bookingUrl, sendsEmail } = useData(siteQuery)
   return (
     <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
-      <div className="page grid grid-cols-1 gap-x-16 gap-y-8 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-12">
         <div className={bookingUrl ? 'lg:col-span-12' : 'lg:col-span-6'}>
           <h2 id="book-appointment-title" className="stroked text-title">
             Book an appointment
           </h2>
-          <ul className={`mt-8 grid gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
+          <ul className={`mt-6 grid sm:mt-8 gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
             <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
               Ask for a time that suits you, day or night. No need to wait until we’re open.
             </Benefit>
@@ -39,7 +39,7 @@ export function Booking() {
             </div>
           </div>
         ) : (
-          <div className="self-center rounded-md bg-paper-bright p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
+          <div className="self-center rounded-md bg-paper-bright p-5 sm:p-10 lg:col-span-5 lg:col-start-8">
             <Reach intro="Call, email or send us a request, and we’ll find a time that suits you." request />
           </div>
         )}
@@ -49,7 +49,7 @@ export function Booking() {
 }
 
 const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: string }) => (
-  <li className="flex gap-5 border-jade/25 border-t py-5">
+  <li className="flex gap-5 border-jade/25 border-t py-3.5 sm:py-5">
     <Icon aria-hidden strokeWidth={1.4} className="mt-1 size-7 shrink-0 text-jade" />
     <div>
       <h3 className="font-sans font-semibold text-body">{title}</h3>

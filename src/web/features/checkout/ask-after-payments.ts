@@ -1,7 +1,7 @@
 import { checkoutLifetime } from '#domain/order.ts'
 import type { ApiClient } from '#web/api.ts'
 import { confirmPurchase } from '#web/queries/checkout.ts'
-import { forgetPayment, notePaid, type Payment, payments } from './payments-under-way.ts'
+import { forgetPayment, notePaid, noteUncharged, type Payment, payments } from './payments-under-way.ts'
 
 /** Being confirmed by a card form of this tab, which tells by itself how that ends. */
 const inHand = new Set<string>()
@@ -38,7 +38,9 @@ export function askAfterPayments(api: ApiClient): Promise<string[]> {
 
 async function askAfter(api: ApiClient, { paymentId, at }: Payment): Promise<boolean> {
   try {
-    const { state } = await confirmPurchase(api, { paymentId })
+    const answer = await confirmPurchase(api, { paymentId })
+    const { state } = answer
+    noteUncharged(paymentId, state === 'failed' && !answer.charged)
     if (state === 'paid') notePaid(paymentId)
     // One that failed may still be completed on the bank's page, until its checkout has ended.
     const ended = state === 'failed' && Date.now() - at > checkoutLifetime

@@ -23,8 +23,11 @@ export type CardOutcome =
  * to nobody else. It throws when the provider cannot be reached.
  */
 export type CardForm = {
-  /** Checks what is typed before anything is sent, shows its faults beside their fields, and returns the first. */
-  check?: () => string | undefined
+  /**
+   * Checks what is typed before anything is sent, shows its faults beside their fields, and returns the first. Not
+   * `alone`: other fields have faults as well, so that nothing is paid now.
+   */
+  check?: (how: { alone: boolean }) => string | undefined
   confirm: (input: { billing: Billing; receiptEmail: string; returnUrl: string }) => Promise<CardOutcome>
 }
 

@@ -24,7 +24,13 @@ test('name and email come before the address', () => {
     detail: 'Please fill in all required fields',
     errors: { name: expect.any(String), email: expect.any(String) },
   })
-  expect(Object.keys(faultOf({ name: '', city: '' })?.errors ?? {})).toEqual(['name'])
+})
+
+test('all that is wrong is told at once, under the words of what comes first', () => {
+  const fault = faultOf({ name: '', email: 'mei', city: '' })
+  expect(fault?.title).toBe('Missing information')
+  expect(Object.keys(fault?.errors ?? {})).toEqual(['name', 'email', 'city'])
+  expect(faultOf({ email: 'mei', city: '' })?.title).toBe('Please check the fields')
 })
 
 test('a delivery needs every part of its address, told in the order of the fields', () => {

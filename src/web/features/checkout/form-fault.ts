@@ -22,25 +22,25 @@ const missing = (form: CheckoutForm, fields: FieldName[]): FieldErrors =>
 const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * The first fault of a checkout's form, in a fixed order and with fixed texts (docs/product.md, "Checkout form"); the
- * server checks all of it again. Of an e-mail address only the shape is judged. `undefined` when there is none.
+ * Every fault of a checkout's form, under the title and text of the first, in a fixed order (docs/product.md, "Checkout
+ * form"); the server checks all of it again. Of an e-mail address only the shape is judged. `undefined` when there is none.
  */
 export function formFault(form: CheckoutForm): FormFault | undefined {
   const person = missing(form, ['name', 'email'])
-  if (Object.keys(person).length > 0)
-    return { title: 'Missing information', detail: 'Please fill in all required fields', errors: person }
-  if (!shape.test(form.email.trim())) {
-    const message = 'Please enter a valid email address'
-    return { title: 'Please check the fields', detail: message, errors: { email: message } }
-  }
+  const email = 'Please enter a valid email address'
+  const misspelt = form.email.trim() && !shape.test(form.email.trim()) ? { email } : {}
   const place = form.deliveryMethod === 'delivery' ? missing(form, ['address', 'city', 'state', 'postalCode']) : {}
-  if (Object.keys(place).length > 0)
-    return {
-      title: 'Missing shipping information',
-      detail: 'Please fill in all required shipping fields',
-      errors: place,
-    }
-  return undefined
+  return together([
+    { title: 'Missing information', detail: 'Please fill in all required fields', errors: person },
+    { title: 'Please check the fields', detail: email, errors: misspelt },
+    { title: 'Missing shipping information', detail: 'Please fill in all required shipping fields', errors: place },
+  ])
+}
+
+/** One fault of several: the words of the first that has errors, and the errors of all. */
+export function together(faults: (FormFault | undefined)[]): FormFault | undefined {
+  const found = faults.filter((fault) => fault !== undefined && Object.keys(fault.errors).length > 0)
+  return found[0] && { ...found[0], errors: Object.assign({}, ...found.map((fault) => fault?.errors)) }
 }
 
 /** What is wrong with the gift's fields; it comes after everything else. `now` ISO 8601 UTC. */

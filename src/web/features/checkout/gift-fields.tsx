@@ -52,8 +52,9 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
   )
 }
 
+/** Where no email can be sent, nothing is asked of when and where to. */
 function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'errors' | 'set'> & { many: boolean }) {
-  const { timeZone } = useData(siteQuery)
+  const { timeZone, sendsEmail } = useData(siteQuery)
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   const left = giftLimits.message - form.giftMessage.length
   return (
@@ -67,17 +68,19 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
         error={errors.giftTo}
         onChange={set('giftTo')}
       />
-      <TextField
-        label="Recipient’s email"
-        name="giftEmail"
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        hint={`Leave this empty to get ${many ? 'the vouchers' : 'the voucher'} yourself and give ${many ? 'them' : 'it'} in person.`}
-        value={form.giftEmail}
-        error={errors.giftEmail}
-        onChange={set('giftEmail')}
-      />
+      {sendsEmail && (
+        <TextField
+          label="Recipient’s email"
+          name="giftEmail"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          hint={`Leave this empty to get ${many ? 'the vouchers' : 'the voucher'} yourself and give ${many ? 'them' : 'it'} in person.`}
+          value={form.giftEmail}
+          error={errors.giftEmail}
+          onChange={set('giftEmail')}
+        />
+      )}
       <div className="sm:col-span-2">
         <TextArea
           label="Your message"
@@ -94,18 +97,20 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
           onChange={set('giftMessage')}
         />
       </div>
-      <TextField
-        label="Delivery date"
-        name="giftDate"
-        type="date"
-        min={first}
-        max={last}
-        hint={`It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`}
-        value={form.giftDate}
-        error={errors.giftDate}
-        onChange={set('giftDate')}
-        className="tabular"
-      />
+      {sendsEmail && (
+        <TextField
+          label="Delivery date"
+          name="giftDate"
+          type="date"
+          min={first}
+          max={last}
+          hint={`It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`}
+          value={form.giftDate}
+          error={errors.giftDate}
+          onChange={set('giftDate')}
+          className="tabular"
+        />
+      )}
     </div>
   )
 }

@@ -10,11 +10,12 @@ import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { tellFault } from './field-notice.ts'
-import { type FormFault, formFault, giftFault } from './form-fault.ts'
+import { formFault, giftFault, together } from './form-fault.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentTrouble, tellUnavailable } from './payment-notes.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
+import { usePayments } from './payments-under-way.ts'
 import { PersonFields } from './person-fields.tsx'
 import { shownPrice } from './price.ts'
 import { useForm } from './use-form.ts'
@@ -40,17 +41,20 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
+  const { timeZone, sendsEmail } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
+    sendsEmail,
   })
-  const { timeZone, sendsEmail } = useData(siteQuery)
-  const { pay, processing, trouble } = usePayment(cardForm, {
+  const { pay, processing, trouble, forgetTrouble } = usePayment(cardForm, {
     onPlaced: (paymentId) => onPlaced(paymentId, sent),
     onPaidBefore,
     onFaults: showFaults,
     onStale: onReopen,
   })
+  const tried = usePayments().find(({ paymentId }) => paymentId === checkout?.paymentId)
+  const unfinished = tried?.uncharged === true && !tried.paid
   const price = shownPrice(cart, form, checkout?.shippingFees)
 
   useEffect(() => {
@@ -70,20 +74,21 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
     onReopen()
   }
 
-  const refuse = ({ title, detail, errors }: FormFault) => {
-    tellFault(title, detail)
-    showFaults(errors)
-  }
-
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (processing) return
-    const fault = formFault(form)
-    if (fault) return refuse(fault)
-    if (session.state !== 'ready' || card !== 'ready')
+    const wrong = formFault(form)
+    if (!wrong && (session.state !== 'ready' || card !== 'ready'))
       return void toast('Payment system not ready', 'Please try again in a moment.', 'destructive')
-    const wrong = giftFault(sent, { now: new Date().toISOString(), timeZone })
-    if (wrong) return refuse(wrong)
+    const fault = together([wrong, giftFault(sent, { now: new Date().toISOString(), timeZone })])
+    // All in one round: the card's faults stand beside its fields before the focus goes to the first of the form's.
+    const cardFault = cardForm.current?.check?.({ alone: !fault })
+    if (fault || cardFault !== undefined) {
+      forgetTrouble()
+      tellFault(fault?.title ?? 'Payment failed', fault?.detail ?? cardFault ?? '')
+      return showFaults(fault?.errors ?? {})
+    }
+    if (session.state !== 'ready') return
     const lines = ofCart ? cart.map(({ id, quantity }) => ({ id, quantity })) : []
     void pay({ checkout: session.checkout, form: sent, shownTotal: price.total, lines })
   }
@@ -128,7 +133,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         </div>
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28">
-          <PaymentTrouble trouble={trouble} />
+          <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
           <Button
             type="submit"
             ref={submit}

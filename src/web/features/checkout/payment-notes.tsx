@@ -36,9 +36,18 @@ export const SettingUp = () => (
   </p>
 )
 
-/** Why a payment failed, beside the button that was pressed: on a phone the card form is a screen further up. */
-export const PaymentTrouble = ({ trouble }: { trouble: Trouble | undefined }) => (
+/**
+ * Why a payment failed, beside the button that was pressed: on a phone the card form is a screen further up.
+ * `unfinished`: it was left at the bank, as by the Back button, and the server says that it is not paid.
+ */
+export const PaymentTrouble = ({ trouble, unfinished }: { trouble: Trouble | undefined; unfinished: boolean }) => (
   <div aria-live="polite">
+    {unfinished && !trouble && (
+      <div className="mb-4 border-amber-ink border-l-2 bg-amber px-4 py-3">
+        <p className="font-semibold text-amber-ink">Your payment wasn’t finished.</p>
+        <p className="text-small">Nothing has been charged so far. You can pay again here.</p>
+      </div>
+    )}
     {trouble && (
       <div className="mb-4 border-cinnabar border-l-2 bg-blush px-4 py-3">
         <p className="font-semibold text-cinnabar-deep">{trouble.message}</p>

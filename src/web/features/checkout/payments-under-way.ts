@@ -7,9 +7,17 @@ export type PaidLine = Pick<CartItem, 'id' | 'quantity'>
 
 /**
  * A payment that a tab of this browser has tried to pay. `lines`: what of the cart it is for, none for a product bought at
- * once. `at`: when it was tried last, ms. `told`: its buyer has seen the notice of the placed order.
+ * once. `at`: when it was tried last, ms. `told`: its buyer has seen the notice of the placed order. `uncharged`: the
+ * server has said since that it is not paid, as of one that was left at the bank.
  */
-export type Payment = { paymentId: string; lines: PaidLine[]; at: number; paid: boolean; told: boolean }
+export type Payment = {
+  paymentId: string
+  lines: PaidLine[]
+  at: number
+  paid: boolean
+  told: boolean
+  uncharged?: boolean
+}
 
 /** In local storage, since a buyer may come back from the bank in another tab, or after closing this one. */
 const storageKey = 'payments-under-way'
@@ -91,6 +99,11 @@ export function notePaying(paymentId: string, lines: PaidLine[]): () => void {
 
 export const forgetPayment = (paymentId: string): void =>
   keep(payments().filter((payment) => payment.paymentId !== paymentId))
+
+/** Notes whether the server says that nothing was charged for a payment that was tried. */
+export function noteUncharged(paymentId: string, uncharged: boolean): void {
+  if ((find(paymentId)?.uncharged ?? false) !== uncharged) change(paymentId, { uncharged })
+}
 
 /** Notes that a payment is paid: whoever heard it first, in whichever tab, takes its goods out of the cart. */
 export function notePaid(paymentId: string): void {

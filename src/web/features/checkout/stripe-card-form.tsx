@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
 // The plain entry would load Stripe's script as soon as this module is there.
 import { loadStripe } from '@stripe/stripe-js/pure'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CardForm, CardFormProps } from './card-form.ts'
 import { SettingUp } from './payment-notes.tsx'
 import { confirmCard } from './stripe-confirm.ts'
@@ -26,6 +26,8 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
   /** The client secret of the form that can pay. */
   const [ready, setReady] = useState<string>()
   const isReady = ready === clientSecret
+  const complete = useRef(false)
+  const [incomplete, setIncomplete] = useState(false)
 
   const fail = (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the buyer is told what it means for them; this is for whoever looks into it
@@ -64,24 +66,43 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
       <PaymentElement
         options={fields}
         onReady={() => setReady(clientSecret)}
+        onChange={(card) => {
+          complete.current = card.complete
+          setIncomplete(false)
+        }}
         onLoadError={({ error }) => fail(error)}
       />
-      <Handle ref={ref} />
+      {incomplete && (
+        <p role="alert" className="mt-3 font-semibold text-cinnabar-deep text-small">
+          Please enter your card details
+        </p>
+      )}
+      <Handle
+        ref={ref}
+        check={({ alone }) => {
+          // Alone, they are told by Stripe in the words of each field, and nothing is in the way of a wallet.
+          setIncomplete(!alone && !complete.current)
+          return undefined
+        }}
+      />
     </Elements>
   )
 }
 
+type HandleProps = { ref: Ref<CardForm>; check: NonNullable<CardForm['check']> }
+
 /** Gives the checkout what it pays with, once the parts of it are there. */
-function Handle({ ref }: { ref: Ref<CardForm> }) {
+function Handle({ ref, check }: HandleProps) {
   const stripe = useStripe()
   const elements = useElements()
-  return stripe && elements && <Confirming stripe={stripe} elements={elements} ref={ref} />
+  return stripe && elements && <Confirming stripe={stripe} elements={elements} ref={ref} check={check} />
 }
 
-function Confirming({ stripe, elements, ref }: { stripe: Stripe; elements: StripeElements; ref: Ref<CardForm> }) {
-  useImperativeHandle(ref, (): CardForm => ({ confirm: (input) => confirmCard(stripe, elements, input) }), [
+function Confirming({ stripe, elements, ref, check }: HandleProps & { stripe: Stripe; elements: StripeElements }) {
+  useImperativeHandle(ref, (): CardForm => ({ check, confirm: (input) => confirmCard(stripe, elements, input) }), [
     stripe,
     elements,
+    check,
   ])
   return null
 }

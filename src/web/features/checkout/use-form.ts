@@ -19,7 +19,7 @@ function methodOf(chosen: DeliveryMethod | undefined, printable: boolean): Deliv
 /** The checkout's form: what is typed, which this tab remembers, and what is wrong with it. */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
-  { printable, giveable }: { printable: boolean; giveable: boolean },
+  { printable, giveable, sendsEmail }: { printable: boolean; giveable: boolean; sendsEmail: boolean },
 ) {
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -28,6 +28,8 @@ export function useForm(
 
   const { gift = false, ...typed } = draft
   const form: CheckoutForm = { ...empty, ...typed, deliveryMethod: methodOf(draft.deliveryMethod, printable) }
+
+  const given = sendsEmail ? form : { ...form, giftEmail: '', giftDate: '' }
 
   const change = (changes: Draft) => {
     setDraft((before) => ({ ...before, ...changes }))
@@ -42,7 +44,7 @@ export function useForm(
   return {
     form,
     /** The form as it counts: what was typed for a gift is kept when it is none after all, but not sent. */
-    sent: gift && giveable ? form : { ...form, ...noGift },
+    sent: gift && giveable ? given : { ...form, ...noGift },
     gift,
     errors,
     chooseGift: (chosen: boolean) => change({ gift: chosen }),

@@ -90,8 +90,6 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
   async function pay(attempt: Attempt): Promise<void> {
     const { checkout, form, shownTotal, lines } = attempt
     setTrouble(undefined)
-    const fault = cardForm.current?.check?.()
-    if (fault !== undefined) return failBesideField(fault)
     setProcessing(true)
     const price = await priceCheckout(api, checkout.orderId, form).catch((error: unknown) => {
       refuse(error, attempt)
@@ -122,7 +120,7 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     events.onPlaced(checkout.paymentId)
   }
 
-  return { pay, processing, trouble }
+  return { pay, processing, trouble, forgetTrouble: () => setTrouble(undefined) }
 }
 
 /**

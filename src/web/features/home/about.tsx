@@ -11,7 +11,7 @@ export function About() {
   const altOf = useAltTexts()
   return (
     <section id="about" aria-labelledby="about-title" className="page pt-section">
-      <div className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16">
+      <div className="grid items-center gap-x-10 gap-y-6 md:grid-cols-2 lg:grid-cols-12 lg:gap-x-16">
         <div className="md:order-2 lg:col-span-5">
           <Picture
             src={about.image}
@@ -24,13 +24,13 @@ export function About() {
           <h2 id="about-title" className="stroked text-title">
             {about.title}
           </h2>
-          <p className="mt-6 text-ink-soft text-lead">{about.subtitle}</p>
+          <p className="mt-4 text-ink-soft text-lead sm:mt-6">{about.subtitle}</p>
           {about.description.map((paragraph) => (
-            <p key={paragraph} className="mt-4">
+            <p key={paragraph} className="mt-3 sm:mt-4">
               {paragraph}
             </p>
           ))}
-          <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-7')}>
+          <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-6 sm:mt-7')}>
             Book an Appointment
           </SiteLink>
         </div>
@@ -43,7 +43,7 @@ export function About() {
       {about.stats.length > 0 && (
         <dl className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-px border-stone border-y bg-stone lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
           {about.stats.map(({ number, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end bg-paper px-5 py-5">
+            <div key={label} className="flex flex-col-reverse justify-end bg-paper px-4 py-3.5 sm:p-5">
               <dt className="mt-1 text-ink-soft text-small">{label}</dt>
               <dd className="tabular whitespace-nowrap font-serif text-title text-jade-deep leading-none">{number}</dd>
             </div>

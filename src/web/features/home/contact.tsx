@@ -17,23 +17,23 @@ export function Contact({ now }: { now: ReactNode }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="page pt-section">
       <SectionHead id="contact-title" title="Contact" />
-      <div className="mt-8 grid gap-x-12 gap-y-7 lg:grid-cols-12">
+      <div className="mt-6 grid gap-x-12 gap-y-5 sm:mt-8 sm:gap-y-7 lg:grid-cols-12">
         {contact.mapUrl && (
           <MapFrame
             src={contact.mapUrl}
             address={contact.address || clinic.name}
-            className="h-56 sm:h-96 lg:col-span-5 lg:h-full"
+            className="h-48 sm:h-96 lg:col-span-5 lg:h-full"
           />
         )}
         <div className="min-w-0 lg:col-span-4">
           {contact.description.map((paragraph) => (
-            <p key={paragraph} className="mb-4">
+            <p key={paragraph} className="mb-3 sm:mb-4">
               {paragraph}
             </p>
           ))}
-          <address className="mt-6 not-italic">
+          <address className="mt-4 not-italic sm:mt-6">
             <p className="font-serif text-heading">{contact.address}</p>
-            <p className="mt-4">
+            <p className="mt-2 sm:mt-4">
               <PhoneLink number={contact.phone} className="text-link tabular text-lead" />
             </p>
             <p className="mt-2">
@@ -63,10 +63,10 @@ export const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
       <tbody>
         {hours.map((line) => (
           <tr key={`${line.day} ${line.hours}`} className="border-stone border-t">
-            <th scope="row" className="py-1.5 pr-4 font-normal">
+            <th scope="row" className="py-1 pr-4 font-normal sm:py-1.5">
               {line.day}
             </th>
-            <td className="py-1.5 text-right">{line.hours}</td>
+            <td className="py-1 text-right sm:py-1.5">{line.hours}</td>
           </tr>
         ))}
       </tbody>

@@ -18,15 +18,15 @@ export function Features() {
     <section id="why-us" aria-labelledby="why-us-title" className="mt-section bg-paper-deep py-section">
       <div className="page">
         <SectionHead id="why-us-title" title="Why people come to us" />
-        <ul className="mt-8 grid gap-x-14 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-6 grid gap-x-14 sm:mt-8 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ icon, title, description }) => (
             <li
               key={title}
-              className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 border-stone border-t py-3.5 sm:py-6"
+              className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-stone border-t py-3 sm:gap-x-5 sm:py-6"
             >
-              <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-10 text-jade" />
-              <h3 className="text-heading">{title}</h3>
-              <p className="mt-1.5">{description}</p>
+              <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-8 text-jade sm:size-10" />
+              <h3 className="text-[1.3rem] sm:text-heading">{title}</h3>
+              <p className="mt-1 sm:mt-1.5">{description}</p>
             </li>
           ))}
         </ul>

@@ -24,8 +24,8 @@ export function Hero() {
       <div className="page hero-words">
         <div {...slideshow.point}>
           <h1 className="text-display">{hero.title}</h1>
-          <p className="mt-6 max-w-lg text-lead">{hero.subtitle}</p>
-          <p className="buttons mt-8">
+          <p className="mt-4 max-w-lg text-lead sm:mt-6">{hero.subtitle}</p>
+          <p className="buttons mt-6 sm:mt-8">
             <SiteLink href={hero.primaryButtonLink} className={buttonClass()}>
               {hero.primaryButtonText}
             </SiteLink>
@@ -33,7 +33,7 @@ export function Hero() {
               {hero.secondaryButtonText}
             </SiteLink>
           </p>
-          {hero.cta && <p className="mt-6 text-ink-soft">{hero.cta}</p>}
+          {hero.cta && <p className="mt-4 text-ink-soft sm:mt-6">{hero.cta}</p>}
         </div>
       </div>
       {pictures.length > 1 && <Controls count={pictures.length} {...slideshow} />}

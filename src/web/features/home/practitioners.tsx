@@ -23,33 +23,33 @@ export function Practitioners() {
 function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { practitioner: Practitioner }) {
   const altOf = useAltTexts()
   return (
-    <article className="grid items-start gap-x-10 gap-y-8 md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6 lg:gap-x-16">
-      <div className="md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
+    <article className="flow-root items-start gap-x-10 gap-y-8 md:grid md:grid-cols-[2fr_3fr] lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-y-6 lg:gap-x-16">
+      <div className="portrait md:self-center lg:sticky lg:top-28 lg:col-span-5 lg:row-span-2 lg:self-start">
         <Picture
           src={image}
           alt={altOf(image, name)}
-          sizes="(max-width: 48rem) 92vw, (max-width: 64rem) 40vw, 520px"
-          className="painting aspect-3/2 w-full object-cover object-top md:aspect-4/5 lg:aspect-5/6"
+          sizes="(max-width: 22rem) 92vw, (max-width: 48rem) 224px, (max-width: 64rem) 40vw, 520px"
+          className="painting size-full object-cover object-top md:aspect-4/5 md:h-auto lg:aspect-5/6"
         />
       </div>
       <div className="md:self-center lg:col-span-7">
-        <h2 className="stroked text-title">{name}</h2>
-        <p className="mt-5 text-ink-soft text-lead">{title}</p>
-        <p className="mt-5 max-w-prose">{rest.shortBio || rest.bio}</p>
+        <h2 className="stroked flow-root text-title">{name}</h2>
+        <p className="mt-3 text-ink-soft text-lead sm:mt-5">{title}</p>
+        <p className="mt-3 max-w-prose sm:mt-5">{rest.shortBio || rest.bio}</p>
       </div>
-      <div className="md:col-span-2 lg:col-span-7">
-        <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2">
+      <div className="clear-both mt-6 md:col-span-2 md:mt-0 lg:col-span-7">
+        <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
           <HairlineList title="Specialties" lines={rest.specialties} />
           <HairlineList title="Qualifications" lines={rest.certifications} />
         </div>
-        <p className="mt-5 max-w-prose text-small">
+        <p className="mt-4 max-w-prose text-small sm:mt-5">
           Registered with the Chinese Medicine Board of Australia. You can check this at any time on the{' '}
           <a href={nationalRegister} className="text-link">
             national register of practitioners
           </a>
           .
         </p>
-        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-6')}>
+        <SiteLink href="#book-appointment" className={buttonClass('primary', 'mt-5 sm:mt-6')}>
           Book with {firstName(name)}
         </SiteLink>
       </div>
@@ -63,7 +63,7 @@ const HairlineList = ({ title, lines }: { title: string; lines: string[] }) =>
       <h3 className="font-sans font-semibold text-body">{title}</h3>
       <ul className="mt-2 text-small">
         {lines.map((line) => (
-          <li key={line} className="border-stone border-t py-1.5">
+          <li key={line} className="border-stone border-t py-1 sm:py-1.5">
             {line}
           </li>
         ))}

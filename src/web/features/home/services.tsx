@@ -19,12 +19,12 @@ export function Services() {
         We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out
         together.
       </SectionHead>
-      <ul className="mt-10 grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:mt-12 lg:grid-cols-4">
+      <ul className="mt-7 grid gap-x-8 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-7 lg:mt-12 lg:grid-cols-4">
         {services.map((service) => (
           <ServiceCard key={service.id} service={service} />
         ))}
       </ul>
-      <div className="mt-10 space-y-9 md:mt-14 md:space-y-12 lg:mt-12 lg:space-y-11">
+      <div className="mt-9 space-y-8 md:mt-14 md:space-y-12 lg:mt-12 lg:space-y-11">
         {services.map((service, index) => (
           <ServiceDetail key={service.id} service={service} turned={index % 2 === 1} />
         ))}
@@ -35,7 +35,7 @@ export function Services() {
 
 /** The whole card leads to the detail; Learn More is the link that is read out. */
 const ServiceCard = ({ service }: { service: Service }) => (
-  <li className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-5 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:gap-y-0 sm:flex-col sm:items-stretch">
+  <li className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 max-[19rem]:grid-cols-1 sm:flex sm:gap-y-0 sm:flex-col sm:items-stretch">
     <Picture
       src={service.image}
       alt=""
@@ -43,12 +43,12 @@ const ServiceCard = ({ service }: { service: Service }) => (
       className="painting aspect-square w-full object-cover max-[19rem]:aspect-5/2 sm:aspect-4/3"
     />
     <div className="min-w-0 sm:mt-4 sm:flex sm:flex-1 sm:flex-col sm:items-start">
-      <h3 className="text-heading group-hover:text-jade-deep">{service.title}</h3>
-      <p className="mt-1.5 sm:mt-2">{service.shortDesc}</p>
+      <h3 className="text-[1.3rem] group-hover:text-jade-deep sm:text-heading">{service.title}</h3>
+      <p className="mt-1 sm:mt-2">{service.shortDesc}</p>
       <SiteLink
         href={`#${service.id}`}
         aria-label={`Learn More: ${service.title}`}
-        className="text-link mt-1.5 inline-flex min-h-8 items-center gap-1.5 font-semibold after:absolute after:inset-0 sm:mt-auto sm:pt-3"
+        className="text-link mt-0.5 inline-flex min-h-8 items-center gap-1.5 font-semibold after:absolute after:inset-0 sm:mt-auto sm:pt-3"
       >
         Learn More
         <ArrowDown aria-hidden className="size-4" />
@@ -85,10 +85,13 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
         <p className="mt-3">{service.description}</p>
         <div className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <h4 className="mt-3 font-semibold">Benefits</h4>
-          <ul className="mt-1">
+          <ul className="mt-1 text-small sm:text-body">
             {service.benefits.map(({ text }) => (
-              <li key={text} className="flex items-start gap-3 border-stone py-1 md:border-b md:py-1.5">
-                <Brush drawing={leaf} className="mt-1 size-5 shrink-0 text-jade" />
+              <li
+                key={text}
+                className="flex items-start gap-2.5 border-stone py-0.5 sm:gap-3 sm:py-1 md:border-b md:py-1.5"
+              >
+                <Brush drawing={leaf} className="mt-0.5 size-4.5 sm:mt-1 sm:size-5 shrink-0 text-jade" />
                 <span className="min-w-0">{text}</span>
               </li>
             ))}

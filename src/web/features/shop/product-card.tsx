@@ -60,11 +60,13 @@ export function ProductCard({ product }: { product: Product }) {
         sizes="(max-width: 48rem) 92vw, 420px"
         className="aspect-2/1 size-full object-cover md:aspect-3/2"
       />
-      <div className="flex min-w-0 flex-col p-6 lg:p-8">
+      <div className="flex min-w-0 flex-col p-5 sm:p-6 lg:p-8">
         <h3 className="text-heading">{product.name}</h3>
-        <p className="mt-3">{product.description}</p>
-        <p className="tabular mt-6 font-serif text-title leading-none">{formatWholeMoney(product.priceCents)}</p>
-        <div className="needs-script mt-auto grid gap-3 pt-6">
+        <p className="mt-2 sm:mt-3">{product.description}</p>
+        <p className="tabular mt-4 sm:mt-6 font-serif text-title leading-none">
+          {formatWholeMoney(product.priceCents)}
+        </p>
+        <div className="needs-script mt-auto flex flex-wrap gap-3 pt-5 [&>button]:flex-[1_1_8rem] max-sm:[&>button]:px-2 sm:grid sm:pt-6">
           <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add}>
             {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
           </Button>
@@ -78,7 +80,7 @@ export function ProductCard({ product }: { product: Product }) {
             {busy === 'buying' ? 'Processing...' : `Buy Now (${formatWholeMoney(product.priceCents)})`}
           </Button>
           {makesSample && (
-            <p id={aboutSample} className="text-center text-ink-soft text-small">
+            <p id={aboutSample} className="w-full text-center text-ink-soft text-small">
               Test mode: Buy Now makes a sample voucher, and no payment is taken.
             </p>
           )}

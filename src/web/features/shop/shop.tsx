@@ -15,20 +15,20 @@ export function Shop() {
         <h2 id="shop-title" className="stroked text-title">
           Give a quiet hour
         </h2>
-        <ul className="mt-8 grid gap-8 lg:grid-cols-[1fr_20rem]">
+        <ul className="mt-6 grid gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-[1fr_20rem]">
           {products.map((product) => (
             <li key={product.id}>
               <ProductCard product={product} />
             </li>
           ))}
-          <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-5 text-center lg:flex-col lg:p-10">
+          <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-3.5 text-center sm:py-5 lg:flex-col lg:p-10">
             <Brush drawing={ginkgo} className="size-16 shrink-0 text-jade/70 lg:size-28" />
             <p className="flex-[1_1_7rem] break-words font-serif text-heading lg:flex-none">
               More Products Coming Soon
             </p>
           </li>
         </ul>
-        <p className="needs-script buttons mt-8 lg:absolute lg:top-0 lg:right-[clamp(1.25rem,4vw,3rem)] lg:mt-0">
+        <p className="needs-script buttons mt-5 sm:mt-8 lg:absolute lg:top-0 lg:right-[clamp(1.25rem,4vw,3rem)] lg:mt-0">
           <SiteLink href="/checkout" className={buttonClass('quiet')}>
             Proceed to Checkout
           </SiteLink>

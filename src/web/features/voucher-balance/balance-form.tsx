@@ -13,26 +13,33 @@ const path = '/voucher'
 
 /**
  * Tells what is left on a voucher (docs/product.md, "Balance page"). Without JavaScript the same form is posted
- * plainly.
+ * plainly. `isSample`: a code of this browser's own, which no server knows.
  */
-export function BalanceForm() {
+export function BalanceForm({ isSample }: { isSample: (code: string) => boolean }) {
   const api = useApi()
   const returned = useSubmittedForm(path)
   const [code, setCode] = useState(returned?.values.code ?? '')
   const check = useMutation({ mutationFn: (asked: string) => checkBalance(api, asked) })
+  const [sample, setSample] = useState(false)
+  const lookUp = (typed: string) => {
+    setSample(isSample(typed))
+    if (isSample(typed)) check.reset()
+    else check.mutate(typed)
+  }
   useCodeInAddress((scanned) => {
     setCode(scanned)
-    check.mutate(scanned)
+    lookUp(scanned)
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    check.mutate(code)
+    lookUp(code)
   }
 
-  const asked = !check.isIdle
+  const asked = sample || !check.isIdle
   const balance = asked ? check.data : returned?.balance
-  const fault = asked ? messageOf(check.error) : returned?.message
+  const failure = asked ? messageOf(check.error) : returned?.message
+  const fault = sample ? sampleWords : failure
   return (
     <>
       <form method="post" action={path} onSubmit={submit} noValidate className="stars grid gap-6">
@@ -50,7 +57,7 @@ export function BalanceForm() {
           onChange={({ target }) => setCode(target.value)}
           error={fault || undefined}
         />
-        {fault && (
+        {failure && (
           <p className="text-small">
             <CallUs />
           </p>
@@ -63,6 +70,8 @@ export function BalanceForm() {
     </>
   )
 }
+
+const sampleWords = 'This is a sample voucher, so it isn’t valid. No payment was made for it.'
 
 const messageOf = (error: Error | null) => {
   if (!error) return undefined

@@ -1,19 +1,28 @@
 import { voucherExpiry } from '#domain/calendar.ts'
-import { makeVoucherCode } from '#domain/voucher.ts'
+import { makeVoucherCode, parseVoucherCode } from '#domain/voucher.ts'
 import type { VoucherToShow } from '#domain/voucher-face.ts'
 
 type Kept = { paymentId: string; code: string; issuedAt: string }
 
-const key = 'sample-voucher'
+/** In local storage: a sample may be looked up in another tab, or on another day. */
+const key = 'sample-vouchers'
+const most = 10
 
-function kept(paymentId: string): Kept | undefined {
+/** The samples of this browser, newest last. */
+function samples(): Kept[] {
   try {
-    const saved: Kept | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return saved?.paymentId === paymentId ? saved : undefined
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(saved) ? saved.filter((each) => typeof Object(each).code === 'string') : []
   } catch {
     // Nothing is lost: another sample is made.
-    return undefined
+    return []
   }
+}
+
+/** Whether a code as it was typed is that of a sample made in this browser; no server knows of it. */
+export function isSampleCode(typed: string): boolean {
+  const code = parseVoucherCode(typed)
+  return code !== undefined && samples().some((sample) => sample.code === code)
 }
 
 /**
@@ -24,13 +33,15 @@ export function sampleVoucher(
   paymentId: string,
   { value, years, timeZone }: { value: number; years: number; timeZone: string },
 ): VoucherToShow {
-  const sample = kept(paymentId) ?? {
+  const known = samples()
+  const sample = known.find((each) => each.paymentId === paymentId) ?? {
     paymentId,
     code: makeVoucherCode((count) => crypto.getRandomValues(new Uint8Array(count))),
     issuedAt: new Date().toISOString(),
   }
   try {
-    sessionStorage.setItem(key, JSON.stringify(sample))
+    const others = known.filter((each) => each.paymentId !== paymentId)
+    localStorage.setItem(key, JSON.stringify([...others, sample].slice(-most)))
   } catch (error) {
     // biome-ignore lint/suspicious/noConsole: a sample that changes with a reload does no harm
     console.warn('The sample could not be kept', error)
