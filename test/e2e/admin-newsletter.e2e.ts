@@ -88,7 +88,7 @@ test.describe('the newsletter', () => {
     await preview.click()
     await expect(letter.getByText('Walk while the leaves fall.')).toBeVisible()
     answer()
-    await said(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
+    await said(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))

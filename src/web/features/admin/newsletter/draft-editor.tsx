@@ -17,7 +17,7 @@ import { RichTextField } from '../forms/rich-text-field.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useSentWords } from '../use-sent-words.ts'
+import { useTellSent } from '../use-sent-words.ts'
 import { DeleteDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
 import { useDraft, words } from './use-draft.ts'
 
@@ -54,10 +54,10 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
     toast('Error', messageOf(error), 'destructive')
   }
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const test = useMutation({
     mutationFn: () => asStaff(() => testNewsletter(api, newsletter.id)),
-    onSuccess: () => toast('Success', sent(`A test is on its way to ${me?.email}.`)),
+    onSuccess: () => tellSent(`A test is on its way to ${me?.email}.`),
     onError: refuse,
   })
 
