@@ -7,7 +7,7 @@ import { openDashboard } from '#test/support/dashboard.ts'
 test.use({ privateServer: true, serverVariables: manyPatients })
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
-const bell = (page: Page) => page.getByRole('button', { name: /^News/ })
+const bell = (page: Page) => page.getByRole('button', { name: /^What’s new/ })
 
 test('what comes in is counted, told by the bell, and leads to its list', async ({ page, server }) => {
   await page.clock.install()
@@ -20,13 +20,13 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await askFor(server, { firstName: 'Bo' })
   await page.clock.fastForward(31_000)
   await expect(menu(page).getByRole('link', { name: /^Today/ })).toContainText('2 waiting')
-  await expect(bell(page)).toHaveAccessibleName('News: 2 new since you last looked')
+  await expect(bell(page)).toHaveAccessibleName('What’s new: 2 since you last looked')
   await bell(page).hover()
-  await expect(page.getByRole('tooltip')).toHaveText('News: 2 new since you last looked')
+  await expect(page.getByRole('tooltip')).toHaveText('What’s new: 2 since you last looked')
   await bell(page).click()
   await expect(page.getByRole('link', { name: /^Ann Hart asked for Cupping Therapy/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'All requests' })).toHaveAttribute('href', '/admin/appointments')
-  await expect(bell(page)).toHaveAccessibleName('News: nothing new since you last looked')
+  await expect(bell(page)).toHaveAccessibleName('What’s new: nothing since you last looked')
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
 
@@ -47,6 +47,7 @@ test('a step of the set-up is put away, and taken back', async ({ page }) => {
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
   await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
   await expect(setup).toContainText('0 of 6 done')
+  await expect(setup.getByRole('button', { name: /^Not needed: The clinic/ })).toHaveCount(0)
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()
   await expect(setup).toContainText('0 of 6 done, 1 not needed')
   await setup.getByText('Marked not needed (1)').click()

@@ -75,7 +75,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder="A page, an order, a voucher’s code, a patient…"
+              placeholder="Page, order, voucher, patient…"
               className="palette-field"
             />
             <Command.List label="Results" className="palette-list">

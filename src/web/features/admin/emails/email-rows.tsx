@@ -3,6 +3,7 @@ import { emailNames } from '#contract/email-names.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '../email-text.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
@@ -61,7 +62,9 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
         >
           {name}
         </button>
-        <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{email.recipient}</span>
+        <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">
+          <EmailText email={email.recipient} />
+        </span>
         {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
           <span className="block text-small">
             {email.attempts > 0 && `Tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}. `}

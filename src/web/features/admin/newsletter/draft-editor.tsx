@@ -79,15 +79,23 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
           <div className="ml-auto flex gap-2 max-sm:gap-1.5">
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
-              <span className="sr-only">Delete</span>
+              <span>Delete</span>
             </Button>
             <Button variant="quiet" onClick={() => void preview()}>
               <Eye aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Preview</span>
+              <span>Preview</span>
             </Button>
-            <Button variant="quiet" busy={test.isPending} onClick={() => void whenSaved(() => test.mutate())}>
+            <Button
+              variant="quiet"
+              aria-label="Send me a test"
+              busy={test.isPending}
+              onClick={() => void whenSaved(() => test.mutate())}
+            >
               <UserCheck aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Send me a test</span>
+              <span className="max-sm:hidden">Send me a test</span>
+              <span aria-hidden className="sm:hidden">
+                Test
+              </span>
             </Button>
             <Button onClick={() => void whenSaved(() => setOpen('send'))}>
               <Send aria-hidden className="size-4 max-sm:hidden" />

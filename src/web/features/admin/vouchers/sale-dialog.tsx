@@ -49,6 +49,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
     >
       {(errors) => (
         <>
+          <MailNote />
           <div className="pair">
             <AmountField label="Value in dollars" name="amountCents" defaultValue={price} error={errors.amountCents} />
             <TextField
@@ -79,7 +80,6 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
             hint="For the receipt, the voucher itself, and a reminder before it expires."
             error={errors.email}
           />
-          <MailNote />
         </>
       )}
     </FormDialog>
