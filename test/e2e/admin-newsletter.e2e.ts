@@ -140,6 +140,7 @@ test.describe('a newsletter to many', () => {
     const sent = async () =>
       Number(/([\d,]+) of 2,000 written/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect(page.getByText('Being written, not sent', { exact: true })).toBeVisible()
     await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')
     // What the mail server had been given already still goes out; then it rests.
