@@ -116,13 +116,17 @@ export const newsletterTypedSchema = z
   .object({ subject: typed(1000), preview: typed(5000), body: typed(longestBody) })
   .meta({ id: 'NewsletterTyped' })
 
-/** `recipients`: on the list when it was sent; `delivered`: how many of them the mail server had taken at its end. */
+/**
+ * `recipients`: on the list when it was sent; `delivered`: how many of them the mail server had taken at its end, and
+ * `outlet` how: into a `folder` of this server nobody gets it.
+ */
 export const newsletterRowSchema = z.object({
   id: z.string(),
   subject: z.string(),
   state: z.enum(newsletterStates),
   recipients: z.int(),
   delivered: z.int().nullable(),
+  outlet: z.enum(['smtp', 'folder']).nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   changedAt: time,
@@ -146,7 +150,7 @@ export const adminNewsletterSchema = newsletterRowSchema
     subscribers: z.int(),
     progress: z.object({ sent: z.int(), waiting: z.int(), failed: z.int(), left: z.int(), spared: z.int() }),
   })
-  .meta({ id: 'DeskNewsletter' })
+  .meta({ id: 'AdminNewsletter' })
 export type AdminNewsletter = z.infer<typeof adminNewsletterSchema>
 export const openedNewsletterSchema = adminNewsletterSchema
   .extend({ workingCopy: workingCopyOf(newsletterTypedSchema).nullable() })

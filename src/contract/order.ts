@@ -115,7 +115,10 @@ const disputeSchema = z.object({
   at: time,
 })
 
-/** An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `about`: what it tells of. */
+/**
+ * An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
+ * and where that is not known. `about`: what it tells of.
+ */
 export const emailRowSchema = z
   .object({
     id: z.string(),
@@ -126,6 +129,7 @@ export const emailRowSchema = z
     nextAttemptAt: time,
     lastError: z.string().nullable(),
     sentAt: time.nullable(),
+    outlet: z.enum(['smtp', 'folder']).nullable(),
     createdAt: time,
     about: z.object({ kind: z.enum(['order', 'voucher', 'appointment', 'newsletter']), id: z.string() }).nullable(),
   })

@@ -41,6 +41,21 @@ export const ledgerLineSchema = z.object({
 export type LedgerLine = z.infer<typeof ledgerLineSchema>
 
 /**
+ * What staff did to a voucher besides its money: a later last day (`until`, such as 2027-03-05), its email once more, or
+ * a new code; `email` is where it went, empty where it went nowhere.
+ */
+export const careLineSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['extended', 'resent', 'reissued']),
+  actor: z.string(),
+  at: time,
+  until: z.iso.date().nullable(),
+  email: z.string(),
+  reason: z.string(),
+})
+export type CareLine = z.infer<typeof careLineSchema>
+
+/**
  * A voucher at the desk. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
  * `gift`: whom it goes to at `sendAt`, `null` where the buyer keeps it.
  */
@@ -66,6 +81,7 @@ export const voucherDetailSchema = z
     }),
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time }).nullable(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
+    care: z.array(careLineSchema),
     history: z.array(ledgerLineSchema),
   })
   .meta({ id: 'VoucherAtDesk' })

@@ -66,6 +66,7 @@ test('on a phone what is done next with a request is in sight, and is the one fi
   await detail.getByLabel('Status').selectOption('Mark as Confirmed')
   await page.getByRole('button', { name: 'Confirm Status Change' }).click()
   await expect(detail.locator('.button')).toHaveText('Email Patient')
+  await expect(detail.getByText('Email or call them to say')).toBeInViewport({ ratio: 1 })
 })
 
 test('“Changing status opens the confirmation dialog Update Appointment Status”, with its reminders', async ({

@@ -65,7 +65,7 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   // Somewhere else, where one is signed in too.
   expect((await request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
   await walk(page, [
-    { path: '/admin/appointments', buttons: [/View Details/, 'Retention'] },
+    { path: '/admin/appointments', buttons: [/View Details/, 'How long we keep requests'] },
     { path: '/admin/newsletter', buttons: ['New newsletter'] },
     { path: '/admin/newsletter/subscribers', buttons: ['Add', 'Import', /^Unsubscribe /, /^Erase /] },
     { path: `/admin/newsletter/${draft.id}`, buttons: ['Preview', 'Send', 'Delete'] },
@@ -142,7 +142,7 @@ test('the bell and the menu of the account open, are gone through and close by k
   await openAdmin(page, '/admin/services')
   const openers = [
     {
-      opener: page.getByRole('button', { name: /^News/ }),
+      opener: page.getByRole('button', { name: /^What’s new/ }),
       first: page.getByRole('link', { name: /^Ann Hart asked for/ }),
     },
     {

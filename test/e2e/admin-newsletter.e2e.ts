@@ -88,7 +88,7 @@ test.describe('the newsletter', () => {
     await preview.click()
     await expect(letter.getByText('Walk while the leaves fall.')).toBeVisible()
     answer()
-    await said(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
+    await said(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
@@ -140,6 +140,7 @@ test.describe('a newsletter to many', () => {
     const sent = async () =>
       Number(/([\d,]+) of 2,000 written/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))
     await expect.poll(sent, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect(page.getByText('Being written, not sent', { exact: true })).toBeVisible()
     await press(progress.getByRole('button', { name: 'Pause' }))
     await expect(progress).toContainText('sent: paused')
     // What the mail server had been given already still goes out; then it rests.

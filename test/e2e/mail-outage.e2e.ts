@@ -28,7 +28,7 @@ test('that no email goes out is said on Today, by the bell and above the emails,
     /^Email has not been going out since \d+\.\d\d [ap]m: the mail server refuses the connection\./,
   )
   await expect(alarm).toContainText('Nothing is lost: 2 emails wait and will go out by themselves once it works again.')
-  const bell = page.getByRole('button', { name: /^News.*\. Email is not going out$/ })
+  const bell = page.getByRole('button', { name: /^What’s new.*\. Email is not going out$/ })
   await bell.click()
   await expect(page.getByRole('link', { name: /^Email has not been going out since .* See what to do$/ })).toBeVisible()
   await page.keyboard.press('Escape')

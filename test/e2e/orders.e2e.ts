@@ -138,7 +138,7 @@ test('what went wrong waits in a list, and one click tries it again', async ({ p
   await expect(page.getByText('No emails have failed.')).toBeVisible()
   await page.getByRole('link', { name: 'Dismissed', exact: true }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await notice(page, 'Success', 'It will be written to the mail folder again, not sent: no mail server is set up.')
+  await notice(page, 'Not sent', 'It’ll only be written to the mail folder again: no mail server is set up.')
   await expect(page.getByText('No failed emails have been dismissed.')).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
   await page.getByRole('button', { name: 'Search' }).click()

@@ -73,7 +73,7 @@ test('two owners at once: the later sees the other’s change, and loses nothing
   await notice(page, 'Success', 'Email settings updated successfully.')
   await expectBack(editor(page).getByRole('button', { name: 'Save Changes' }))
   await editor(page).getByRole('button', { name: 'Send a test email' }).click()
-  await notice(page, 'Success', 'Written to the mail folder, not sent: no mail server is set up.')
+  await notice(page, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
   const kept = await (await page.request.get('/api/settings/email')).json()
   expect(kept).toEqual({ senderName: 'Mine', senderAddress: 'mine@clinic.example' })
 })

@@ -185,3 +185,37 @@ test('on a phone a voucher that was looked up shows Redeem without scrolling, an
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
 })
+
+test('in a list an email breaks at its @ alone, and what can be searched for is told in full', async ({
+  page,
+  server,
+}) => {
+  await askFor(server, { firstName: 'Ann', email: 'wilhelmina.thompson@mail.hospital.example' })
+  await openDashboard(page, '/admin/appointments')
+  const lines = firstRow(page).locator('.request-email > span')
+  await expect(lines).toHaveText(['wilhelmina.thompson', '@mail.hospital.example'])
+  for (const line of await lines.all()) expect(await line.evaluate((half) => half.getClientRects().length)).toBe(1)
+  for (const [width, path] of [375, 1280].flatMap((width) =>
+    ['appointments', 'orders', 'vouchers', 'posts', 'emails', 'newsletter/subscribers'].map(
+      (path) => [width, path] as const,
+    ),
+  )) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto(`/admin/${path}`)
+    const spare = await page.locator('.list-search input').evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return room - pen.measureText(field.placeholder).width
+    })
+    expect(spare, `${path} at ${width}`).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('on a phone what can be done with what one writes is told in words', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 780 })
+  await openDashboard(page)
+  for (const word of ['Preview', 'History'])
+    await expect(page.getByRole('tabpanel').locator('.save-bar').getByText(word, { exact: true })).toBeInViewport()
+})

@@ -51,7 +51,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
 
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(card(desk)).toContainText(/\$100\.00\s*of/)
-  await expect(desk.getByText('(taken back)')).toBeVisible()
+  await expect(desk.getByText('(undone)')).toBeVisible()
 
   // Two taps for the whole: the amount stands ready, and Enter is enough.
   await desk.getByLabel('Amount in dollars').press('Enter')
@@ -98,7 +98,11 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   await openVouchers(desk)
   await lookUp(desk, code)
 
+  await desk.getByRole('button', { name: 'Redeem' }).click()
+  const question = desk.getByText('will be left')
+  await expect(question).toBeVisible()
   await desk.getByRole('button', { name: 'Extend' }).click()
+  await expect(question, 'one question at a time').toBeHidden()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('New last day').fill('2026-01-01')
   await dialog.getByRole('button', { name: 'Extend' }).click()
@@ -106,6 +110,15 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   await dialog.getByLabel('New last day').fill('2035-06-30')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(card(desk)).toContainText('30/06/2035')
+  await expect(desk.getByRole('region', { name: 'History' })).toContainText('Extended to 30/06/2035')
+
+  await desk.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog, 'before the button is pressed').toContainText('No mail server is set up')
+  await dialog.getByLabel('Email').fill('kim@visitor.example')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await notice(desk, 'Not sent', 'Written to the mail folder, not sent: no mail server is set up.')
+  const last = desk.getByRole('region', { name: 'History' }).getByRole('listitem').first()
+  await expect(last).toContainText(/Email asked for again, to kim@visitor.example.*, \S/)
 
   await desk.getByRole('button', { name: 'New code' }).click()
   await desk.getByRole('dialog').getByLabel('Reason').fill('lost')
@@ -140,6 +153,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
   await type(page, 'Buyer’s name', 'Wilhelmina Desk')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('$75.00')).toBeVisible()
+  await expect(dialog).toContainText('No email was given. Please print it or copy the code.')
   await expect(page.locator('section[aria-label="All vouchers"]')).toContainText('Wilhelmina Desk')
   const code = (await dialog.locator('.voucher-code-text').textContent())!
   const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)

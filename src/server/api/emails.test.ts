@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
 import { emailNames } from '#contract/email-names.ts'
-import type { OrderDetail } from '#contract/order.ts'
+import type { EmailRow, OrderDetail } from '#contract/order.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
@@ -31,6 +31,20 @@ onEveryEngine('e-mails at the desk', (engine) => {
       'receipt to mei@visitor.example',
       'voucher to kim@visitor.example',
     ])
+  })
+
+  test('keep how they left, whatever is set up later', async () => {
+    const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    shop.deps.mailer = { ...shop.deps.mailer, kind: 'folder' }
+    await runOutboxOnce(shop.deps)
+    shop.deps.mailer = { ...shop.deps.mailer, kind: 'smtp' }
+    await ask('POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })
+    await runOutboxOnce(shop.deps)
+    const { outlet, items } = (await ask('GET', '/api/emails')).body
+    expect([outlet, ...items.map((email: EmailRow) => email.outlet)]).toEqual(['smtp', 'smtp', 'folder'])
+    const { timeline } = (await ask('GET', `/api/orders/${orderId}`)).body as OrderDetail
+    const titles = timeline.filter(({ kind }) => kind === 'email').map(({ title }) => title)
+    expect(titles).toEqual(['Email written, not sent: Receipt', 'Email sent: Receipt'])
   })
 
   test('that failed are shown with the reason, and can be tried again', async () => {

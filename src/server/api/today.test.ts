@@ -133,6 +133,8 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(stepOf((await put('owner', true)).body, 'payments')?.dismissed).toBe(true)
     expect(stepOf((await put('owner', false)).body, 'payments')?.dismissed).toBe(false)
     expect((await put('staff', true)).status).toBe(403)
+    await shop.ask('owner', 'PUT', '/api/today/setup/clinic', { dismissed: true })
+    expect(stepOf(await today(), 'clinic')?.dismissed, 'no clinic can do without its details').toBe(false)
     expect((await shop.ask('owner', 'PUT', '/api/today/setup/tea', { dismissed: true })).status).toBe(422)
   })
 

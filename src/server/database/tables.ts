@@ -299,6 +299,8 @@ export interface Tables {
     scheduled_for: string | null
     last_error: string | null
     sent_at: string | null
+    /** How it left; `null` before it has, and where that is not known. */
+    outlet: Generated<'smtp' | 'folder' | null>
     created_at: string
   }
   appointments: {
@@ -373,6 +375,8 @@ export interface Tables {
     finished_at: string | null
     /** How many the mail server has taken by then; `null` before, and where that was not counted yet. */
     delivered: number | null
+    /** How it had left by then: to a mail server as soon as one of its e-mails did; `null` before, and where that is not known. */
+    outlet: Generated<'smtp' | 'folder' | null>
     created_at: string
     updated_at: string
   }

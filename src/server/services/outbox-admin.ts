@@ -23,6 +23,7 @@ export const asEmail = (row: OutboxRow): EmailRow => ({
   nextAttemptAt: row.next_attempt_at,
   lastError: row.last_error,
   sentAt: row.sent_at,
+  outlet: row.outlet,
   createdAt: row.created_at,
   about: subjectOf(row.payload),
 })

@@ -22,6 +22,7 @@ onEveryEngine('the outbox', (engine) => {
   const deps = () => ({
     database,
     now,
+    mailer: { kind: 'folder' as const },
     newId: () => `id-${String(++id).padStart(4, '0')}`,
     randomBytes: () => Uint8Array.of(0),
   })
@@ -117,7 +118,9 @@ onEveryEngine('the outbox', (engine) => {
     expect(await recordSent(deps(), lost!)).toBe(false)
     expect(await recordFailure(deps(), lost!, { reason: 'late', permanent: true })).toBe('lapsed')
     expect(await recordSent(deps(), again!)).toBe(true)
-    expect(await rows()).toMatchObject([{ status: 'sent', sent_at: now().toISOString(), last_error: null }])
+    expect(await rows()).toMatchObject([
+      { status: 'sent', sent_at: now().toISOString(), outlet: 'folder', last_error: null },
+    ])
   })
 
   test('tries 8 times over about a day, then gives up with the reason', async () => {

@@ -164,9 +164,16 @@ export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'data
 
 type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
 
-/** Records that a claimed e-mail was taken. False when the claim had lapsed and another worker has the message. */
-export async function recordSent({ database, now }: Pick<Deps, 'database' | 'now'>, claim: Claim): Promise<boolean> {
-  return settleClaim(database.db, claim, { status: 'sent', sent_at: now().toISOString(), last_error: null })
+/**
+ * Records that a claimed e-mail was taken, and by what. False when the claim had lapsed and another worker has the
+ * message.
+ */
+export async function recordSent(
+  { database, mailer, now }: Pick<Deps, 'database' | 'now'> & { mailer: Pick<Deps['mailer'], 'kind'> },
+  claim: Claim,
+): Promise<boolean> {
+  const sent_at = now().toISOString()
+  return settleClaim(database.db, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
 }
 
 /**

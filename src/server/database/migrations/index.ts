@@ -28,6 +28,7 @@ import { decorativePictures } from './0025-decorative-pictures.ts'
 import { mailTruth } from './0027-mail-truth.ts'
 import { oneOpenCheckout } from './0028-one-open-checkout.ts'
 import { paymentProcessing } from './0029-payment-processing.ts'
+import { mailOutlet } from './0030-mail-outlet.ts'
 import { unmatchedPayments } from './0031-unmatched-payments.ts'
 import { schemaFor } from './schema.ts'
 
@@ -63,6 +64,7 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0027-mail-truth': mailTruth,
       '0028-one-open-checkout': oneOpenCheckout,
       '0029-payment-processing': paymentProcessing,
+      '0030-mail-outlet': mailOutlet,
       '0031-unmatched-payments': unmatchedPayments,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )

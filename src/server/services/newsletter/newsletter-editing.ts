@@ -50,6 +50,7 @@ export async function addNewsletter(
       reached: '',
       started_at: null,
       finished_at: null,
+      outlet: null,
       delivered: null,
       created_at: at,
       updated_at: at,
@@ -169,8 +170,8 @@ export const stopNewsletter = (deps: WriteDeps, change: Change) =>
       )
       .execute()
     await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', row.id).execute()
-    const { sent: delivered } = await deliveryCounts(tx, row.id)
-    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString(), delivered }
+    const { sent: delivered, outlet } = await deliveryCounts(tx, row.id)
+    const stopped = { ...row, status: 'stopped' as const, finished_at: deps.now().toISOString(), delivered, outlet }
     await write(tx, stopped)
     const newsletter = await adminNewsletterOf(tx, stopped)
     const { recipients, progress } = newsletter

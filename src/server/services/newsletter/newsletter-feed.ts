@@ -65,12 +65,12 @@ const nextReaders = (tx: Tx, { id, reached }: { id: string; reached: string }) =
 
 /** Ends a newsletter once the mail server has said yes or no to each of its e-mails. */
 async function finishWhenSettled(tx: Tx, deps: Pick<Deps, 'now'>, id: string): Promise<void> {
-  const { sent, waiting } = await deliveryCounts(tx, id)
+  const { sent, waiting, outlet } = await deliveryCounts(tx, id)
   if (waiting > 0) return
   const finished_at = deps.now().toISOString()
   await tx
     .updateTable('newsletters')
-    .set({ status: 'sent', finished_at, delivered: sent })
+    .set({ status: 'sent', finished_at, delivered: sent, outlet })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('newsletter_recipients').where('newsletter_id', '=', id).execute()

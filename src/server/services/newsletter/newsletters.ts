@@ -59,6 +59,7 @@ const rowOf = (row: Row): NewsletterRow => ({
   state: row.status,
   recipients: row.recipients,
   delivered: row.delivered,
+  outlet: row.outlet,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   changedAt: row.updated_at,
@@ -76,14 +77,17 @@ export async function adminNewsletterOf(db: Reader, row: Row): Promise<AdminNews
   }
 }
 
-/** What became of the e-mails of a newsletter, by number. `gone`: held back for good, or erased with their reader. */
+/**
+ * What became of the e-mails of a newsletter, by number, and how they left: to a mail server as soon as one did. `gone`:
+ * held back for good, or erased with their reader.
+ */
 export async function deliveryCounts(db: Reader, id: string) {
   const rows = await db
     .selectFrom('newsletter_deliveries')
     .leftJoin('email_outbox', 'email_outbox.id', 'newsletter_deliveries.email_id')
-    .select(['email_outbox.status', (row) => row.fn.countAll<number>().as('count')])
+    .select(['email_outbox.status', 'email_outbox.outlet', (row) => row.fn.countAll<number>().as('count')])
     .where('newsletter_id', '=', id)
-    .groupBy('email_outbox.status')
+    .groupBy(['email_outbox.status', 'email_outbox.outlet'])
     .execute()
   const count = (...statuses: (string | null)[]) =>
     rows.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0)
@@ -92,6 +96,7 @@ export async function deliveryCounts(db: Reader, id: string) {
     waiting: count('queued', 'sending'),
     failed: count('failed', 'let-go'),
     gone: count('cancelled', null),
+    outlet: (['smtp', 'folder'] as const).find((way) => rows.some(({ outlet }) => outlet === way)) ?? null,
   }
 }
 
@@ -99,7 +104,7 @@ async function progressOf(
   db: Reader,
   { id, recipients, finished_at, status }: Row,
 ): Promise<AdminNewsletter['progress']> {
-  const { gone, ...reached } = await deliveryCounts(db, id)
+  const { gone, outlet: _, ...reached } = await deliveryCounts(db, id)
   const others = Math.max(0, recipients - reached.sent - reached.waiting - reached.failed)
   if (status === 'stopped') return { ...reached, left: 0, spared: others }
   // Whoever left before their turn came has no row: once all turns are over, they are those who are missing.

@@ -95,7 +95,7 @@ const entry = (at: string, kind: Kind, title: string, detail = '', actor = ''): 
   actor,
 })
 
-/** Without a mail server one that is done was only written down, so that its line does not call it sent. */
+/** Where it is not known how one that is done left, its line does not call it sent. */
 const emailStates: Record<EmailRow['status'], string> = {
   queued: ' waiting',
   sending: ' on its way',
@@ -105,11 +105,13 @@ const emailStates: Record<EmailRow['status'], string> = {
   'let-go': ' that couldn’t be sent, dismissed',
 }
 
-const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError }: EmailRow) =>
+const outlets = { smtp: ' sent', folder: ' written, not sent' }
+
+const emailEntry = ({ template, recipient, status, sentAt, outlet, createdAt, lastError }: EmailRow) =>
   entry(
     sentAt ?? createdAt,
     'email',
-    `Email${emailStates[status]}: ${emailNames[template] ?? template}`,
+    `Email${status === 'sent' && outlet ? outlets[outlet] : emailStates[status]}: ${emailNames[template] ?? template}`,
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
       .filter(Boolean)
       .join(', '),

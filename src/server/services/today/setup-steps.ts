@@ -59,7 +59,9 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
   const steps: SetupStep[] = []
   for (const step of setupSteps) {
-    steps.push({ step, done: await isDone[step](deps, ownerId), dismissed: dismissed.includes(step) })
+    // Whatever was put away: no clinic can do without its details.
+    const isAway = step !== 'clinic' && dismissed.includes(step)
+    steps.push({ step, done: await isDone[step](deps, ownerId), dismissed: isAway })
   }
   return steps
 }

@@ -39,6 +39,17 @@ onEveryEngine('care for a voucher', (engine) => {
     })
   })
 
+  test('its history tells who extended it, sent it again and gave it a new code', async () => {
+    await held.extend('2027-01-01')
+    await resendVoucher(held.deps, { voucherId: held.voucherId, email: 'kim@visitor.example', actor })
+    await held.reissue()
+    expect((await held.read()).care).toMatchObject([
+      { kind: 'extended', actor: 'Mei Tan', at: expect.stringMatching(/^2025-08-12/), until: '2027-01-01', email: '' },
+      { kind: 'resent', actor: 'Mei Tan', until: null, email: 'kim@visitor.example' },
+      { kind: 'reissued', until: null, email: '', reason: 'lost' },
+    ])
+  })
+
   test('adjusts by a signed amount, once for a key, and never below zero', async () => {
     const adjust = (delta: number, idempotencyKey: string) =>
       adjustVoucher(held.deps, { voucherId: held.voucherId, delta, reason: 'till error', idempotencyKey, actor })

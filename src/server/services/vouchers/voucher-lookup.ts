@@ -6,6 +6,7 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { giftSendTime, type OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
+import { careOf } from './voucher-care-log.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
 
 export type LookupDeps = Pick<Deps, 'payments' | 'now'>
@@ -73,6 +74,7 @@ export async function findVoucher(
     },
     gift: await giftOf(db, order),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
+    care: await careOf(db, voucherId),
     history: lines.map((line) => {
       balance += line.delta_cents
       return {

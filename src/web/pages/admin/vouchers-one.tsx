@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'wouter'
 import { maskVoucherCode } from '#domain/voucher.ts'
 import { useApi } from '#web/api.ts'
@@ -14,6 +15,7 @@ import { voucherQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 
 export default function VouchersOne() {
+  const [turn, setTurn] = useState(0)
   const { id = '' } = useParams<{ id: string }>()
   const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))
   return (
@@ -27,9 +29,9 @@ export default function VouchersOne() {
         {voucher && (
           <div className="grid gap-5 max-sm:gap-3" key={voucher.id}>
             <VoucherCard voucher={voucher} />
-            <RedeemPanel voucher={voucher} />
+            <RedeemPanel voucher={voucher} turn={turn} />
             <VoucherFacts voucher={voucher} />
-            <CarePanel voucher={voucher} />
+            <CarePanel voucher={voucher} onBegun={() => setTurn(turn + 1)} />
             <History voucher={voucher} />
           </div>
         )}

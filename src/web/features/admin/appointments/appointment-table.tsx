@@ -4,6 +4,7 @@ import { type AppointmentView, pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '../email-text.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListPages, SortHeading } from '../lists/list-view.tsx'
@@ -86,7 +87,9 @@ const RequestRow = ({ appointment, titleOf, onOpen }: RequestRowProps) => {
     <tr>
       <th scope="row">
         {name}
-        <span className="request-email">{appointment.email}</span>
+        <span className="request-email">
+          <EmailText email={appointment.email} />
+        </span>
       </th>
       <td>{titleOf(appointment.service)}</td>
       <td>

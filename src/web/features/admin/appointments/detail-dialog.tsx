@@ -101,7 +101,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 </select>
               )}
             </Field>
-            {!asking && <Reminder status={data.status} />}
+            {!asking && <Reminder status={data.status} fresh={change.isSuccess} />}
             <HistoryList history={data.history} />
             <PatientData appointment={data} onErased={onClose} />
           </div>

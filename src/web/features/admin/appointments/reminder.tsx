@@ -1,14 +1,19 @@
 import { BellRing, CalendarX } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
 
 /**
  * What is left to do after a status is set (docs/product.md, "Appointment statuses"): nobody but staff tells the
- * patient.
+ * patient. `fresh`: it was set just now, so that this comes into view.
  */
-export function Reminder({ status }: { status: AppointmentStatus }) {
+export function Reminder({ status, fresh = false }: { status: AppointmentStatus; fresh?: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [fresh])
   if (status === 'confirmed')
     return (
-      <div className="reminder" data-status="confirmed">
+      <div ref={place} className="reminder" data-status="confirmed">
         <BellRing aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div>
           <p className="font-semibold">Remember to notify the patient</p>
@@ -18,7 +23,7 @@ export function Reminder({ status }: { status: AppointmentStatus }) {
     )
   if (status === 'cancelled')
     return (
-      <div className="reminder" data-status="cancelled">
+      <div ref={place} className="reminder" data-status="cancelled">
         <CalendarX aria-hidden className="mt-0.5 size-5 shrink-0" />
         <div>
           <p className="font-semibold">Cancellation notification</p>

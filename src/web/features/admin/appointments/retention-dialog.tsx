@@ -19,6 +19,8 @@ import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
+const title = 'How long we keep requests'
+
 /** How long requests are kept; for owners to set (docs/product.md, "Retention"). */
 export function RetentionButton() {
   const me = useData(meQuery)
@@ -31,10 +33,10 @@ export function RetentionButton() {
     <>
       <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
         <Clock aria-hidden className="size-4" />
-        Retention
+        {title}
       </Button>
       {open && error && (
-        <Dialog open onOpenChange={setOpen} title="Retention">
+        <Dialog open onOpenChange={setOpen} title={title}>
           <p role="alert">{messageOf(error)}</p>
         </Dialog>
       )}
@@ -48,22 +50,23 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
   const queryClient = useQueryClient()
   const form = useForm<AppointmentRules>({ resolver: zodResolver(appointmentRulesSchema), defaultValues: rules })
   const { errors, isDirty } = form.formState
-  useUnsaved('the retention period', isDirty)
+  useUnsaved('how long we keep requests', isDirty)
   const { agreed, question } = useExpiryQuestion()
   const save = useMutation({
     mutationFn: (changed: AppointmentRules) => asStaff(() => saveRules(api, changed)),
     onSuccess: (saved) => {
       queryClient.setQueryData(rulesQuery(api).queryKey, saved)
       onClose()
-      toast('Success', 'Retention period updated successfully')
+      toast('Success', 'The time we keep requests has been changed.')
     },
-    onError: (error) => toast('Error', `Failed to update retention period: ${failureOf(error)}`, 'destructive'),
+    onError: (error) =>
+      toast('Error', `We couldn’t change how long we keep requests: ${failureOf(error)}`, 'destructive'),
   })
   return (
     <Dialog
       open
       onOpenChange={() => !save.isPending && onClose()}
-      title="Retention"
+      title={title}
       description="Appointment requests are health information. Keep them only as long as you need them."
       footer={
         <>

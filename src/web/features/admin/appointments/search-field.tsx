@@ -46,7 +46,7 @@ export function SearchField({ asked, onSearch }: SearchFieldProps) {
             type="search"
             className="field"
             aria-label="Search by name, email or phone"
-            placeholder="Name, email or phone"
+            placeholder="Name, email, phone"
             maxLength={100}
             disabled={!hydrated}
             value={typed}

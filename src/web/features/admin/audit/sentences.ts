@@ -3,7 +3,7 @@ const auditActionLabels: Record<string, string> = {
   'appointment.arranged': 'changed the agreed time or note of {}',
   'appointment.deleted': 'deleted {}',
   'appointment.erased': 'erased {} and everything about the patient',
-  'appointment.expired': 'removed {}, as it was past its retention period',
+  'appointment.expired': 'removed {}, which was older than we keep requests',
   'appointment.exported': 'exported {}',
   'appointment.listed': 'looked through appointment requests',
   'appointment.patient_exported': 'exported everything for the patient of {}',
@@ -92,7 +92,7 @@ export function auditActionLabel(action: string): { before: string; after: strin
 const parts: Record<string, string> = {
   'command line': 'The command line',
   expiry: 'Voucher expiry',
-  retention: 'The retention period',
+  retention: 'The automatic clean-up',
   'set-up': 'The set-up',
   'sign-in': 'Someone',
   'the payment system': 'The payment system',

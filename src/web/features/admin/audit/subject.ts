@@ -41,7 +41,7 @@ const settings: Record<string, { name: string; to: Address }> = {
   booking: { name: 'Booking', to: '/admin/settings?section=booking' },
   email: { name: 'Email', to: '/admin/settings?section=email' },
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
-  'appointments.retentionMonths': { name: 'Retention', to: '/admin/settings?section=retention' },
+  'appointments.retentionMonths': { name: 'How long we keep requests', to: '/admin/settings?section=retention' },
   'setup.dismissed': { name: 'Hidden set-up steps', to: '/admin/today' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
   'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
@@ -50,7 +50,12 @@ const settings: Record<string, { name: string; to: Address }> = {
   'staff.secondFactorRequired': { name: 'Two-factor sign-in for everyone', to: '/admin/staff' },
 }
 
-const sections: Record<string, string> = sectionLabels
+/** Where the log stands alone, without the editor beside it, a name of the trade is told as what visitors see. */
+const sections: Record<string, string> = {
+  ...sectionLabels,
+  hero: 'Opening picture and heading',
+  navigation: 'Menu of the site',
+}
 const pagePrefix = 'page:'
 
 export type Subject = { noun: string; name: string; to: Address | null }

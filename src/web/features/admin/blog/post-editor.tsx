@@ -72,15 +72,15 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
           <div className="ml-auto flex gap-2">
             <Button variant="quiet" onClick={() => void preview()}>
               <Eye aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Preview</span>
+              <span>Preview</span>
             </Button>
             <Button variant="quiet" onClick={() => setOpen('history')}>
               <History aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">History</span>
+              <span>History</span>
             </Button>
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Delete</span>
+              <span>Delete</span>
             </Button>
           </div>
         </div>

@@ -43,6 +43,7 @@ export function PostList() {
           <ListSearch
             q={view.q}
             label="title, category or author"
+            placeholder="Title or author"
             addressOf={(q) => addressOf({ ...view, q, page: 1 })}
           />
         </div>

@@ -29,3 +29,7 @@ export const legend = {
   formatter: (name: ReactNode) => <span className="text-ink text-small">{name}</span>,
 } as const
 export const dollars = (cents: unknown) => formatMoney(Number(cents))
+
+/** A chart, or the sentence that says why there is nothing to draw. */
+export const DrawnIf = ({ any, none, children }: { any: boolean; none: string; children: ReactNode }) =>
+  any ? <div aria-hidden>{children}</div> : <p className="py-6 text-ink-soft">{none}</p>

@@ -14,6 +14,9 @@ import type { VoucherReport } from '#contract/voucher.ts'
 import { monthName } from '#domain/short-date.ts'
 import { dollars, height, legend, margin, moneyAxis, moneyDomain, paper, still, timeAxis } from './look.tsx'
 
+export const noSales = 'No vouchers were sold or redeemed in this time.'
+export const nothingOwed = 'Nothing is owed to voucher holders.'
+
 type Months = VoucherReport['months']
 const named = (months: Months) => months.map((row) => ({ ...row, label: monthName(row.month) }))
 

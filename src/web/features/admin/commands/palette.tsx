@@ -44,7 +44,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
         <Item key={label} value={label} keywords={words} Icon={Icon} onSelect={() => go(to)} />
       ))
   const pages = forThem(places)
-  const deeds = (
+  const auditActionLabels = (
     <>
       {forThem(actions)}
       {schemes.map(({ choice, label, Icon }) => (
@@ -75,7 +75,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
             <Command.Input
               value={typed}
               onValueChange={setTyped}
-              placeholder="A page, an order, a voucher’s code, a patient…"
+              placeholder="Page, order, voucher, patient…"
               className="palette-field"
             />
             <Command.List label="Results" className="palette-list">
@@ -91,12 +91,12 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
                 // One group: cmdk sorts by how well each fits within a group only.
                 <Command.Group heading="Pages and actions">
                   {pages}
-                  {deeds}
+                  {auditActionLabels}
                 </Command.Group>
               ) : (
                 <>
                   <Command.Group heading="Pages">{pages}</Command.Group>
-                  <Command.Group heading="Do">{deeds}</Command.Group>
+                  <Command.Group heading="Do">{auditActionLabels}</Command.Group>
                 </>
               )}
               {finds.data && finds.data.items.length > 0 && (

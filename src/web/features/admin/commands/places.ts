@@ -35,7 +35,12 @@ const content = (label: string, section: string, words: string[]): Entry => ({
 export const places: Entry[] = [
   ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: everydayWords[item.to] })),
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
-  { label: 'Voucher report', words: ['liability', 'CSV'], to: '/admin/vouchers/report', Icon: ChartColumn },
+  {
+    label: 'Voucher report',
+    words: ['liability', 'CSV', 'tax', 'GST', 'bookkeeping', 'accountant'],
+    to: '/admin/vouchers/report',
+    Icon: ChartColumn,
+  },
   { label: 'Your account', words: ['my name', 'my email'], to: '/admin/account', Icon: CircleUserRound },
   {
     label: 'Two-factor sign-in',
@@ -63,5 +68,10 @@ export const places: Entry[] = [
   setting('Booking', 'booking', CalendarDays, ['online booking', 'cliniko', 'widget']),
   setting('Email', 'email', Mail, ['email', 'sender']),
   setting('Newsletter', 'newsletter', Newspaper, ['welcome message']),
-  setting('Retention', 'retention', CalendarClock, ['delete old requests', 'privacy', 'how long we keep']),
+  setting('Old requests', 'retention', CalendarClock, [
+    'retention',
+    'delete old requests',
+    'privacy',
+    'how long we keep',
+  ]),
 ]

@@ -70,12 +70,12 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
                   onClick={() => (preview.device ? choosePreview(undefined) : void openPreview())}
                 >
                   <Eye aria-hidden className="size-4" />
-                  <span className="max-sm:sr-only">Preview</span>
+                  <span>Preview</span>
                 </Button>
               )}
               <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
                 <History aria-hidden className="size-4" />
-                <span className="max-sm:sr-only">History</span>
+                <span>History</span>
               </Button>
             </div>
           </fieldset>

@@ -8,6 +8,7 @@ import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
+import { MailNote } from '../mail-note.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useSendAgain } from './use-send-again.ts'
@@ -60,6 +61,11 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
         )
       }
     >
+      {mayGoAgain && (
+        <div className="mb-3 empty:hidden">
+          <MailNote />
+        </div>
+      )}
       {email.lastError && <p className="mb-3 text-cinnabar-deep text-small">{email.lastError}</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
       {!data && !error && <LetterPlaceholder />}

@@ -3,8 +3,9 @@ import { emailNames } from '#contract/email-names.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '../email-text.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { useLetGo, useSendAgain } from './use-send-again.ts'
@@ -45,8 +46,8 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const when = useWhen()
   const again = useSendAgain(email.id)
   const letGo = useLetGo(email.id)
-  const leaves = useMailLeaves()
-  const [tone, text] = email.status === 'sent' && !leaves ? unsent : states[email.status]
+  const hasLeft = useHasLeft()
+  const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
   const name = emailNames[email.template] ?? email.template
   return (
@@ -61,7 +62,9 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
         >
           {name}
         </button>
-        <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{email.recipient}</span>
+        <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">
+          <EmailText email={email.recipient} />
+        </span>
         {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
           <span className="block text-small">
             {email.attempts > 0 && `Tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}. `}

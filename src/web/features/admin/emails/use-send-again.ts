@@ -7,7 +7,7 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 
 /** Nothing is sent again where nothing is sent. */
-const onlyWritten = 'It will be written to the mail folder again, not sent: no mail server is set up.'
+const onlyWritten = 'It’ll only be written to the mail folder again: no mail server is set up.'
 
 /** Sends an e-mail once more to whom it was for. */
 export const useSendAgain = (id: string) =>
@@ -41,7 +41,7 @@ function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => str
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })
-      toast('Success', sends && !leaves ? onlyWritten : told(done))
+      toast(sends && !leaves ? 'Not sent' : 'Success', sends && !leaves ? onlyWritten : told(done))
     },
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

@@ -8,6 +8,13 @@ test('a changed text is told with its name in words', () =>
     { label: 'Primary button text', from: 'Go', to: 'Book' },
   ]))
 
+test('a name that is no word is told as people say it', () =>
+  expect(
+    differences({ cta: 'A', social: { youtube: '' } }, { cta: 'B', social: { youtube: 'x' } }).map(
+      ({ label }) => label,
+    ),
+  ).toEqual(['Call to action', 'Social, YouTube']))
+
 test('added and removed entries of lists are told with their numbers', () =>
   expect(
     differences({ stats: [{ label: 'years' }], slides: ['/a.jpg', '/b.jpg'] }, { stats: [], slides: ['/a.jpg'] }),

@@ -19,11 +19,18 @@ function flatten(value: unknown, path: string[] = [], texts = new Map<string, st
 
 const textOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
+/** Names that are no words, or are written in their own way. */
+const spoken: Record<string, string> = { cta: 'call to action', youtube: 'YouTube', alt: 'description' }
+
 /** `primaryButtonText` is "Primary button text", `stats.0.label` is "Stats 1, label", `0.title` is "Item 1, title". */
 function labelOf(path: string): string {
   const words = path
     .split('.')
-    .map((part) => (/^\d+$/.test(part) ? ` ${Number(part) + 1}` : `, ${part.replace(/([A-Z])/g, ' $1').toLowerCase()}`))
+    .map((part) =>
+      /^\d+$/.test(part)
+        ? ` ${Number(part) + 1}`
+        : `, ${spoken[part] ?? part.replace(/([A-Z])/g, ' $1').toLowerCase()}`,
+    )
     .join('')
     .replace(/^, /, '')
     .replace(/^ (?=\d)/, 'Item ')

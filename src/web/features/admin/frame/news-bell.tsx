@@ -31,14 +31,14 @@ export function NewsBell() {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (count > announced) setSaid(`News: ${count} new since you last looked`)
+    if (count > announced) setSaid(`What’s new: ${count} since you last looked`)
     announced = count
   }, [count])
   useEffect(() => {
     if (isOut && !outageAnnounced) setSaid('Email is not going out')
     outageAnnounced = isOut
   }, [isOut])
-  const label = `News: ${count > 0 ? count : 'nothing'} new since you last looked`
+  const label = `What’s new: ${count > 0 ? count : 'nothing'} since you last looked`
   const name = isOut ? `${label}. Email is not going out` : label
   const hydrated = useHydrated()
   return (
@@ -85,7 +85,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
   }, [api, queryClient, until])
   return (
     <div className="news-panel">
-      <h2 className="text-heading">News</h2>
+      <h2 className="text-heading">What’s new</h2>
       {outage && (
         <Link to="/admin/today" className="news-item news-alarm">
           <MailX aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />

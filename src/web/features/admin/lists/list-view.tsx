@@ -38,13 +38,15 @@ export const ListFilters = <F extends string>({ names, shown, counts = {}, addre
 type ListSearchProps = {
   q: string
   label: string
+  /** Fewer of the same words, where not all of them fit into the field on a phone. */
+  placeholder?: string
   /** Whether this may stand in an address, which others see and keep; says so itself if not. */
   allowed?: (q: string) => boolean
   addressOf: (q: string) => Address
 }
 
 /** Searches a list on the server; what was asked stands in the address. */
-export function ListSearch({ q, label, allowed = () => true, addressOf }: ListSearchProps) {
+export function ListSearch({ q, label, placeholder = label, allowed = () => true, addressOf }: ListSearchProps) {
   const [, navigate] = useLocation()
   const find = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -64,7 +66,7 @@ export function ListSearch({ q, label, allowed = () => true, addressOf }: ListSe
               name="q"
               defaultValue={q}
               aria-label={`Search by ${label}`}
-              placeholder={label.charAt(0).toUpperCase() + label.slice(1)}
+              placeholder={placeholder.charAt(0).toUpperCase() + placeholder.slice(1)}
               maxLength={100}
               className="field"
             />

@@ -9,7 +9,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
+import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -44,12 +44,12 @@ export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps
   const api = useApi()
   const { id, subscribers, revision, subject } = newsletter
   const leaves = useMailLeaves()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const readers = `${figure.format(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
   const send = async () => {
     try {
       onSent(await sendNewsletter(api, id, revision))
-      toast('Success', sent(`“${subject}” is on its way.`))
+      tellSent(`“${subject}” is on its way.`)
     } catch (error) {
       // What is missing stands in the form below, and what a colleague has saved is told for itself.
       if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
@@ -73,6 +73,7 @@ type StopProps = { newsletter: AdminNewsletter; onStopped: (newsletter: AdminNew
 /** Asks before a paused newsletter is ended for good. */
 export function StopDialog({ newsletter: { id, progress, recipients }, onStopped, onClose }: StopProps) {
   const api = useApi()
+  const leaves = useMailLeaves()
   const send = async () => {
     onStopped(await stopNewsletter(api, id))
     toast('Success', 'The newsletter has been stopped.')
@@ -81,8 +82,10 @@ export function StopDialog({ newsletter: { id, progress, recipients }, onStopped
     <FormDialog title="Stop it for good?" action="Stop for good" variant="danger" send={send} onClose={onClose}>
       {() => (
         <p>
-          {figure.format(progress.sent)} of {figure.format(recipients)} already have it. Nobody else will get it. This
-          can’t be undone.
+          {leaves
+            ? `${figure.format(progress.sent)} of ${figure.format(recipients)} already have it. Nobody else will get it.`
+            : `${figure.format(progress.sent)} of ${figure.format(recipients)} are in the mail folder. No more will be written.`}{' '}
+          This can’t be undone.
         </p>
       )}
     </FormDialog>

@@ -17,7 +17,7 @@ import { RichTextField } from '../forms/rich-text-field.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useSentWords } from '../use-sent-words.ts'
+import { useTellSent } from '../use-sent-words.ts'
 import { DeleteDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
 import { useDraft, words } from './use-draft.ts'
 
@@ -54,10 +54,10 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
     if (error instanceof ApiError) showFieldErrors(draft.form, error.problem.errors ?? [])
     toast('Error', messageOf(error), 'destructive')
   }
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const test = useMutation({
     mutationFn: () => asStaff(() => testNewsletter(api, newsletter.id)),
-    onSuccess: () => toast('Success', sent(`A test is on its way to ${me?.email}.`)),
+    onSuccess: () => tellSent(`A test is on its way to ${me?.email}.`),
     onError: refuse,
   })
 
@@ -79,15 +79,23 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
           <div className="ml-auto flex gap-2 max-sm:gap-1.5">
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
-              <span className="sr-only">Delete</span>
+              <span>Delete</span>
             </Button>
             <Button variant="quiet" onClick={() => void preview()}>
               <Eye aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Preview</span>
+              <span>Preview</span>
             </Button>
-            <Button variant="quiet" busy={test.isPending} onClick={() => void whenSaved(() => test.mutate())}>
+            <Button
+              variant="quiet"
+              aria-label="Send me a test"
+              busy={test.isPending}
+              onClick={() => void whenSaved(() => test.mutate())}
+            >
               <UserCheck aria-hidden className="size-4" />
-              <span className="max-sm:sr-only">Send me a test</span>
+              <span className="max-sm:hidden">Send me a test</span>
+              <span aria-hidden className="sm:hidden">
+                Test
+              </span>
             </Button>
             <Button onClick={() => void whenSaved(() => setOpen('send'))}>
               <Send aria-hidden className="size-4 max-sm:hidden" />

@@ -14,7 +14,7 @@ import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListActions, ListPages } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -25,7 +25,7 @@ export function NewsletterList() {
   const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useSearch()).get('page'))) || 1)
   const { data } = useSuspenseQuery(newslettersQuery(useApi(), page))
   const when = useWhen()
-  const leaves = useMailLeaves()
+  const hasLeft = useHasLeft()
   const [adding, setAdding] = useState(false)
   useOpenNewDialog(() => setAdding(true))
   return (
@@ -60,9 +60,9 @@ export function NewsletterList() {
                     </Link>
                   </td>
                   <td>
-                    <StateBadge state={newsletter.state} reached={newsletter.delivered !== 0} />
+                    <StateBadge newsletter={newsletter} reached={newsletter.delivered !== 0} />
                   </td>
-                  <td className="tabular text-small">{readersOf(newsletter, leaves)}</td>
+                  <td className="tabular text-small">{readersOf(newsletter, hasLeft(newsletter))}</td>
                   <td className="tabular text-ink-soft text-small">
                     {when(newsletter.startedAt ?? newsletter.changedAt)}
                   </td>
@@ -78,10 +78,10 @@ export function NewsletterList() {
   )
 }
 
-function readersOf({ state, recipients, delivered }: NewsletterRow, leaves: boolean): string {
+function readersOf({ state, recipients, delivered }: NewsletterRow, left: boolean): string {
   if (state === 'draft') return 'Not sent'
   if (delivered === null) return `${figure.format(recipients)} on the list`
-  return `${leaves ? 'Sent to' : 'Written for'} ${figure.format(delivered)} of ${figure.format(recipients)}`
+  return `${left ? 'Sent to' : 'Written for'} ${figure.format(delivered)} of ${figure.format(recipients)}`
 }
 
 function NewDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNews
         <Link to="/admin/newsletter" className="text-link">
           All newsletters
         </Link>
-        <StateBadge state={newsletter.state} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
+        <StateBadge newsletter={newsletter} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
       </div>
       {newsletter.state === 'draft' ? (
         <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useMailLeaves } from '../use-sent-words.ts'
+import { useHasLeft } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -22,7 +22,7 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
   const { id, subject, state, recipients, progress, startedAt, finishedAt } = newsletter
   const [stopping, setStopping] = useState(false)
   const when = useWhenInWords()
-  const leaves = useMailLeaves()
+  const leaves = useHasLeft()(newsletter)
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
   // The page shows what this asks for.

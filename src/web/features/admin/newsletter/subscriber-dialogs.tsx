@@ -4,7 +4,8 @@ import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsle
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useSentWords } from '../use-sent-words.ts'
+import { MailNote } from '../mail-note.tsx'
+import { useTellSent } from '../use-sent-words.ts'
 
 type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 type AboutProps = DialogProps & { subscriber: Subscriber }
@@ -12,15 +13,11 @@ type AboutProps = DialogProps & { subscriber: Subscriber }
 /** Subscribes someone who asked for it other than on the site. */
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const send = async ({ email = '', consentNote = '' }: Record<string, string>) => {
     const added = await addSubscriber(api, { email, consentNote })
-    toast(
-      'Success',
-      added.status === 'subscribed'
-        ? `${added.email} is on the list.`
-        : sent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`),
-    )
+    if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
+    else tellSent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
     await onChanged()
   }
   return (
@@ -42,6 +39,7 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
             hint="For example, “Asked at the desk on Monday”. We keep it as the record of their consent"
             error={errors.consentNote}
           />
+          <MailNote />
         </>
       )}
     </FormDialog>

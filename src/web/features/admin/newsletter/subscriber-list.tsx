@@ -7,6 +7,7 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EmailText } from '../email-text.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { Badge, ListActions, ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
@@ -92,7 +93,7 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
     />
   )
   return (
-    <table className="desk-table desk-cards list-table">
+    <table className="desk-table desk-cards list-table subscriber-table">
       <thead>
         <tr>
           {heading('email', 'Address', 'up')}
@@ -106,7 +107,9 @@ function SubscriberTable({ items, view, onOpen }: TableProps) {
       <tbody>
         {items.map((subscriber) => (
           <tr key={subscriber.id}>
-            <td>{subscriber.email}</td>
+            <td>
+              <EmailText email={subscriber.email} />
+            </td>
             <td>
               <Badge tone={subscriber.status === 'subscribed' ? 'good' : 'quiet'}>
                 {subscriber.status === 'subscribed' ? 'Subscribed' : 'Unsubscribed'}

@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { useMailLeaves, useSentWords } from '../use-sent-words.ts'
+import { MailNote } from '../mail-note.tsx'
+import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type OrderDialogProps = { order: OrderDetail; onClose: () => void }
@@ -170,7 +171,7 @@ const letters = {
 export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const [letter, setLetter] = useState<string>()
   const to = letter === 'gift' && order.gift ? order.gift.email : order.email
   return (
@@ -181,7 +182,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
       send={async ({ template = '', email = '' }) => {
         const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
         keep(await sendAgain(api, order.id, { template: chosen, email }))
-        toast('Success', sent('The email is on its way.'))
+        tellSent('The email is on its way.')
       }}
     >
       {(errors) => (
@@ -207,6 +208,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
             {...(!to && { hint: 'This order has no email address.' })}
             error={errors.email}
           />
+          <MailNote />
         </>
       )}
     </FormDialog>

@@ -8,6 +8,7 @@ import { useApi } from '#web/api.ts'
 import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { EmailText } from '../email-text.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch, SortHeading } from '../lists/list-view.tsx'
@@ -37,6 +38,7 @@ export function OrderList() {
         <ListSearch
           q={view.q}
           label="name, email or order number"
+          placeholder="Name, email or order"
           allowed={isNoCode}
           addressOf={(q) => addressOf({ ...view, q, page: 1 })}
         />
@@ -104,7 +106,9 @@ function OrderTable({ items, view }: { items: OrderRow[]; view: OrderListQuery }
             </td>
             <td>
               {order.name || 'Unknown'}
-              <span className="block text-ink-soft text-small">{order.email}</span>
+              <span className="block text-ink-soft text-small">
+                <EmailText email={order.email} />
+              </span>
             </td>
             <td>
               <StatusBadge order={order} />

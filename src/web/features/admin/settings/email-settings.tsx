@@ -13,7 +13,7 @@ import { FormText } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { useSentWords } from '../use-sent-words.ts'
+import { useTellSent } from '../use-sent-words.ts'
 import { SettingsEditor } from './settings-editor.tsx'
 
 type EmailForm = z.infer<typeof emailSettingsSchema>
@@ -53,11 +53,11 @@ export function EmailSettings() {
 
 function TestButton() {
   const api = useApi()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   const { formState } = useFormContext<EmailForm>()
   const test = useMutation({
     mutationFn: () => asStaff(() => sendTestEmail(api)),
-    onSuccess: ({ recipient }) => toast('Success', sent(`A test email has been sent to ${recipient}.`)),
+    onSuccess: ({ recipient }) => tellSent(`A test email has been sent to ${recipient}.`),
     onError: (error) => toast('Error', `The test email wasn’t sent: ${messageOf(error)}`, 'destructive'),
   })
   return (

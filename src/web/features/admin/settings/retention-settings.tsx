@@ -17,7 +17,7 @@ export function RetentionSettings() {
   return (
     <SettingsEditor
       section="retention"
-      label="Retention"
+      label="Old requests"
       schema={appointmentRulesSchema}
       labels={labels}
       agreed={agreed}

@@ -23,7 +23,7 @@ export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
     { name: 'email', label: 'Email', content: <EmailSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
-    { name: 'retention', label: 'Retention', content: <RetentionSettings /> },
+    { name: 'retention', label: 'Old requests', content: <RetentionSettings /> },
   ]
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('section')

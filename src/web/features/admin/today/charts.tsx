@@ -7,8 +7,8 @@ import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
-import { axis, height, margin, paper, still, timeAxis } from '../charts/look.tsx'
-import { OwedChart, SoldChart } from '../charts/voucher-charts.tsx'
+import { axis, DrawnIf, height, margin, paper, still, timeAxis } from '../charts/look.tsx'
+import { noSales, nothingOwed, OwedChart, SoldChart } from '../charts/voucher-charts.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How things go, in pictures; the table under each says the same in numbers. */
@@ -27,6 +27,8 @@ export default function Charts() {
         title="Appointment requests per week"
         head={['Week from', 'Requests']}
         rows={weeks.map(({ label, count }) => [label, String(count)])}
+        any={weeks.some(({ count }) => count > 0)}
+        none="No appointment requests in this time."
       >
         <ResponsiveContainer width="100%" height={height}>
           <BarChart data={weeks} accessibilityLayer={false} margin={margin}>
@@ -42,6 +44,8 @@ export default function Charts() {
         title="Vouchers sold and redeemed"
         head={['Month', 'Sold', 'Redeemed']}
         rows={months.map(({ month, sold, redeemed }) => [monthName(month), formatMoney(sold), formatMoney(redeemed)])}
+        any={months.some(({ sold, redeemed }) => sold > 0 || redeemed > 0)}
+        none={noSales}
       >
         <SoldChart months={months} />
       </Chart>
@@ -49,6 +53,8 @@ export default function Charts() {
         title="Still owed to voucher holders"
         head={['Month', 'Owed at month’s end']}
         rows={months.map(({ month, outstanding }) => [monthName(month), formatMoney(outstanding)])}
+        any={months.some(({ outstanding }) => outstanding > 0)}
+        none={nothingOwed}
         more={
           <Link to="/admin/vouchers/report" className="text-link text-small">
             Voucher report
@@ -68,14 +74,19 @@ type ChartProps = {
   title: string
   head: string[]
   rows: string[][]
+  /** Whether there is anything to draw, and what is said if not. */
+  any: boolean
+  none: string
   more?: ReactNode
   children: ReactNode
 }
 
-const Chart = ({ title, head, rows, more, children }: ChartProps) => (
+const Chart = ({ title, head, rows, any, none, more, children }: ChartProps) => (
   <figure className="panel chart">
     <figcaption>{title}</figcaption>
-    <div aria-hidden>{children}</div>
+    <DrawnIf any={any} none={none}>
+      {children}
+    </DrawnIf>
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
       <details>
         <summary className="text-jade-deep text-small">As a table</summary>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Fragment } from 'react'
 import type { SetupStep } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -87,14 +88,18 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
                   {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
-                {!step.done && typed && <code className="setup-typed">{typed}</code>}
+                {!step.done && typed && (
+                  <code className="setup-typed">
+                    <Typed text={typed} />
+                  </code>
+                )}
                 {!step.done && to && (
                   <Link to={to} className="text-link text-small">
                     {action}
                   </Link>
                 )}
               </div>
-              {!step.done && (
+              {!step.done && step.step !== 'clinic' && (
                 <button
                   type="button"
                   className="text-link text-small"
@@ -134,3 +139,13 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
     </section>
   )
 }
+
+/** Names of many words break after their underscores, where they are too long for a line. */
+const Typed = ({ text }: { text: string }) =>
+  text.split(/(?<=_)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

@@ -8,7 +8,8 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { useSentWords } from '../use-sent-words.ts'
+import { MailNote } from '../mail-note.tsx'
+import { useTellSent } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 type CareDialogProps = { voucher: VoucherDetail; onClose: () => void }
@@ -72,7 +73,7 @@ const holderEmail = ({ gift, order }: VoucherDetail) =>
 export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   return (
     <FormDialog
       title="Give this voucher a new code"
@@ -81,7 +82,8 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
       onClose={onClose}
       send={async ({ reason = '', email = '' }) => {
         keep(await reissueVoucher(api, voucher.id, { reason, ...(email.trim() && { email }) }))
-        toast('Success', email.trim() ? sent(`The new code is on its way to ${email}.`) : 'The voucher has a new code.')
+        if (email.trim()) tellSent(`The new code is on its way to ${email}.`)
+        else toast('Success', 'The voucher has a new code.')
       }}
     >
       {(errors) => (
@@ -95,6 +97,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
             hint="If you leave it empty, we only show the new code here."
             error={errors.email}
           />
+          <MailNote />
         </>
       )}
     </FormDialog>
@@ -104,7 +107,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
 export function ResendDialog({ voucher, onClose }: CareDialogProps) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
-  const sent = useSentWords()
+  const tellSent = useTellSent()
   return (
     <FormDialog
       title="Send this voucher again"
@@ -113,18 +116,21 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
       onClose={onClose}
       send={async ({ email = '' }) => {
         keep(await resendVoucher(api, voucher.id, { email }))
-        toast('Success', sent(`The voucher is on its way to ${email}.`))
+        tellSent(`The voucher is on its way to ${email}.`)
       }}
     >
       {(errors) => (
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          defaultValue={holderEmail(voucher)}
-          required
-          error={errors.email}
-        />
+        <>
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            defaultValue={holderEmail(voucher)}
+            required
+            error={errors.email}
+          />
+          <MailNote />
+        </>
       )}
     </FormDialog>
   )

@@ -15,10 +15,14 @@ const dialogs = {
 type Care = keyof typeof dialogs
 
 /** What can be done with a voucher besides redeeming it. */
-export function CarePanel({ voucher }: { voucher: VoucherDetail }) {
+export function CarePanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegun: () => void }) {
   const me = useData(meQuery)
   const [care, setCare] = useState<Care>()
   const CareDialog = care && dialogs[care]
+  const begin = (name: Care) => {
+    onBegun()
+    setCare(name)
+  }
   const open = voucher.state === 'active'
   const possible: [Care, string, boolean][] = [
     ['resend', 'Send again', open],
@@ -55,7 +59,7 @@ export function CarePanel({ voucher }: { voucher: VoucherDetail }) {
         {possible.map(
           ([name, label, shown]) =>
             shown && (
-              <Button key={name} variant="quiet" onClick={() => setCare(name)}>
+              <Button key={name} variant="quiet" onClick={() => begin(name)}>
                 {label}
               </Button>
             ),

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { LedgerLine, VoucherDetail } from '#contract/voucher.ts'
+import type { CareLine, LedgerLine, VoucherDetail } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -10,7 +10,7 @@ import { useUndo } from './redeem-panel.tsx'
 const kinds: Record<LedgerLine['kind'], string> = {
   issue: 'Issued',
   redeem: 'Redeemed',
-  undo: 'Taken back',
+  undo: 'Undone',
   adjust: 'Corrected',
   void: 'Voided',
   refund: 'Refunded',
@@ -22,7 +22,14 @@ const parts: Record<string, string> = { settle: 'by the shop', expiry: 'automati
 
 const signed = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`
 
-/** Everything that happened to a voucher's money, newest first. */
+const dayOf = (day: string) => day.split('-').reverse().join('/')
+const careWords: Record<CareLine['kind'], (line: CareLine) => string> = {
+  extended: ({ until }) => `Extended${until ? ` to ${dayOf(until)}` : ''}`,
+  resent: ({ email }) => `Email asked for again, to ${email}`,
+  reissued: ({ email }) => `New code${email ? `, emailed to ${email}` : ''}`,
+}
+
+/** Everything that happened to a voucher, newest first. */
 export function History({ voucher }: { voucher: VoucherDetail }) {
   const when = useWhen()
   const undo = useUndo(voucher)
@@ -35,33 +42,49 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
     <section className="panel" aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="voucher-history">
-        {voucher.history.toReversed().map((line) => (
-          <li key={line.id}>
-            <p>
-              <span className="font-semibold">{kinds[line.kind]}</span>
-              {line.undone && <span className="text-ink-soft"> (taken back)</span>}
-              {line.reason && <span className="text-ink-soft">: {line.reason}</span>}
-            </p>
-            <p className="tabular text-right font-semibold">{signed(line.deltaCents)}</p>
-            <p className="text-ink-soft text-small">
-              {when(line.at)}, {parts[line.actor] ?? line.actor}
-            </p>
-            <p className="tabular text-right text-ink-soft text-small">{formatMoney(line.balanceCents)} left</p>
-            {line.undoable && (
-              <Button
-                variant="quiet"
-                className="col-span-full justify-self-start"
-                busy={undo.isPending && undo.variables === line.id}
-                aria-label={`Undo the redemption of ${formatMoney(-line.deltaCents)}`}
-                onClick={() => takeBack(line)}
-              >
-                <Undo2 aria-hidden className="size-4" />
-                Undo
-              </Button>
-            )}
-          </li>
-        ))}
+        {linesOf(voucher).map((line) =>
+          'until' in line ? (
+            <li key={line.id}>
+              <p className="[overflow-wrap:anywhere]">
+                <span className="font-semibold">{careWords[line.kind](line)}</span>
+                {line.reason && <span className="text-ink-soft">: {line.reason}</span>}
+              </p>
+              <p className="col-start-1 text-ink-soft text-small">
+                {when(line.at)}, {line.actor}
+              </p>
+            </li>
+          ) : (
+            <li key={line.id}>
+              <p>
+                <span className="font-semibold">{kinds[line.kind]}</span>
+                {line.undone && <span className="text-ink-soft"> (undone)</span>}
+                {line.reason && <span className="text-ink-soft">: {line.reason}</span>}
+              </p>
+              <p className="tabular text-right font-semibold">{signed(line.deltaCents)}</p>
+              <p className="text-ink-soft text-small">
+                {when(line.at)}, {parts[line.actor] ?? line.actor}
+              </p>
+              <p className="tabular text-right text-ink-soft text-small">{formatMoney(line.balanceCents)} left</p>
+              {line.undoable && (
+                <Button
+                  variant="quiet"
+                  className="col-span-full justify-self-start"
+                  busy={undo.isPending && undo.variables === line.id}
+                  aria-label={`Undo the redemption of ${formatMoney(-line.deltaCents)}`}
+                  onClick={() => takeBack(line)}
+                >
+                  <Undo2 aria-hidden className="size-4" />
+                  Undo
+                </Button>
+              )}
+            </li>
+          ),
+        )}
       </ol>
     </section>
   )
 }
+
+/** A line of money comes before what was done with it at the same moment. */
+const linesOf = ({ history, care }: VoucherDetail): (LedgerLine | CareLine)[] =>
+  [...history, ...care].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).toReversed()

@@ -28,8 +28,9 @@ type Done = { amount: Cents; lineId: string }
 
 /**
  * Redeems in two taps: the whole balance stands ready, and one confirmation takes it (docs/product.md, "Voucher desk").
+ * `turn` changes when something else is begun with the voucher, which takes the question back.
  */
-export function RedeemPanel({ voucher }: { voucher: VoucherDetail }) {
+export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: number }) {
   const [done, setDone] = useState<Done>()
   // Kept here, since the form starts anew when another desk has changed the balance.
   const [refusal, setRefusal] = useState<string>()
@@ -41,7 +42,13 @@ export function RedeemPanel({ voucher }: { voucher: VoucherDetail }) {
       {voucher.fault ? (
         <p className="mt-3 text-ink-soft">{faults[voucher.fault]}</p>
       ) : (
-        <RedeemForm key={voucher.balanceCents} voucher={voucher} onRedeemed={setDone} onRefused={setRefusal} />
+        <RedeemForm
+          key={voucher.balanceCents}
+          turn={turn}
+          voucher={voucher}
+          onRedeemed={setDone}
+          onRefused={setRefusal}
+        />
       )}
     </section>
   )
@@ -49,11 +56,12 @@ export function RedeemPanel({ voucher }: { voucher: VoucherDetail }) {
 
 type RedeemFormProps = {
   voucher: VoucherDetail
+  turn: number
   onRedeemed: (done: Done) => void
   onRefused: (message: string | undefined) => void
 }
 
-function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
+function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const keep = useUpdateVoucherCache()
@@ -61,7 +69,7 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
   const [text, setText] = useState(priceText(voucher.balanceCents))
   const [note, setNote] = useState('')
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<{ amount: Cents; key: string }>()
+  const [asked, setAsked] = useState<{ amount: Cents; key: string; turn: number }>()
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (asked) confirm.current?.focus()
@@ -89,10 +97,10 @@ function RedeemForm({ voucher, onRedeemed, onRefused }: RedeemFormProps) {
     if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
     setFault(undefined)
     onRefused(undefined)
-    setAsked({ amount, key: newKey() })
+    setAsked({ amount, key: newKey(), turn })
   }
 
-  if (asked)
+  if (asked?.turn === turn)
     return (
       <div className="mt-4 grid gap-4">
         <p>

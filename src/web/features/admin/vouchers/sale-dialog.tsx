@@ -10,6 +10,8 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { MailNote } from '../mail-note.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 /** What stands ready in the field, in dollars. */
@@ -21,8 +23,8 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   const keep = useUpdateVoucherCache()
   const [, navigate] = useLocation()
   const [key] = useState(newKey)
-  const [sold, setSold] = useState<VoucherDetail[]>()
-  if (sold) return <Sold vouchers={sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
+  const [sold, setSold] = useState<{ vouchers: VoucherDetail[]; email: string }>()
+  if (sold) return <Sold {...sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
   return (
     <FormDialog
       title="Sell a voucher"
@@ -42,11 +44,12 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           idempotencyKey: key,
         })
         for (const voucher of vouchers) keep(voucher)
-        setSold(vouchers)
+        setSold({ vouchers, email: person.email?.trim() ?? '' })
       }}
     >
       {(errors) => (
         <>
+          <MailNote />
           <div className="pair">
             <AmountField label="Value in dollars" name="amountCents" defaultValue={price} error={errors.amountCents} />
             <TextField
@@ -83,12 +86,18 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type SoldProps = { vouchers: VoucherDetail[]; onOpen: (id: string) => void; onClose: () => void }
-const Sold = ({ vouchers, onOpen, onClose }: SoldProps) => (
+type SoldProps = {
+  vouchers: VoucherDetail[]
+  email: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+const Sold = ({ vouchers, email, onOpen, onClose }: SoldProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
     title={vouchers.length === 1 ? 'The voucher is ready' : 'The vouchers are ready'}
+    description={useSoldWords(vouchers.length, email)}
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <ul className="grid gap-4">
@@ -116,3 +125,12 @@ const Sold = ({ vouchers, onOpen, onClose }: SoldProps) => (
     </ul>
   </Dialog>
 )
+
+/** What became of the email of what was sold, so that the desk knows whether it has to print. */
+function useSoldWords(count: number, email: string): string {
+  const leaves = useMailLeaves()
+  const one = count === 1
+  if (!email) return `No email was given. Please print ${one ? 'it' : 'them'} or copy the ${one ? 'code' : 'codes'}.`
+  if (leaves) return `The receipt and the ${one ? 'voucher' : 'vouchers'} are on their way to ${email}.`
+  return `No mail server is set up, so nothing was sent to ${email}. Please print ${one ? 'it' : 'them'}.`
+}

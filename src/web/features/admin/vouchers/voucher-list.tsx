@@ -11,6 +11,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { type VoucherView, voucherListQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { EmailText } from '../email-text.tsx'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListRows } from '../lists/list-rows.tsx'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
@@ -60,6 +61,7 @@ export function VoucherList() {
         <ListSearch
           q={view.q}
           label="buyer, email, order or end of the code"
+          placeholder="Buyer, email or order"
           allowed={isNoCode}
           addressOf={(q) => addressOf({ ...view, q, page: 1 })}
         />
@@ -125,7 +127,9 @@ function VoucherTable({ items }: { items: VoucherRow[] }) {
             </td>
             <td>
               {voucher.buyer || 'Unknown'}
-              <span className="block text-ink-soft text-small">{voucher.email || voucher.reference}</span>
+              <span className="block text-ink-soft text-small">
+                <EmailText email={voucher.email || voucher.reference} />
+              </span>
             </td>
             <td className="number tabular">
               {formatMoney(voucher.balanceCents)}
