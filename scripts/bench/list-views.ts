@@ -75,7 +75,7 @@ export const lists: List[] = [
   { name: 'newsletters', path: '/api/newsletter-issues', size: 25, views: { all: {} } },
   {
     name: 'posts',
-    path: '/api/post-desk',
+    path: '/api/admin-posts',
     size: 25,
     views: { ...each('status', postFilters), ...each('sort', oneWay(postSorts)), ...each('q', ['cupping']) },
   },

@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await openAdmin(page, '/admin/posts')
       await page.request.post('/api/newsletter-issues', { data: { subject: 'Spring hours' } })
       await page.request.post('/api/subscribers', { data: { email: 'al@home.example', consentNote: 'At the desk' } })
-      const post = await (await page.request.post('/api/post-desk', { data: { title: 'Rest' } })).json()
+      const post = await (await page.request.post('/api/admin-posts', { data: { title: 'Rest' } })).json()
       for (const path of ['/admin/posts', '/admin/newsletter', '/admin/newsletter/subscribers']) {
         for (const width of [1280, 375]) {
           await page.setViewportSize({ width, height: 800 })

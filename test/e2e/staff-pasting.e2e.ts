@@ -15,7 +15,7 @@ const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text' })
 
 async function newArticle(page: Page): Promise<string> {
   await openDashboard(page, '/admin/today')
-  const made = await page.request.post('/api/post-desk', { data: { title: 'Pasted' } })
+  const made = await page.request.post('/api/admin-posts', { data: { title: 'Pasted' } })
   const { id } = await made.json()
   await page.goto(`/admin/posts/${id}`)
   await untilAlive(page)
@@ -41,7 +41,7 @@ const paste = (page: Page, { html, file }: { html?: string; file?: Buffer }) =>
 const save = async (page: Page, id: string): Promise<string> => {
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('is saved as a draft').first()).toBeVisible()
-  const { value } = await (await page.request.get(`/api/post-desk/${id}`)).json()
+  const { value } = await (await page.request.get(`/api/admin-posts/${id}`)).json()
   return value.body
 }
 

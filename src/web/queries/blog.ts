@@ -6,7 +6,7 @@ import { type ApiClient, read } from '../api.ts'
 export const adminPostsQuery = (api: ApiClient, { status, q, sort, page }: PostListQuery) =>
   queryOptions({
     queryKey: ['admin', 'posts', { status, q, sort, page }] as const,
-    queryFn: () => read(api['post-desk'].$get({ query: { status, q, sort, page: String(page) } })),
+    queryFn: () => read(api['admin-posts'].$get({ query: { status, q, sort, page: String(page) } })),
     // Scheduled ones come out by themselves, and colleagues write too.
     staleTime: 0,
   })
@@ -27,11 +27,11 @@ export const postPreviewQuery = (api: ApiClient, id: string) =>
     gcTime: 0,
   })
 
-const one = (api: ApiClient) => api['post-desk'][':id']
+const one = (api: ApiClient) => api['admin-posts'][':id']
 const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
 
 export const addPost = (api: ApiClient, title: string): Promise<AdminPost> =>
-  read(api['post-desk'].$post({ json: { title } }))
+  read(api['admin-posts'].$post({ json: { title } }))
 
 /** Saves a post that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const savePost = (api: ApiClient, id: string, json: PostContent, revision: number): Promise<AdminPost> =>

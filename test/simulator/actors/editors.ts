@@ -56,11 +56,11 @@ async function aService(world: World, text: string): Promise<Place | undefined> 
 }
 
 async function aPost(world: World, text: string): Promise<Place | undefined> {
-  const list = await askAs(world, 'staff', 'GET', '/api/post-desk')
+  const list = await askAs(world, 'staff', 'GET', '/api/admin-posts')
   if (list === 'lost' || list.status !== 200) return undefined
   const [first] = (list.body as { items: { id: string }[] }).items
   if (!first) return undefined
-  const path = `/api/post-desk/${first.id}`
+  const path = `/api/admin-posts/${first.id}`
   const answer = await askAs(world, 'staff', 'GET', path)
   if (answer === 'lost' || answer.status !== 200) return undefined
   const { value, revision } = answer.body as { value: Row; revision: number }

@@ -24,10 +24,10 @@ onEveryEngine('the blog’s desk', (engine) => {
   afterAll(() => shop.drop())
 
   const begin = async (title: string): Promise<AdminPost> =>
-    (await shop.ask('staff', 'POST', '/api/post-desk', { title })).body
+    (await shop.ask('staff', 'POST', '/api/admin-posts', { title })).body
   const write = (slug: string, changes: Partial<PostContent> = {}) => ({ title: slug, slug, ...words, ...changes })
   const put = async (id: string, body: unknown, basedOn?: number, path = '') => {
-    const answer = await shop.app.request(`/api/post-desk/${id}${path}`, {
+    const answer = await shop.app.request(`/api/admin-posts/${id}${path}`, {
       method: 'PUT',
       headers: {
         cookie: shop.cookies.staff,
@@ -39,7 +39,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     return { status: answer.status, body: await answer.json() }
   }
   const open = async (id: string, who: 'staff' | 'owner' = 'staff'): Promise<OpenedPost> =>
-    (await shop.ask(who, 'GET', `/api/post-desk/${id}`)).body
+    (await shop.ask(who, 'GET', `/api/admin-posts/${id}`)).body
   const publicly = async (slug: string) => shop.ask('nobody', 'GET', `/api/posts/${slug}`)
 
   test('a draft is nobody’s but the staff’s until it is published, sanitised, with its reading time', async () => {
@@ -74,7 +74,7 @@ onEveryEngine('the blog’s desk', (engine) => {
     expect(scheduled.body.state).toBe('scheduled')
     expect((await publicly('spring')).status).toBe(404)
     expect((await shop.ask('nobody', 'GET', '/sitemap.xml')).text).not.toContain('/blog/spring<')
-    const list = (await shop.ask('staff', 'GET', '/api/post-desk?status=scheduled')).body
+    const list = (await shop.ask('staff', 'GET', '/api/admin-posts?status=scheduled')).body
     expect(list.items).toMatchObject([{ slug: 'spring', state: 'scheduled' }])
     shop.clock.advance(48 * 3_600_000)
     await shop.signIn('staff')
@@ -110,9 +110,9 @@ onEveryEngine('the blog’s desk', (engine) => {
       value: { title: '', body: '<p>Typed </p>', publishAt: 'soon' },
     })
     expect((await open(id, 'owner')).workingCopy).toBeNull()
-    expect((await shop.ask('staff', 'GET', `/api/post-desk/${id}/preview`)).body.body).toBe('<p>Typed </p>')
-    expect((await shop.ask('owner', 'GET', `/api/post-desk/${id}/preview`)).body.body).toBe('<p>Warm tea</p>')
-    await shop.ask('owner', 'DELETE', `/api/post-desk/${id}/working-copy`)
+    expect((await shop.ask('staff', 'GET', `/api/admin-posts/${id}/preview`)).body.body).toBe('<p>Typed </p>')
+    expect((await shop.ask('owner', 'GET', `/api/admin-posts/${id}/preview`)).body.body).toBe('<p>Warm tea</p>')
+    await shop.ask('owner', 'DELETE', `/api/admin-posts/${id}/working-copy`)
     expect((await open(id)).workingCopy).not.toBeNull()
     await put(id, write('kept', { body: '<p>Typed</p>' }), 2)
     expect((await open(id)).workingCopy).toBeNull()
@@ -127,7 +127,7 @@ onEveryEngine('the blog’s desk', (engine) => {
       body: { type: 'stale', revision: 2, current: { value: { title: 'First' } }, savedBy: 'Sam Lee' },
     })
     await put(id, write('both', { title: 'Second' }), 2)
-    const { body: history } = await shop.ask('staff', 'GET', `/api/post-desk/${id}/revisions`)
+    const { body: history } = await shop.ask('staff', 'GET', `/api/admin-posts/${id}/revisions`)
     expect(history.map(({ revision, value, savedBy }: PostRevision) => [revision, value.title, savedBy])).toEqual([
       [3, 'Second', 'Sam Lee'],
       [2, 'First', 'Sam Lee'],
@@ -139,21 +139,21 @@ onEveryEngine('the blog’s desk', (engine) => {
     const { id } = await begin('Old')
     await shop.database.db.deleteFrom('post_revisions').where('post_id', '=', id).execute()
     await put(id, write('old'), 1)
-    const { body: history } = await shop.ask('staff', 'GET', `/api/post-desk/${id}/revisions`)
+    const { body: history } = await shop.ask('staff', 'GET', `/api/admin-posts/${id}/revisions`)
     expect(history).toMatchObject([{ revision: 2 }, { revision: 1, savedBy: null, value: { title: 'Old' } }])
   })
 
   test('the list is searched, sorted and paged, and a removed post is gone', async () => {
     for (let n = 0; n < 26; n++) await begin(`Listed ${String(n).padStart(2, '0')}`)
-    const list = async (query: string) => (await shop.ask('staff', 'GET', `/api/post-desk?${query}`)).body
+    const list = async (query: string) => (await shop.ask('staff', 'GET', `/api/admin-posts?${query}`)).body
     const { items, total } = await list('q=lISTED&sort=title&page=2')
     expect([total, items.length, items[0].title]).toEqual([26, 1, 'Listed 25'])
     expect((await list('q=listed&sort=-title')).items[0].title).toBe('Listed 25')
     expect((await list('q=100%25')).total).toBe(0)
     const { id } = items[0]
-    expect((await shop.ask('staff', 'DELETE', `/api/post-desk/${id}`)).status).toBe(204)
-    expect((await shop.ask('staff', 'DELETE', `/api/post-desk/${id}`)).status).toBe(404)
-    expect((await shop.ask('staff', 'GET', `/api/post-desk/${id}`)).status).toBe(404)
+    expect((await shop.ask('staff', 'DELETE', `/api/admin-posts/${id}`)).status).toBe(204)
+    expect((await shop.ask('staff', 'DELETE', `/api/admin-posts/${id}`)).status).toBe(404)
+    expect((await shop.ask('staff', 'GET', `/api/admin-posts/${id}`)).status).toBe(404)
     const log = await shop.database.db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).execute()
     expect(log.map(({ action }) => action).sort()).toEqual(['post.added', 'post.deleted'])
   })
@@ -172,9 +172,9 @@ onEveryEngine('the blog’s desk', (engine) => {
       ['GET', `/${id}/revisions`],
     ] as const)
       expect(
-        (await shop.ask('nobody', method, `/api/post-desk${path}`, method === 'GET' ? undefined : {})).status,
+        (await shop.ask('nobody', method, `/api/admin-posts${path}`, method === 'GET' ? undefined : {})).status,
       ).toBe(401)
-    const preview = await shop.ask('staff', 'GET', `/api/post-desk/${id}/preview`)
+    const preview = await shop.ask('staff', 'GET', `/api/admin-posts/${id}/preview`)
     expect(preview.headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -29,7 +29,7 @@ const base = { tags: ['blog'], middleware: [requireStaff()] }
 const list = createRoute({
   ...base,
   method: 'get',
-  path: '/post-desk',
+  path: '/admin-posts',
   summary: 'All posts, including drafts',
   request: { query: postListQuerySchema },
   responses: { 200: json(postListSchema, 'One page of them'), ...refusing(401, 422) },
@@ -37,7 +37,7 @@ const list = createRoute({
 const add = createRoute({
   ...base,
   method: 'post',
-  path: '/post-desk',
+  path: '/admin-posts',
   summary: 'Start a draft',
   request: { body: jsonBody(newPostSchema) },
   responses: { 201: json(adminPostSchema, 'The draft'), ...refusing(401, 422) },
@@ -45,7 +45,7 @@ const add = createRoute({
 const open = createRoute({
   ...base,
   method: 'get',
-  path: '/post-desk/{id}',
+  path: '/admin-posts/{id}',
   summary: 'A post to edit, with your unsaved changes',
   request: { params: idParam },
   responses: { 200: json(openedPostSchema, 'The post'), ...refusing(401, 404) },
@@ -53,7 +53,7 @@ const open = createRoute({
 const save = createRoute({
   ...base,
   method: 'put',
-  path: '/post-desk/{id}',
+  path: '/admin-posts/{id}',
   summary: 'Save a post',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(postInputSchema) },
   responses: { 200: json(adminPostSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
@@ -61,7 +61,7 @@ const save = createRoute({
 const remove = createRoute({
   ...base,
   method: 'delete',
-  path: '/post-desk/{id}',
+  path: '/admin-posts/{id}',
   summary: 'Delete a post and its earlier versions',
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
@@ -69,7 +69,7 @@ const remove = createRoute({
 const keep = createRoute({
   ...base,
   method: 'put',
-  path: '/post-desk/{id}/working-copy',
+  path: '/admin-posts/{id}/working-copy',
   summary: 'Keep your unsaved changes alongside the post',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(postTypedSchema) },
   responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
@@ -77,7 +77,7 @@ const keep = createRoute({
 const drop = createRoute({
   ...base,
   method: 'delete',
-  path: '/post-desk/{id}/working-copy',
+  path: '/admin-posts/{id}/working-copy',
   summary: 'Discard your unsaved changes',
   request: { params: idParam },
   responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
@@ -85,7 +85,7 @@ const drop = createRoute({
 const preview = createRoute({
   ...base,
   method: 'get',
-  path: '/post-desk/{id}/preview',
+  path: '/admin-posts/{id}/preview',
   summary: 'A post as visitors would see it, with your unsaved changes',
   request: { params: idParam },
   responses: { 200: json(postSchema, 'The post'), ...refusing(401, 404) },
@@ -93,7 +93,7 @@ const preview = createRoute({
 const history = createRoute({
   ...base,
   method: 'get',
-  path: '/post-desk/{id}/revisions',
+  path: '/admin-posts/{id}/revisions',
   summary: 'Earlier versions of a post, newest first',
   request: { params: idParam },
   responses: { 200: json(z.array(postRevisionSchema), 'The versions'), ...refusing(401) },

@@ -158,7 +158,7 @@ onEveryEngine('the library of pictures', (engine) => {
       serviceId = (await shop.ask('staff', 'POST', '/api/services', service(old.address))).body.id
       const goods = { name: 'Tea', description: '', priceCents: 500, image: old.address, active: true, kind: 'goods' }
       await shop.ask('owner', 'POST', '/api/shop-products', goods)
-      const added = await shop.ask('staff', 'POST', '/api/post-desk', { title: 'On tea' })
+      const added = await shop.ask('staff', 'POST', '/api/admin-posts', { title: 'On tea' })
       postId = added.body.id
       const body = `<p>Look:</p><img src="${old.address}" alt="Tea" />`
       await shop.deps.database.db
