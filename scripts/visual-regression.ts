@@ -82,8 +82,10 @@ async function takeScreen(page: Page, path: string, file: string): Promise<void>
   await page.goto(path)
   await untilAlive(page)
   await page.addStyleTag({ content: stillness })
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
   await page.screenshot({ path: join(shots, file), fullPage: true })
 }
 
