@@ -1,4 +1,6 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { createHash } from 'node:crypto'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { managedNonce } from '@noble/ciphers/utils.js'
 import type { AccountSecurity, SecondFactorSetup } from '#contract/account.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -10,11 +12,13 @@ import { base32Of, stepOfCode, totpAddress } from './totp.ts'
 
 type FactorDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'authSecret'>
 
+/** XChaCha20-Poly1305 with a nonce of its own before each text. */
+const cipher = (key: string) => managedNonce(xchacha20poly1305)(createHash('sha256').update(key).digest())
 /** The authenticator app's secret is needed as it is, so it is sealed and not hashed. */
 const seal = (secret: Uint8Array, key: string) =>
-  symmetricEncrypt({ key, data: Buffer.from(secret).toString('base64url') })
-const unseal = async (sealed: string, key: string) =>
-  Buffer.from(await symmetricDecrypt({ key, data: sealed }), 'base64url')
+  Buffer.from(cipher(key).encrypt(Buffer.from(Buffer.from(secret).toString('base64url')))).toString('hex')
+const unseal = (sealed: string, key: string) =>
+  Buffer.from(Buffer.from(cipher(key).decrypt(Buffer.from(sealed, 'hex'))).toString(), 'base64url')
 
 const findTotp = (db: Reader, staffId: string) =>
   db.selectFrom('staff_totp').selectAll().where('staff_id', '=', staffId).executeTakeFirst()
@@ -25,7 +29,7 @@ export async function beginSecondFactor(
   { staff }: { staff: { id: string; email: string } },
 ): Promise<{ ok: true; setup: SecondFactorSetup } | { ok: false; reason: 'on' }> {
   const secret = deps.randomBytes(20)
-  const sealed = await seal(secret, deps.authSecret)
+  const sealed = seal(secret, deps.authSecret)
   const { value: clinic } = await readSection(deps.database.db, 'clinic')
   return inTransaction(deps.database, async (tx) => {
     if ((await findTotp(tx, staff.id))?.confirmed_at) return { ok: false, reason: 'on' }
@@ -55,7 +59,7 @@ export async function confirmSecondFactor(
   const { database, now, authSecret } = deps
   const begun = await findTotp(database.db, actor.id)
   if (!begun || begun.confirmed_at) return { ok: false, reason: 'not_begun' }
-  const step = stepOfCode(await unseal(begun.secret, authSecret), plain(code), now())
+  const step = stepOfCode(unseal(begun.secret, authSecret), plain(code), now())
   if (step === undefined) return { ok: false, reason: 'code' }
   const made = await makeRecoveryCodes(deps)
   return inTransaction(database, async (tx) => {
@@ -118,7 +122,7 @@ export async function takeCode(
   const { database, now, authSecret } = deps
   const totp = await findTotp(database.db, staff.id)
   if (!totp?.confirmed_at) return false
-  const step = stepOfCode(await unseal(totp.secret, authSecret), plain(code), now())
+  const step = stepOfCode(unseal(totp.secret, authSecret), plain(code), now())
   if (step !== undefined) {
     const { numUpdatedRows } = await database.db
       .updateTable('staff_totp')
