@@ -4,10 +4,9 @@ import { managedNonce } from '@noble/ciphers/utils.js'
 import type { AccountSecurity, SecondFactorSetup } from '#contract/account.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { findRecoveryCode, keepRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { noticeStaff } from './staff-notices.ts'
+import { recordOwnChange } from './staff-notices.ts'
 import { base32Of, stepOfCode, totpAddress } from './totp.ts'
 
 type FactorDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'authSecret'>
@@ -34,15 +33,10 @@ export async function beginSecondFactor(
   return inTransaction(deps.database, async (tx) => {
     if ((await findTotp(tx, staff.id))?.confirmed_at) return { ok: false, reason: 'on' }
     await tx.deleteFrom('staff_totp').where('staff_id', '=', staff.id).execute()
+    const begun = { staff_id: staff.id, secret: sealed, created_at: deps.now().toISOString() }
     await tx
       .insertInto('staff_totp')
-      .values({
-        staff_id: staff.id,
-        secret: sealed,
-        confirmed_at: null,
-        last_step: 0,
-        created_at: deps.now().toISOString(),
-      })
+      .values({ ...begun, confirmed_at: null, last_step: 0 })
       .execute()
     const address = totpAddress({ secret, issuer: clinic.name, account: staff.email })
     return { ok: true, setup: { secret: base32Of(secret), address } }
@@ -74,7 +68,7 @@ export async function confirmSecondFactor(
     if (numUpdatedRows === 0n) return { ok: false, reason: 'not_begun' }
     await tx.updateTable('staff_users').set({ secondFactorAt: at }).where('id', '=', actor.id).execute()
     await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
-    await tell(tx, deps, { actor, action: 'staff.second_factor_on', what: 'second-factor-on' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.second_factor_on', what: 'second-factor-on' })
     return { ok: true, codes: made.codes }
   })
 }
@@ -86,7 +80,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await clearSecondFactor(tx, actor.id)
-    await tell(tx, deps, { actor, action: 'staff.second_factor_off', what: 'second-factor-off' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.second_factor_off', what: 'second-factor-off' })
   })
 }
 
@@ -106,7 +100,7 @@ export async function renewRecoveryCodes(
   return inTransaction(deps.database, async (tx) => {
     if (!(await findTotp(tx, actor.id))?.confirmed_at) return { ok: false, reason: 'off' }
     await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
-    await tell(tx, deps, { actor, action: 'staff.recovery_codes_renewed', what: 'recovery-codes' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.recovery_codes_renewed', what: 'recovery-codes' })
     return { ok: true, codes: made.codes }
   })
 }
@@ -137,7 +131,7 @@ export async function takeCode(
   return inTransaction(database, async (tx) => {
     if (!(await spendRecoveryCode(tx, deps, found))) return false
     const actor = { ...staff, requestId }
-    await tell(tx, deps, { actor, action: 'staff.recovery_code_used', what: 'recovery-code-used' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.recovery_code_used', what: 'recovery-code-used' })
     return true
   })
 }
@@ -171,9 +165,3 @@ export async function readSecurity(db: Reader, staffId: string): Promise<Account
 }
 
 const plain = (code: string) => code.replace(/\s/g, '')
-
-type Told = { actor: Actor & { id: string }; action: string; what: Parameters<typeof noticeStaff>[2]['what'] }
-async function tell(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { actor, action, what }: Told): Promise<void> {
-  await writeAudit(tx, deps, { actor, action, entity: 'staff', entityId: actor.id })
-  await noticeStaff(tx, deps, { staffId: actor.id, what })
-}

@@ -184,14 +184,8 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const ended = await endSessionsOf(tx, actor.id, { but: currentId })
-    if (ended > 0)
-      await writeAudit(tx, deps, {
-        actor,
-        action: 'session.others_revoked',
-        entity: 'staff',
-        entityId: actor.id,
-        after: { ended },
-      })
+    const entry = { actor, action: 'session.others_revoked', entity: 'staff', entityId: actor.id, after: { ended } }
+    if (ended > 0) await writeAudit(tx, deps, entry)
     return ended
   })
 }

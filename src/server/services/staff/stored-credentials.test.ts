@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import type { Deps } from '#server/deps.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { testDeps } from '#test/support/deps.ts'
-import { codeOfApp, staffVisitor } from '#test/support/staff-visitor.ts'
-import { insertStaff } from './staff.ts'
+import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
+import { codeOfApp } from '#test/support/staff-visitor.ts'
 import { toStaffTime } from './staff-times.ts'
 
 /** Rows and a cookie as the first version wrote them, with the `authSecret` of `testDeps`. */
@@ -20,45 +17,37 @@ const stored = {
 
 onEveryEngine('what an earlier version stored', (engine) => {
   let database: TestDatabase
-  let deps: Deps
-  let visitor: ReturnType<typeof staffVisitor>
+  let own: OwnAccount
   let userId: string
   beforeAll(async () => {
     database = await newDatabase(engine)
   })
   beforeEach(async () => {
-    await database.db.deleteFrom('staff_users').execute()
-    deps = testDeps(database)
-    visitor = staffVisitor(createApp(deps))
-    const mei = { name: 'Mei Tan', email: 'mei@clinic.example', role: 'owner', hash: stored.password } as const
-    const staff = await database.db
-      .transaction()
-      .execute((tx) => insertStaff(tx, deps, { ...mei, actor: { id: null, name: 'test' } }))
-    userId = staff.id
+    own = await ownAccount(database)
+    await database.db.updateTable('staff_accounts').set({ password: stored.password }).execute()
+    userId = (await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()).id
   })
   afterAll(() => database.drop())
 
   test('lets in with the password and the app’s code of then', async () => {
-    const at = deps.now().toISOString()
+    const at = own.now().toISOString()
+    const totp = { staff_id: userId, secret: stored.sealed, confirmed_at: at, last_step: 0, created_at: at }
+    await database.db.insertInto('staff_totp').values(totp).execute()
     await database.db.updateTable('staff_users').set({ secondFactorAt: at }).execute()
-    await database.db
-      .insertInto('staff_totp')
-      .values({ staff_id: userId, secret: stored.sealed, confirmed_at: at, last_step: 0, created_at: at })
-      .execute()
-    expect((await visitor.signIn('mei@clinic.example', 'quiet bamboo lanterns')).status).toBe(401)
-    expect((await visitor.signIn('mei@clinic.example')).status).toBe(202)
-    const code = codeOfApp(stored.inApp, deps.now())
+    const visitor = own.visitor()
+    expect((await visitor.signIn(mei, 'quiet bamboo lanterns')).status).toBe(401)
+    expect((await visitor.signIn(mei)).status).toBe(202)
+    const code = codeOfApp(stored.inApp, own.now())
     expect((await visitor.ask('POST', '/api/auth/sign-in/code', { code })).status).toBe(200)
   })
 
   test('keeps whoever was signed in signed in, by the same cookie', async () => {
-    const at = toStaffTime(engine, deps.now())
-    const times = { createdAt: at, updatedAt: at, expiresAt: toStaffTime(engine, new Date(Date.now() + 60_000)) }
-    await database.db
-      .insertInto('staff_sessions')
-      .values({ id: deps.newId(), userId, token: stored.token, ipAddress: '192.0.2.1', userAgent: 'Old', ...times })
-      .execute()
+    const at = toStaffTime(engine, own.now())
+    const session = { id: 'a', userId, token: stored.token, ipAddress: '192.0.2.1', userAgent: 'Old' }
+    const row = { ...session, createdAt: at, updatedAt: at, expiresAt: at }
+    await database.db.insertInto('staff_sessions').values(row).execute()
+    const visitor = own.visitor()
     visitor.cookies.set('staff.session_token', stored.cookie)
-    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({ email: 'mei@clinic.example' })
+    expect((await visitor.ask('GET', '/api/staff/me')).body).toMatchObject({ email: mei })
   })
 })
