@@ -34,7 +34,7 @@ import { shopSettingsApi } from './api/shop/shop-settings.ts'
 import { accountApi } from './api/staff/account.ts'
 import { passkeysApi } from './api/staff/passkeys.ts'
 import { secondFactorApi } from './api/staff/second-factor.ts'
-import { askForSignIn, oneAdminAddress, withAuth } from './api/staff/session.ts'
+import { askForSignIn, oneAdminAddress, withSessions } from './api/staff/session.ts'
 import { setupApi } from './api/staff/setup.ts'
 import { signInApi } from './api/staff/sign-in.ts'
 import { createSignInThrottle } from './api/staff/sign-in-throttle.ts'
@@ -48,7 +48,6 @@ import { voucherBalanceApi } from './api/vouchers/voucher-balance.ts'
 import { voucherDeskApi } from './api/vouchers/voucher-desk.ts'
 import { voucherReportApi } from './api/vouchers/voucher-report.ts'
 import { vouchersApi } from './api/vouchers/vouchers.ts'
-import { createAuth } from './auth.ts'
 import type { Deps } from './deps.ts'
 import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
@@ -108,7 +107,6 @@ export type Api = ReturnType<typeof createApi>
 /** The whole server: one handler of requests, which is the table of contents of all that answers, and its page cache. */
 export function createSite(deps: Deps, assets: Assets = sourceAssets) {
   const api = createApi(deps)
-  const auth = createAuth({ ...deps, secret: deps.authSecret })
   const app = new OpenAPIHono<ApiEnv>()
   const pages = createPages(deps, assets, (request) => app.request(request))
 
@@ -126,7 +124,7 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
 
   app.use(
     '/api/*',
-    withAuth(auth),
+    withSessions(deps),
     sameOrigin(deps.publicUrl),
     except(isUpload, jsonOnly),
     except(isLong, limitBody(256 * kilobytes), rejectUnstorableJson),
@@ -148,7 +146,7 @@ export function createSite(deps: Deps, assets: Assets = sourceAssets) {
     plainForms(deps, pages, (request, env) => app.request(request, undefined, env)),
   )
   app.get('*', oneAdminAddress)
-  app.use('/admin/*', withAuth(auth), askForSignIn)
+  app.use('/admin/*', withSessions(deps), askForSignIn)
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
 
 /**
  * On https a cookie's name begins with `__Host-`: browsers then take it from this host alone, so that no neighbour under
@@ -7,12 +7,12 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
  */
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
 
-/** The name and attributes that a cookie of this site has, for whoever sets it by other means than `hostCookie`. */
-export const hostCookieLook = (name: string, publicUrl: string) => ({
+const nameAndAttributes = (name: string, publicUrl: string) => ({
   name: isSecure(publicUrl) ? `__Host-${name}` : name,
   attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const,
 })
 
+type CookieSettings = { publicUrl: string; seconds: number }
 export type HostCookie = {
   read: (c: Context) => string | undefined
   give: (c: Context, value: string) => void
@@ -20,13 +20,22 @@ export type HostCookie = {
 }
 
 /** A cookie that only the server reads, that other sites send along only by a link, and that lasts `seconds`. */
-export function hostCookie(name: string, { publicUrl, seconds }: { publicUrl: string; seconds: number }): HostCookie {
-  const look = hostCookieLook(name, publicUrl)
+export function hostCookie(name: string, { publicUrl, seconds }: CookieSettings): HostCookie {
+  const { name: fullName, attributes } = nameAndAttributes(name, publicUrl)
   return {
-    read: (c) => getCookie(c, look.name),
-    give: (c, value) => setCookie(c, look.name, value, { ...look.attributes, maxAge: seconds }),
-    forget: (c) => {
-      deleteCookie(c, look.name, look.attributes)
-    },
+    read: (c) => getCookie(c, fullName),
+    give: (c, value) => setCookie(c, fullName, value, { ...attributes, maxAge: seconds }),
+    forget: (c) => void deleteCookie(c, fullName, attributes),
+  }
+}
+
+/** The same, signed with `secret`: a value that this site has not given is not read. */
+export function signedHostCookie(name: string, { secret, ...settings }: CookieSettings & { secret: string }) {
+  const { name: fullName, attributes } = nameAndAttributes(name, settings.publicUrl)
+  return {
+    read: async (c: Context) => (await getSignedCookie(c, secret, fullName)) || undefined,
+    give: (c: Context, value: string) =>
+      setSignedCookie(c, fullName, value, secret, { ...attributes, maxAge: settings.seconds }),
+    forget: hostCookie(name, settings).forget,
   }
 }

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
 import type { Staff } from '#contract/staff.ts'
-import type { Auth } from '../auth.ts'
 import type { Actor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import type { Session } from '../services/staff/sessions.ts'
 
 /**
  * What a request carries through the API. `staff` and `session` are set behind `requireStaff` only; `skipCacheInvalidation` by
@@ -15,13 +15,12 @@ export type ApiEnv = {
   Variables: {
     requestId: string
     log: Logger
-    auth: Auth
+    findSession: () => Promise<Session | undefined>
     staff: Staff
     session: Session
     skipCacheInvalidation: boolean
   }
 }
-type Session = NonNullable<Awaited<ReturnType<Auth['findSession']>>>
 export type ApiContext = Context<ApiEnv>
 
 /** A part of the API. What does not fit its schema is refused with the path and a message for each field. */

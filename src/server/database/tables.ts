@@ -8,7 +8,8 @@ import type { LedgerKind } from '#domain/voucher-ledger.ts'
 
 /**
  * The rows of every table. Portable types only: UUIDv7 text ids (products have fixed numbers), whole cents, ISO 8601
- * UTC text, JSON as text, 0 or 1 for flags. The staff_* tables are better-auth's and keep its types.
+ * UTC text, JSON as text, 0 or 1 for flags. The staff_* tables in camel case have dates and flags
+ * of the engine, since better-auth wrote them at first.
  */
 export interface Tables {
   content_sections: { section: string; value: string; revision: number; updated_at: string }

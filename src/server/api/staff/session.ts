@@ -1,26 +1,35 @@
 import { createMiddleware } from 'hono/factory'
-import { type Role, staffSchema } from '#contract/staff.ts'
+import type { Role } from '#contract/staff.ts'
 import { localPath } from '#domain/local-path.ts'
-import type { Auth } from '#server/auth.ts'
 import type { Deps } from '#server/deps.ts'
+import { signedHostCookie } from '#server/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
-import { isRecent } from '#server/services/staff/sessions.ts'
+import { findSession, isRecent, longestSession } from '#server/services/staff/sessions.ts'
 import type { ApiEnv } from '../router.ts'
 
+/** What carries the token of a session. */
+export const sessionCookie = ({ publicUrl, authSecret }: Pick<Deps, 'publicUrl' | 'authSecret'>) =>
+  signedHostCookie('staff.session_token', { publicUrl, seconds: longestSession / 1000, secret: authSecret })
+
 /** Makes the sessions of the staff known to the routes behind it. */
-export const withAuth = (auth: Auth) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    c.set('auth', auth)
+export const withSessions = (deps: Deps) => {
+  const cookie = sessionCookie(deps)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    c.set('findSession', async () => {
+      const token = await cookie.read(c)
+      return token === undefined ? undefined : findSession(deps, token)
+    })
     await next()
   })
+}
 
 type Entry = { role: Role; secondFactor: 'needed' | 'may be missing' }
 
 const letIn = ({ role, secondFactor }: Entry) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const session = await c.get('auth').findSession(c.req.raw.headers)
+    const session = await c.get('findSession')()
     if (!session) throw new Refusal('signed_out')
-    const staff = staffSchema.parse(session.staff)
+    const { staff } = session
     if (session.secondFactorMissing && secondFactor === 'needed') throw new Refusal('second_factor_missing')
     if (role === 'owner' && staff.role !== 'owner') {
       c.get('log').warn({ staffId: staff.id }, 'an account asked for what only owners may')
@@ -79,7 +88,7 @@ const account = '/admin/account'
 export const askForSignIn = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url)
   if (open.test(pathname) && !signIn.test(pathname)) return next()
-  const session = await c.get('auth').findSession(c.req.raw.headers)
+  const session = await c.get('findSession')()
   if (signIn.test(pathname)) return session ? c.redirect(localPath(searchParams.get('next'))) : next()
   if (session && (!session.secondFactorMissing || pathname === account)) return next()
   c.header('Cache-Control', 'no-store')

@@ -8,11 +8,12 @@ import { provePassword } from '#server/services/staff/account.ts'
 import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
 import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
 import { takeCode } from '#server/services/staff/second-factor.ts'
-import { noteSeen, recordSession, replaceSession } from '#server/services/staff/sessions.ts'
+import { endSession, recordRefusal, startSession } from '#server/services/staff/sessions.ts'
 import { findStaff } from '#server/services/staff/staff.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
+import { sessionCookie } from './session.ts'
 import type { SignInThrottle } from './sign-in-throttle.ts'
 
 const signedIn = { 200: json(staffSchema, 'Signed in; the session is in the cookie') }
@@ -70,36 +71,28 @@ const signOut = createRoute({
   responses: { 204: { description: 'Signed out' } },
 })
 
-const carry = (c: ApiContext, cookies: string[]) => {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
-  c.header('Cache-Control', 'no-store')
-}
-
 /** Signing in and out. An unknown e-mail, a deactivated account and a wrong password are told in the same words. */
 export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })
+  const session = sessionCookie(deps)
   const routes = passkeyRoutes(deps)
-  const addressOf = (c: ApiContext) => visitorAddress(c, deps.trustProxy)
+  const origin = (c: ApiContext) => ({ address: visitorAddress(c, deps.trustProxy), requestId: c.get('requestId') })
 
   async function refuse(c: ApiContext, refusal: Refusal, email?: string): Promise<never> {
-    const actor = { id: null, name: 'sign-in', requestId: c.get('requestId') }
-    await recordSession(deps, { action: 'session.refused', actor, address: addressOf(c), ...(email && { email }) })
+    await recordRefusal(deps, { ...origin(c), email })
     throw refusal
   }
 
-  /** Begins a session for whoever has proven who they are. The browser's earlier one ends (ASVS V7.2.4). */
+  /** Begins a session for whoever has proven who they are. */
   async function begin(c: ApiContext, staffId: string) {
-    const auth = c.get('auth')
-    const earlier = await auth.findSession(c.req.raw.headers)
+    const earlier = await c.get('findSession')()
+    const network = visitorNetwork(c, deps.trustProxy)
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? ''
-    const { staff, cookies } = await auth.begin({ staffId, address: addressOf(c), userAgent })
-    if (earlier) await replaceSession(deps.database.db, earlier.id)
-    await noteSeen(deps.database.db, staffId, deps.now())
-    const actor = { id: staff.id, name: staff.name, requestId: c.get('requestId') }
-    await recordSession(deps, { action: 'session.started', actor, address: addressOf(c) })
-    carry(c, cookies)
-    return staffSchema.parse(staff)
+    const begun = await startSession(deps, { ...origin(c), staffId, earlierId: earlier?.id, network, userAgent })
+    await session.give(c, begun.token)
+    c.header('Cache-Control', 'no-store')
+    return begun.staff
   }
 
   return createRouter()
@@ -148,13 +141,10 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       return c.json(await begin(c, staffId), 200)
     })
     .openapi(signOut, async (c) => {
-      const auth = c.get('auth')
-      const session = await auth.findSession(c.req.raw.headers)
-      carry(c, await auth.signOut(c.req.raw.headers))
-      if (session) {
-        const actor = { id: session.staff.id, name: session.staff.name, requestId: c.get('requestId') }
-        await recordSession(deps, { action: 'session.ended', actor, address: addressOf(c) })
-      }
+      const ended = await c.get('findSession')()
+      if (ended) await endSession(deps, { ...origin(c), session: ended })
+      session.forget(c)
+      c.header('Cache-Control', 'no-store')
       return c.body(null, 204)
     })
 }

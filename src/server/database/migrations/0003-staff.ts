@@ -1,6 +1,6 @@
 import type { Schema } from './schema.ts'
 
-/** Staff accounts and sessions as better-auth lays them out, the first owner's set-up link, and the audit log. */
+/** Staff accounts and sessions as better-auth laid them out, which kept them at first, the first owner's set-up link, and the audit log. */
 export async function staff({ table, texts, date, boolean, index, appendOnly }: Schema) {
   await table('staff_users', (t) =>
     t

@@ -8,18 +8,19 @@ import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { messageOf } from '#server/error-code.ts'
-import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { challengeLifetime, openChallenge, takeChallenge } from './challenges.ts'
-import { noticeStaff } from './staff-notices.ts'
+import { recordOwnChange } from './staff-notices.ts'
 
 type PasskeyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl' | 'log'>
 type OwnActor = Actor & { id: string }
 
 /** Whose passkeys they are: the site at PUBLIC_URL, and no other that may show the same form. */
-const partyOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => {
-  const { hostname, origin } = new URL(publicUrl)
-  return { id: hostname, origin }
+const partyOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => new URL(publicUrl).hostname
+/** What the answer of a browser has to be to a challenge. */
+const expected = ({ publicUrl }: Pick<Deps, 'publicUrl'>, expectedChallenge: string) => {
+  const { hostname: expectedRPID, origin: expectedOrigin } = new URL(publicUrl)
+  return { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: true }
 }
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
@@ -33,7 +34,7 @@ export async function passkeyOptions(deps: PasskeyDeps, { staff }: { staff: OwnS
     .execute()
   return generateRegistrationOptions({
     rpName: clinic.name,
-    rpID: partyOf(deps).id,
+    rpID: partyOf(deps),
     userName: staff.email,
     userDisplayName: staff.name,
     userID: new TextEncoder().encode(staff.id),
@@ -73,15 +74,11 @@ export async function addPasskey(
   const token = challengeIn(response.response.clientDataJSON)
   const taken = token && (await takeChallenge(deps, { kind: 'new-passkey', token }))
   if (!taken || taken.staffId !== actor.id) return { ok: false, reason: 'unproven' }
-  const { id: rpId, origin } = partyOf(deps)
   const checked = await proven(
     deps.log,
     verifyRegistrationResponse({
       response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-      expectedChallenge: token,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
+      ...expected(deps, token),
     }),
   )
   if (!checked?.verified) return { ok: false, reason: 'unproven' }
@@ -109,14 +106,7 @@ export async function addPasskey(
         last_used_at: null,
       })
       .execute()
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'staff.passkey_added',
-      entity: 'staff',
-      entityId: actor.id,
-      after: { name },
-    })
-    await noticeStaff(tx, deps, { staffId: actor.id, what: 'passkey-added' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.passkey_added', what: 'passkey-added', after: { name } })
     return { ok: true }
   })
 }
@@ -134,14 +124,12 @@ export async function removePasskey(
       .returning('name')
       .executeTakeFirst()
     if (!removed) return false
-    await writeAudit(tx, deps, {
+    await recordOwnChange(tx, deps, {
       actor,
       action: 'staff.passkey_removed',
-      entity: 'staff',
-      entityId: actor.id,
+      what: 'passkey-removed',
       before: removed,
     })
-    await noticeStaff(tx, deps, { staffId: actor.id, what: 'passkey-removed' })
     return true
   })
 }
@@ -149,7 +137,7 @@ export async function removePasskey(
 /** What the browser needs to sign in with a passkey; it tells nothing of who has one. */
 export const passkeySignInOptions = async (deps: PasskeyDeps) =>
   generateAuthenticationOptions({
-    rpID: partyOf(deps).id,
+    rpID: partyOf(deps),
     challenge: bytesOf(await openChallenge(deps, { kind: 'passkey', staffId: null })),
     timeout: challengeLifetime,
     userVerification: 'required',
@@ -168,21 +156,17 @@ export async function provePasskey(deps: PasskeyDeps, response: PasskeyProof): P
     .where('staff_users.deactivatedAt', 'is', null)
     .executeTakeFirst()
   if (!passkey) return undefined
-  const { id: rpId, origin } = partyOf(deps)
   const checked = await proven(
     deps.log,
     verifyAuthenticationResponse({
       response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
-      expectedChallenge: token,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
+      ...expected(deps, token),
       credential: {
         id: passkey.credential_id,
         publicKey: bytesOf(passkey.public_key),
         counter: passkey.counter,
         transports: JSON.parse(passkey.transports),
       },
-      requireUserVerification: true,
     }),
   )
   if (!checked?.verified) return undefined

@@ -1,7 +1,7 @@
-import { scrypt } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { hashPassword as hash, verifyPassword as verify } from 'better-auth/crypto'
 import { boundedQueue } from '#server/bounded-queue.ts'
+import { sameSecret } from '../token.ts'
 
 /**
  * A hash takes a thread of Node's pool for about a tenth of a second, and 32 MB. The pool has four, and files, names of
@@ -13,14 +13,30 @@ const inTurn = boundedQueue({
   message: 'A lot of people are signing in right now. Please try again in a few seconds.',
   retryAfter: 5,
 })
-const derive = promisify(scrypt) as (text: string, salt: string, length: number) => Promise<Buffer>
+type Derive = (text: string, salt: string, length: number, cost?: ScryptOptions) => Promise<Buffer>
+const derive = promisify(scrypt) as Derive
 
-/** Hashes a password for keeping. Throws `Refusal('busy')` when too many wait for theirs, as the next ones do. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+/** What every stored hash was made with; another cost would lock everybody out. `maxmem` is twice what it takes. */
+const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
+const keyOf = async (password: string, salt: string) =>
+  (await derive(password.normalize('NFKC'), salt, 64, cost)).toString('hex')
+
+/**
+ * Hashes a password for keeping, as `salt:key` in hex. Throws `Refusal('busy')` when too many wait for theirs, as the
+ * next ones do.
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(async () => {
+    const salt = randomBytes(16).toString('hex')
+    return `${salt}:${await keyOf(password, salt)}`
+  })
 
 /** Whether a password is the one of a hash. */
-export const verifyPassword = (asked: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(asked))
+export const verifyPassword = ({ hash, password }: { hash: string; password: string }): Promise<boolean> =>
+  inTurn(async () => {
+    const [salt = '', key = ''] = hash.split(':')
+    return sameSecret(await keyOf(password, salt), key)
+  })
 
 /** Hashes short texts with one salt, each to 32 bytes as base64url; together they take one turn. */
 export const hashTexts = (texts: string[], salt: string): Promise<string[]> =>

@@ -1,20 +1,23 @@
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { createHash } from 'node:crypto'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { managedNonce } from '@noble/ciphers/utils.js'
 import type { AccountSecurity, SecondFactorSetup } from '#contract/account.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
 import { readSection } from '../content/content.ts'
 import { findRecoveryCode, keepRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import { noticeStaff } from './staff-notices.ts'
+import { recordOwnChange } from './staff-notices.ts'
 import { base32Of, stepOfCode, totpAddress } from './totp.ts'
 
 type FactorDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'authSecret'>
 
+/** XChaCha20-Poly1305 with a nonce of its own before each text. */
+const cipher = (key: string) => managedNonce(xchacha20poly1305)(createHash('sha256').update(key).digest())
 /** The authenticator app's secret is needed as it is, so it is sealed and not hashed. */
 const seal = (secret: Uint8Array, key: string) =>
-  symmetricEncrypt({ key, data: Buffer.from(secret).toString('base64url') })
-const unseal = async (sealed: string, key: string) =>
-  Buffer.from(await symmetricDecrypt({ key, data: sealed }), 'base64url')
+  Buffer.from(cipher(key).encrypt(Buffer.from(Buffer.from(secret).toString('base64url')))).toString('hex')
+const unseal = (sealed: string, key: string) =>
+  Buffer.from(Buffer.from(cipher(key).decrypt(Buffer.from(sealed, 'hex'))).toString(), 'base64url')
 
 const findTotp = (db: Reader, staffId: string) =>
   db.selectFrom('staff_totp').selectAll().where('staff_id', '=', staffId).executeTakeFirst()
@@ -25,20 +28,15 @@ export async function beginSecondFactor(
   { staff }: { staff: { id: string; email: string } },
 ): Promise<{ ok: true; setup: SecondFactorSetup } | { ok: false; reason: 'on' }> {
   const secret = deps.randomBytes(20)
-  const sealed = await seal(secret, deps.authSecret)
+  const sealed = seal(secret, deps.authSecret)
   const { value: clinic } = await readSection(deps.database.db, 'clinic')
   return inTransaction(deps.database, async (tx) => {
     if ((await findTotp(tx, staff.id))?.confirmed_at) return { ok: false, reason: 'on' }
     await tx.deleteFrom('staff_totp').where('staff_id', '=', staff.id).execute()
+    const begun = { staff_id: staff.id, secret: sealed, created_at: deps.now().toISOString() }
     await tx
       .insertInto('staff_totp')
-      .values({
-        staff_id: staff.id,
-        secret: sealed,
-        confirmed_at: null,
-        last_step: 0,
-        created_at: deps.now().toISOString(),
-      })
+      .values({ ...begun, confirmed_at: null, last_step: 0 })
       .execute()
     const address = totpAddress({ secret, issuer: clinic.name, account: staff.email })
     return { ok: true, setup: { secret: base32Of(secret), address } }
@@ -55,7 +53,7 @@ export async function confirmSecondFactor(
   const { database, now, authSecret } = deps
   const begun = await findTotp(database.db, actor.id)
   if (!begun || begun.confirmed_at) return { ok: false, reason: 'not_begun' }
-  const step = stepOfCode(await unseal(begun.secret, authSecret), plain(code), now())
+  const step = stepOfCode(unseal(begun.secret, authSecret), plain(code), now())
   if (step === undefined) return { ok: false, reason: 'code' }
   const made = await makeRecoveryCodes(deps)
   return inTransaction(database, async (tx) => {
@@ -70,7 +68,7 @@ export async function confirmSecondFactor(
     if (numUpdatedRows === 0n) return { ok: false, reason: 'not_begun' }
     await tx.updateTable('staff_users').set({ secondFactorAt: at }).where('id', '=', actor.id).execute()
     await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
-    await tell(tx, deps, { actor, action: 'staff.second_factor_on', what: 'second-factor-on' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.second_factor_on', what: 'second-factor-on' })
     return { ok: true, codes: made.codes }
   })
 }
@@ -82,7 +80,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await clearSecondFactor(tx, actor.id)
-    await tell(tx, deps, { actor, action: 'staff.second_factor_off', what: 'second-factor-off' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.second_factor_off', what: 'second-factor-off' })
   })
 }
 
@@ -102,7 +100,7 @@ export async function renewRecoveryCodes(
   return inTransaction(deps.database, async (tx) => {
     if (!(await findTotp(tx, actor.id))?.confirmed_at) return { ok: false, reason: 'off' }
     await keepRecoveryCodes(tx, deps, { staffId: actor.id, ...made })
-    await tell(tx, deps, { actor, action: 'staff.recovery_codes_renewed', what: 'recovery-codes' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.recovery_codes_renewed', what: 'recovery-codes' })
     return { ok: true, codes: made.codes }
   })
 }
@@ -118,7 +116,7 @@ export async function takeCode(
   const { database, now, authSecret } = deps
   const totp = await findTotp(database.db, staff.id)
   if (!totp?.confirmed_at) return false
-  const step = stepOfCode(await unseal(totp.secret, authSecret), plain(code), now())
+  const step = stepOfCode(unseal(totp.secret, authSecret), plain(code), now())
   if (step !== undefined) {
     const { numUpdatedRows } = await database.db
       .updateTable('staff_totp')
@@ -133,7 +131,7 @@ export async function takeCode(
   return inTransaction(database, async (tx) => {
     if (!(await spendRecoveryCode(tx, deps, found))) return false
     const actor = { ...staff, requestId }
-    await tell(tx, deps, { actor, action: 'staff.recovery_code_used', what: 'recovery-code-used' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.recovery_code_used', what: 'recovery-code-used' })
     return true
   })
 }
@@ -167,9 +165,3 @@ export async function readSecurity(db: Reader, staffId: string): Promise<Account
 }
 
 const plain = (code: string) => code.replace(/\s/g, '')
-
-type Told = { actor: Actor & { id: string }; action: string; what: Parameters<typeof noticeStaff>[2]['what'] }
-async function tell(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { actor, action, what }: Told): Promise<void> {
-  await writeAudit(tx, deps, { actor, action, entity: 'staff', entityId: actor.id })
-  await noticeStaff(tx, deps, { staffId: actor.id, what })
-}

@@ -1,14 +1,16 @@
-import type { StaffSession } from '#contract/staff.ts'
+import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/durations.ts'
 import { type Database, inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { hashToken, makeToken } from '../token.ts'
+import { readStaffPolicy } from './staff-policy.ts'
 import { fromStaffTime, toStaffTime } from './staff-times.ts'
 
 /**
  * Sessions end after 12 hours without use, and 7 days after sign-in at the latest, in ms (docs/product.md, "Sessions").
  */
-export const longestIdle = 12 * hour
+const longestIdle = 12 * hour
 export const longestSession = 7 * day
 /** A use is written down no more often than this, in ms, so that reading does not mean writing. */
 const touchEvery = 5 * minute
@@ -28,11 +30,93 @@ export const isRecent = ({ signedInAt }: { signedInAt: Date }, now: Date): boole
 }
 
 /** Whether a session has ended by time. */
-export const isOver = ({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean =>
+const isOver = ({ signedInAt, lastUsedAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastUsedAt.getTime() >= longestIdle || now.getTime() - signedInAt.getTime() >= longestSession
+type SessionTimes = { signedInAt: Date; lastUsedAt: Date }
+
+const timesOf = ({ createdAt, updatedAt }: { createdAt: unknown; updatedAt: unknown }): SessionTimes => ({
+  signedInAt: fromStaffTime(createdAt),
+  lastUsedAt: fromStaffTime(updatedAt),
+})
+
+type Origin = { address: string; requestId?: string }
+type NewSession = Origin & { staffId: string; earlierId?: string; network: string; userAgent: string }
+
+/**
+ * Begins a session for an account whose owner has proven who they are; the browser's earlier one, `earlierId`, ends
+ * (ASVS V7.2.4). Returns its token, of which the database keeps a hash: whoever reads the database, or finds a copy of
+ * it, cannot sit down in anybody's place. Throws when the account is gone.
+ */
+export async function startSession(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
+  { staffId, earlierId, network, userAgent, address, requestId }: NewSession,
+): Promise<{ token: string; staff: Staff }> {
+  const token = makeToken(deps.randomBytes)
+  return inTransaction(deps.database, async (tx) => {
+    const at = deps.now()
+    const staff = await noteSeen(tx, staffId, at).executeTakeFirstOrThrow()
+    if (earlierId !== undefined) await deleteSession(tx, earlierId)
+    const timeOf = (ms: number) => toStaffTime(deps.database.engine, new Date(ms))
+    const started = timeOf(at.getTime())
+    await tx
+      .insertInto('staff_sessions')
+      .values({
+        id: deps.newId(),
+        userId: staffId,
+        token: hashToken(token),
+        expiresAt: timeOf(at.getTime() + longestSession),
+        ipAddress: network,
+        userAgent,
+        createdAt: started,
+        updatedAt: started,
+      })
+      .execute()
+    await auditSession(tx, deps, { action: 'session.started', actor: { ...staff, requestId }, address })
+    return { token, staff }
+  })
+}
+
+export type Session = {
+  id: string
+  signedInAt: Date
+  staff: Staff
+  secondFactor: boolean
+  /** Whether it has to be set up before anything else. */
+  secondFactorMissing: boolean
+}
+
+/**
+ * The session that a token opens, which is thereby in use; `undefined` when there is none, and when it has ended by time
+ * or its account is deactivated, which removes it.
+ */
+export async function findSession(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<Session | undefined> {
+  const { db } = database
+  const found = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff_users as staff', 'staff.id', 'session.userId')
+    .select(['session.id', 'session.createdAt', 'session.updatedAt'])
+    .select(['userId', 'name', 'email', 'role', 'deactivatedAt', 'secondFactorAt'])
+    .where('token', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id, userId, name, email, role } = found
+  const times = timesOf(found)
+  if (isOver(times, now()) || found.deactivatedAt !== null) {
+    await deleteSession(db, id)
+    return undefined
+  }
+  await touchSession(database, { id, staffId: userId, lastUsedAt: times.lastUsedAt }, now())
+  const secondFactor = found.secondFactorAt !== null
+  const secondFactorMissing = !secondFactor && (await readStaffPolicy(db)).secondFactorRequired
+  const staff = { id: userId, name, email, role }
+  return { id, signedInAt: times.signedInAt, staff, secondFactor, secondFactorMissing }
+}
 
 /** Notes that a session is in use. */
-export async function touchSession(
+async function touchSession(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   { id, staffId, lastUsedAt }: { id: string; staffId: string; lastUsedAt: Date },
   now: Date,
@@ -45,13 +129,16 @@ export async function touchSession(
     .set({ updatedAt: toStaffTime(engine, now) })
     .where('id', '=', id)
     .execute()
-  await noteSeen(db, staffId, now)
+  await noteSeen(db, staffId, now).execute()
 }
 
 /** Notes when an account was last in use. */
-export async function noteSeen(db: Reader, staffId: string, now: Date): Promise<void> {
-  await db.updateTable('staff_users').set({ lastSeenAt: now.toISOString() }).where('id', '=', staffId).execute()
-}
+const noteSeen = (db: Reader, staffId: string, now: Date) =>
+  db
+    .updateTable('staff_users')
+    .set({ lastSeenAt: now.toISOString() })
+    .where('id', '=', staffId)
+    .returning(['id', 'name', 'email', 'role'])
 
 /** Where a member of staff is signed in, last used first. `currentId` is the session that asks. */
 export async function listSessions(
@@ -60,7 +147,7 @@ export async function listSessions(
 ): Promise<StaffSession[]> {
   const rows = await db.selectFrom('staff_sessions').selectAll().where('userId', '=', staffId).execute()
   return rows
-    .map((row) => ({ ...row, signedInAt: fromStaffTime(row.createdAt), lastUsedAt: fromStaffTime(row.updatedAt) }))
+    .map((row) => ({ ...row, ...timesOf(row) }))
     .filter((row) => !isOver(row, now()))
     .sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
     .map((row) => ({
@@ -97,14 +184,8 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const ended = await endSessionsOf(tx, actor.id, { but: currentId })
-    if (ended > 0)
-      await writeAudit(tx, deps, {
-        actor,
-        action: 'session.others_revoked',
-        entity: 'staff',
-        entityId: actor.id,
-        after: { ended },
-      })
+    const entry = { actor, action: 'session.others_revoked', entity: 'staff', entityId: actor.id, after: { ended } }
+    if (ended > 0) await writeAudit(tx, deps, entry)
     return ended
   })
 }
@@ -119,29 +200,37 @@ export async function endSessionsOf(tx: Tx, staffId: string, { but }: { but?: st
   return Number(numDeletedRows)
 }
 
-/** Ends the session that a browser had before it signed in anew (ASVS V7.2.4). */
-export async function replaceSession(db: Reader, id: string): Promise<void> {
-  await db.deleteFrom('staff_sessions').where('id', '=', id).execute()
+const deleteSession = (db: Reader, id: string) => db.deleteFrom('staff_sessions').where('id', '=', id).execute()
+
+/** Ends a session at its owner's wish. */
+export async function endSession(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { session: { id, staff }, address, requestId }: Origin & { session: Session },
+): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    await deleteSession(tx, id)
+    await auditSession(tx, deps, { action: 'session.ended', actor: { ...staff, requestId }, address })
+  })
 }
 
-export type SessionEvent = 'session.started' | 'session.refused' | 'session.ended'
-
-/** Writes to the audit log that somebody signed in or out, or failed to. `entityId` is their account, where there is one. */
-export async function recordSession(
+/** Writes to the audit log that somebody failed to sign in, with the account whose `email` it was, where it is one's. */
+export async function recordRefusal(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { action, actor, email, address }: { action: SessionEvent; actor: Actor; email?: string; address: string },
+  { email, address, requestId }: Origin & { email?: string },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     // Of an e-mail that is no account's nothing is kept: it may be a password typed into the wrong field.
     const known = email
       ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
       : undefined
-    await writeAudit(tx, deps, {
-      actor,
-      action,
-      entity: 'staff',
-      entityId: actor.id ?? known?.id ?? 'unknown',
-      after: { address },
-    })
+    const actor = { id: null, name: 'sign-in', requestId }
+    await auditSession(tx, deps, { action: 'session.refused', actor, address, entityId: known?.id })
   })
 }
+
+type SessionEvent = { action: string; actor: Actor; address: string; entityId?: string }
+const auditSession = (
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { action, actor, address, entityId = actor.id ?? 'unknown' }: SessionEvent,
+) => writeAudit(tx, deps, { actor, action, entity: 'staff', entityId, after: { address } })

@@ -17,21 +17,14 @@ export const listAccounts = ({ database }: Pick<Deps, 'database'>): Promise<Staf
 async function accounts(db: Reader, id?: string): Promise<StaffAccount[]> {
   const rows = await db
     .selectFrom('staff_users')
-    .select((row) => [
-      'id',
-      'name',
-      'email',
-      'role',
-      'deactivatedAt',
-      'secondFactorAt',
-      'lastSeenAt',
-      'createdAt',
+    .select(['id', 'name', 'email', 'role', 'deactivatedAt', 'secondFactorAt', 'lastSeenAt', 'createdAt'])
+    .select((row) =>
       row
         .selectFrom('staff_passkeys')
         .whereRef('staff_passkeys.staff_id', '=', 'staff_users.id')
         .select((key) => key.fn.countAll<number>().as('count'))
         .as('passkeys'),
-    ])
+    )
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .orderBy('name')
     .orderBy('email')

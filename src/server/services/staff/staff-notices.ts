@@ -1,6 +1,7 @@
 import type { StaffNotice } from '#domain/staff-notice.ts'
 import type { Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { type AuditEntry, writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 
 /** Tells the owner of an account what was done to it, in the transaction that does it; at `email` where it is given. */
@@ -20,4 +21,16 @@ export async function noticeStaff(
     payload: { staffId, what, at: deps.now().toISOString() },
     dedupeKey: `staff-notice:${deps.newId()}`,
   })
+}
+
+type OwnChange = Pick<AuditEntry, 'action' | 'before' | 'after'> & { actor: Actor & { id: string }; what: StaffNotice }
+
+/** Writes to the audit log what the owner of an account did to it, and tells them by e-mail. */
+export async function recordOwnChange(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { what, ...entry }: OwnChange,
+): Promise<void> {
+  await writeAudit(tx, deps, { ...entry, entity: 'staff', entityId: entry.actor.id })
+  await noticeStaff(tx, deps, { staffId: entry.actor.id, what })
 }

@@ -7,7 +7,7 @@ import { hashPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
 import { faultOf, findByEmail, findStaff, setPassword } from './staff.ts'
 import { addLink, findLink, findOpenLink, type LinkDeps, renewLink, spendLink } from './staff-links.ts'
-import { noticeStaff } from './staff-notices.ts'
+import { recordOwnChange } from './staff-notices.ts'
 
 /** Sends a member of staff a link to choose a new password with; earlier ones end. `unknown` when deactivated too. */
 export async function sendResetLink(
@@ -69,8 +69,7 @@ export async function resetByLink(
     await setPassword(tx, deps, { staffId: staff.id, hash })
     await endSessionsOf(tx, staff.id)
     const actor = { id: staff.id, name: staff.name, requestId }
-    await writeAudit(tx, deps, { actor, action: 'staff.password_reset', entity: 'staff', entityId: staff.id })
-    await noticeStaff(tx, deps, { staffId: staff.id, what: 'password-reset' })
+    await recordOwnChange(tx, deps, { actor, action: 'staff.password_reset', what: 'password-reset' })
     return { ok: true }
   })
 }

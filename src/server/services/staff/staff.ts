@@ -40,7 +40,7 @@ export async function createStaff(
   })
 }
 
-/** Writes an account with its hashed password, in the rows that better-auth reads, and its line in the audit log. */
+/** Writes an account with its hashed password, and its line in the audit log. */
 export async function insertStaff(
   tx: Tx,
   { database: { engine }, now, newId }: StaffDeps,
