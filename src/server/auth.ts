@@ -6,7 +6,7 @@ import type { Database } from './database/connect.ts'
 import { hostCookieLook } from './host-cookie.ts'
 import { isOver, longestSession, touchSession } from './services/staff/sessions.ts'
 import { readStaffPolicy } from './services/staff/staff-policy.ts'
-import { hashToken, makeToken } from './services/token.ts'
+import { hashToken, makeToken } from './token.ts'
 
 type AuthInput = {
   database: Database

@@ -1,9 +1,9 @@
 import { awaitsFulfilment } from '#domain/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
+import { updateOrderStatus } from './order-status.ts'
 import { findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 /** Whether an order is still to be posted or handed over. */

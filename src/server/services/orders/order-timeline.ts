@@ -7,7 +7,7 @@ import { maskVoucherCode } from '#domain/voucher.ts'
 import type { LedgerKind } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { UnavailablePayment } from '#server/payments/unavailable-payment.ts'
+import type { UnavailablePayment } from '../payments/settle.ts'
 import type { OrderRow, PaymentRow } from './orders.ts'
 
 type Kind = TimelineEntry['kind']

@@ -3,11 +3,11 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { becomePaid } from '#server/payments/settle-effects.ts'
+import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { becomePaid } from '../payments/settle-effects.ts'
 import { asProduct } from '../shop/products.ts'
-import { hashToken, makeToken } from '../token.ts'
 import { readVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>

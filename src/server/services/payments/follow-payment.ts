@@ -1,14 +1,18 @@
-import { inTransaction, type Tx } from '../database/connect.ts'
-import { writeAudit } from '../services/audit.ts'
-import { writeToClinic } from '../services/clinic-mail.ts'
-import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import { shareOut } from './order-refund.ts'
-import { updateOrderStatus } from './order-status.ts'
-import { flagOverReturned } from './over-returned.ts'
-import { paymentSystem } from './payment-system.ts'
-import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import {
+  type ProviderDispute,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderRefund,
+} from '#server/payments/provider.ts'
+import { writeAudit } from '../audit.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import { shareOut } from '../orders/order-refund.ts'
+import { updateOrderStatus } from '../orders/order-status.ts'
+import { lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { carryOutRefundsOf } from './refund.ts'
-import { completeRefund, flagAfterRefund, moveRefund, writeRefund } from './refund-records.ts'
+import { completeRefund, moveRefund, writeRefund } from './refund-records.ts'
+import { flagAfterRefund, flagOverReturned, paymentSystem } from './review.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 
 const tries = 4

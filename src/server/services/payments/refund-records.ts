@@ -1,16 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { type RefundStatus, refundMoves, type Take } from '#domain/order-states.ts'
-import type { Reader, Tx } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
-import { queueEmail } from '../services/outbox.ts'
-import { appendLedgerLine } from '../services/vouchers/voucher-ledger.ts'
-import { coveredByDispute, flagOverReturned } from './over-returned.ts'
-import { paymentSystem } from './payment-system.ts'
-import { flagForReview } from './review.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import { queueEmail } from '../outbox.ts'
+import { appendLedgerLine } from '../vouchers/voucher-ledger.ts'
+import { coveredByDispute, flagAfterRefund, flagForReview, paymentSystem } from './review.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
@@ -148,22 +146,6 @@ export async function completeRefund(
       dedupeKey: `refund:${refund.id}`,
     })
   return short
-}
-
-/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
-export async function flagAfterRefund(
-  tx: Tx,
-  deps: BookDeps,
-  { refund, order, short }: { refund: RefundRow; order: OrderRow; short: Cents },
-): Promise<void> {
-  if (await flagOverReturned(tx, deps, order)) return
-  if (short > 0)
-    await flagForReview(tx, deps, {
-      orderId: order.id,
-      reason: 'spent',
-      key: `spent:${refund.id}`,
-      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
-    })
 }
 
 /** What follows when a refund came to nothing: what its vouchers gave up comes back, and the staff must look. */

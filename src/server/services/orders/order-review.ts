@@ -1,12 +1,12 @@
 import type { Cents } from '#domain/money.ts'
-import { inTransaction, type Tx } from '../database/connect.ts'
-import type { Actor } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import { findOrder, lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import type { ProviderPayment } from './provider.ts'
-import { askRefund, carryOutRefundsOf } from './refund.ts'
-import type { SettleDeps } from './settle.ts'
-import { becomePaid } from './settle-effects.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor } from '#server/deps.ts'
+import type { ProviderPayment } from '#server/payments/provider.ts'
+import { writeAudit } from '../audit.ts'
+import { askRefund, carryOutRefundsOf } from '../payments/refund.ts'
+import type { SettleDeps } from '../payments/settle.ts'
+import { becomePaid } from '../payments/settle-effects.ts'
+import { findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
  * `not_waiting`: nothing is to be decided, or not in this way. `not_acceptable`: the payment is in another currency or

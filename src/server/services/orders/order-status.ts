@@ -1,10 +1,10 @@
 import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/order-states.ts'
-import type { Reader, Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
-import { appendLedgerLine, type VoucherRow } from '../services/vouchers/voucher-ledger.ts'
-import { paymentSystem } from './payment-system.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { paymentSystem } from '../payments/review.ts'
+import { appendLedgerLine, type VoucherRow } from '../vouchers/voucher-ledger.ts'
+import type { OrderRow } from './orders.ts'
 
 type StandingDeps = Pick<Deps, 'now' | 'newId'>
 

@@ -1,6 +1,6 @@
-import { type Engine, inLockedTransaction, type Tx } from '../database/connect.ts'
-import { lockOrder, type PaymentRow, payingReference } from '../services/orders/orders.ts'
-import { type PaymentProvider, UnknownPayment } from './provider.ts'
+import { type Engine, inLockedTransaction, type Tx } from '#server/database/connect.ts'
+import { type PaymentProvider, UnknownPayment } from '#server/payments/provider.ts'
+import { lockOrder, type PaymentRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from './settle.ts'
 
 /**

@@ -1,0 +1,114 @@
+import type { Cents } from '#domain/money.ts'
+import type { ReviewReason } from '#domain/order.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import type { OrderRow } from '../orders/orders.ts'
+
+/** Who the books name where nobody decided: a payment came, went back or was disputed. */
+export const paymentSystem: Actor = { id: null, name: 'the payment system' }
+
+type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
+
+/**
+ * Puts an order before the staff (docs/product.md, "Review"): marked, written to the audit log, and told by e-mail once
+ * for each `key`. Its status stays what it is. `details` go to the audit log.
+ */
+export async function flagForReview(
+  tx: Tx,
+  deps: ReviewDeps,
+  { orderId, reason, key, details }: { orderId: string; reason: ReviewReason; key: string; details: object },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ review_reason: reason, updated_at: deps.now().toISOString() })
+    .where('id', '=', orderId)
+    .execute()
+  await writeAudit(tx, deps, {
+    actor: paymentSystem,
+    action: 'order.review',
+    entity: 'order',
+    entityId: orderId,
+    after: { reason, ...details },
+  })
+  await writeToClinic(tx, deps, {
+    template: 'order-review',
+    payload: { orderId, reason },
+    dedupeKey: `order-review:${key}`,
+  })
+  deps.log.warn({ orderId, reason, ...details }, 'an order needs a look by the staff')
+}
+
+/** What of the payment that paid an order went back as refunds, and what the buyer's bank took for good. In cents. */
+async function whatLeft(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
+  const refunds = await tx
+    .selectFrom('refunds')
+    .select('amount_cents')
+    .where('payment_id', '=', paid_payment_id)
+    .where('status', '=', 'succeeded')
+    .execute()
+  const disputes = await tx
+    .selectFrom('disputes')
+    .select('amount_cents')
+    .where('payment_id', '=', paid_payment_id)
+    .where('status', '=', 'lost')
+    .execute()
+  const sum = (rows: { amount_cents: Cents }[]) => rows.reduce((all, { amount_cents }) => all + amount_cents, 0)
+  return { refunded: sum(refunds), lost: sum(disputes) }
+}
+
+const isMore = (order: OrderRow, { refunded, lost }: { refunded: Cents; lost: Cents }) =>
+  order.charged_cents !== null && lost > 0 && refunded + lost > order.charged_cents
+
+/**
+ * Puts an order before the staff when more of its payment left than came: as a refund, and to the buyer's bank after a
+ * dispute. Returns whether that is so. `order` is locked by the caller.
+ */
+export async function flagOverReturned(tx: Tx, deps: ReviewDeps, order: OrderRow): Promise<boolean> {
+  const left = await whatLeft(tx, order)
+  if (!isMore(order, left)) return false
+  await flagForReview(tx, deps, {
+    orderId: order.id,
+    reason: 'twice',
+    key: `twice:${order.paid_payment_id}`,
+    details: { payment: order.paid_payment_id, charged: order.charged_cents, ...left },
+  })
+  return true
+}
+
+/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
+export async function flagAfterRefund(
+  tx: Tx,
+  deps: ReviewDeps,
+  {
+    refund,
+    order,
+    short,
+  }: { refund: { id: string; payment_id: string; amount_cents: Cents }; order: OrderRow; short: Cents },
+): Promise<void> {
+  if (await flagOverReturned(tx, deps, order)) return
+  if (short > 0)
+    await flagForReview(tx, deps, {
+      orderId: order.id,
+      reason: 'spent',
+      key: `spent:${refund.id}`,
+      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
+    })
+}
+
+/**
+ * What a failed refund leaves to do once the bank has taken the whole payment: nothing, since what should have gone back
+ * went that way; and an order that waits because both went is no longer one. False where the bank did not take all.
+ */
+export async function coveredByDispute(tx: Tx, { now }: Pick<Deps, 'now'>, order: OrderRow): Promise<boolean> {
+  const left = await whatLeft(tx, order)
+  if (!isMore(order, left))
+    await tx
+      .updateTable('orders')
+      .set({ review_reason: null, updated_at: now().toISOString() })
+      .where('id', '=', order.id)
+      .where('review_reason', '=', 'twice')
+      .execute()
+  return order.charged_cents !== null && left.lost >= order.charged_cents
+}
