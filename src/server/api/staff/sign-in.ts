@@ -8,7 +8,7 @@ import { provePassword } from '#server/services/staff/account.ts'
 import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
 import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
 import { takeCode } from '#server/services/staff/second-factor.ts'
-import { noteSeen, recordSession, replaceSession } from '#server/services/staff/sessions.ts'
+import { noteRefusal, noteSignIn, noteSignOut } from '#server/services/staff/sign-in.ts'
 import { findStaff } from '#server/services/staff/staff.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -80,11 +80,10 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })
   const routes = passkeyRoutes(deps)
-  const addressOf = (c: ApiContext) => visitorAddress(c, deps.trustProxy)
+  const originOf = (c: ApiContext) => ({ address: visitorAddress(c, deps.trustProxy), requestId: c.get('requestId') })
 
   async function refuse(c: ApiContext, refusal: Refusal, email?: string): Promise<never> {
-    const actor = { id: null, name: 'sign-in', requestId: c.get('requestId') }
-    await recordSession(deps, { action: 'session.refused', actor, address: addressOf(c), ...(email && { email }) })
+    await noteRefusal(deps, { ...originOf(c), email })
     throw refusal
   }
 
@@ -93,11 +92,8 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
     const auth = c.get('auth')
     const earlier = await auth.findSession(c.req.raw.headers)
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? ''
-    const { staff, cookies } = await auth.begin({ staffId, address: addressOf(c), userAgent })
-    if (earlier) await replaceSession(deps.database.db, earlier.id)
-    await noteSeen(deps.database.db, staffId, deps.now())
-    const actor = { id: staff.id, name: staff.name, requestId: c.get('requestId') }
-    await recordSession(deps, { action: 'session.started', actor, address: addressOf(c) })
+    const { staff, cookies } = await auth.begin({ staffId, address: originOf(c).address, userAgent })
+    await noteSignIn(deps, { ...originOf(c), staff, earlierId: earlier?.id })
     carry(c, cookies)
     return staffSchema.parse(staff)
   }
@@ -151,10 +147,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       const auth = c.get('auth')
       const session = await auth.findSession(c.req.raw.headers)
       carry(c, await auth.signOut(c.req.raw.headers))
-      if (session) {
-        const actor = { id: session.staff.id, name: session.staff.name, requestId: c.get('requestId') }
-        await recordSession(deps, { action: 'session.ended', actor, address: addressOf(c) })
-      }
+      if (session) await noteSignOut(deps, { ...originOf(c), staff: session.staff })
       return c.body(null, 204)
     })
 }

@@ -1,6 +1,6 @@
 import type { StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/durations.ts'
-import { type Database, inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { type Database, inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { fromStaffTime, toStaffTime } from './staff-times.ts'
@@ -33,24 +33,26 @@ export const isOver = ({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedA
 
 /** Notes that a session is in use. */
 export async function touchSession(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  database: Pick<Database, 'db' | 'engine'>,
   { id, staffId, lastUsedAt }: { id: string; staffId: string; lastUsedAt: Date },
   now: Date,
 ): Promise<void> {
   // A use that was noted later than now was noted by a clock that has been set back: written anew.
   const age = now.getTime() - lastUsedAt.getTime()
   if (age < touchEvery && age > -clockSkew) return
-  await db
-    .updateTable('staff_sessions')
-    .set({ updatedAt: toStaffTime(engine, now) })
-    .where('id', '=', id)
-    .execute()
-  await noteSeen(db, staffId, now)
+  await inTransaction(database, async (tx) => {
+    await tx
+      .updateTable('staff_sessions')
+      .set({ updatedAt: toStaffTime(database.engine, now) })
+      .where('id', '=', id)
+      .execute()
+    await noteSeen(tx, staffId, now)
+  })
 }
 
 /** Notes when an account was last in use. */
-export async function noteSeen(db: Reader, staffId: string, now: Date): Promise<void> {
-  await db.updateTable('staff_users').set({ lastSeenAt: now.toISOString() }).where('id', '=', staffId).execute()
+export async function noteSeen(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx.updateTable('staff_users').set({ lastSeenAt: now.toISOString() }).where('id', '=', staffId).execute()
 }
 
 /** Where a member of staff is signed in, last used first. `currentId` is the session that asks. */
@@ -117,31 +119,4 @@ export async function endSessionsOf(tx: Tx, staffId: string, { but }: { but?: st
     .$if(but !== undefined, (rows) => rows.where('id', '!=', but!))
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** Ends the session that a browser had before it signed in anew (ASVS V7.2.4). */
-export async function replaceSession(db: Reader, id: string): Promise<void> {
-  await db.deleteFrom('staff_sessions').where('id', '=', id).execute()
-}
-
-export type SessionEvent = 'session.started' | 'session.refused' | 'session.ended'
-
-/** Writes to the audit log that somebody signed in or out, or failed to. `entityId` is their account, where there is one. */
-export async function recordSession(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { action, actor, email, address }: { action: SessionEvent; actor: Actor; email?: string; address: string },
-): Promise<void> {
-  await inTransaction(deps.database, async (tx) => {
-    // Of an e-mail that is no account's nothing is kept: it may be a password typed into the wrong field.
-    const known = email
-      ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
-      : undefined
-    await writeAudit(tx, deps, {
-      actor,
-      action,
-      entity: 'staff',
-      entityId: actor.id ?? known?.id ?? 'unknown',
-      after: { address },
-    })
-  })
 }
