@@ -67,7 +67,7 @@ export async function releaseHold(
     if (!hold) return { ok: false, reason: 'not_on_hold' }
     const dropped = waiting === 'drop' ? await dropWaiting(tx, hold, deps.now()) : 0
     await writeSetting(tx, 'site.hold', null, deps.now())
-    const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' }
+    const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' } as const
     await writeAudit(tx, deps, { ...about, before: hold, after: { waiting, dropped } })
     return { ok: true, dropped }
   })

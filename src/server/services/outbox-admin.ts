@@ -133,7 +133,7 @@ export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }
     await reopenNewsletters(tx, again)
     const counts: Record<string, number> = {}
     for (const { template } of again) counts[template] = (counts[template] ?? 0) + 1
-    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' }
+    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' } as const
     await writeAudit(tx, deps, { ...about, after: counts })
     return again.length
   })

@@ -1,5 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { AccountSecurity, SecondFactorSetup } from '#contract/account.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -168,7 +169,7 @@ export async function readSecurity(db: Reader, staffId: string): Promise<Account
 
 const plain = (code: string) => code.replace(/\s/g, '')
 
-type Told = { actor: Actor & { id: string }; action: string; what: Parameters<typeof noticeStaff>[2]['what'] }
+type Told = { actor: Actor & { id: string }; action: AuditAction; what: Parameters<typeof noticeStaff>[2]['what'] }
 async function tell(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { actor, action, what }: Told): Promise<void> {
   await writeAudit(tx, deps, { actor, action, entity: 'staff', entityId: actor.id })
   await noticeStaff(tx, deps, { staffId: actor.id, what })

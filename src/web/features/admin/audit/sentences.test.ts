@@ -66,6 +66,11 @@ test.each<[Partial<AuditLine>, string]>([
   ],
   [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan reordered the services'],
   [{ action: 'content.updated', entity: 'content', entityId: 'hero' }, 'Mei Tan changed the section Hero'],
+  [
+    { action: 'order.lost', entity: 'order', about: named('CL-1') },
+    'Mei Tan recorded the order CL-1 as lost in a dispute',
+  ],
+  [{ action: 'post.withdrawn', entity: 'post', about: named('Rest') }, 'Mei Tan withdrew the article “Rest”'],
   [{ action: 'order.mended', entity: 'order', about: named('CL-1') }, 'Mei Tan mended the order CL-1'],
 ])('%o', (facts, sentence) => expect(read(facts)).toBe(sentence))
 
