@@ -5,11 +5,10 @@ import {
   type ProviderEvent,
   type ProviderRefund,
 } from '#server/payments/provider.ts'
-import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { shareOut } from '../orders/order-refund.ts'
 import { updateOrderStatus } from '../orders/order-status.ts'
-import { lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { auditOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { carryOutRefundsOf } from './refund.ts'
 import { completeRefund, moveRefund, writeRefund } from './refund-records.ts'
 import { flagAfterRefund, flagOverReturned, paymentSystem } from './review.ts'
@@ -99,11 +98,9 @@ async function takeOutsideRefund(
   })
   if (!written) return
   const missing = refund.status === 'succeeded' ? await completeRefund(tx, deps, { refund: written, order }) : 0
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: 'payment.refunded_outside',
-    entity: 'order',
-    entityId: order.id,
     after: { payment: payment.id, refund: refund.reference, amount: refund.amount, status: refund.status },
   })
   await flagAfterRefund(tx, deps, { refund: written, order, short: short + missing })
@@ -139,11 +136,9 @@ async function takeDispute(
         updated_at: at,
       })
       .execute()
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: `dispute.${dispute.status}`,
-    entity: 'order',
-    entityId: order.id,
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
   if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagOverReturned(tx, deps, order)

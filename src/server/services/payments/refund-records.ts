@@ -4,8 +4,7 @@ import { type RefundStatus, refundMoves, type Take } from '#domain/order-states.
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
-import type { OrderRow } from '../orders/orders.ts'
+import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { appendLedgerLine } from '../vouchers/voucher-ledger.ts'
 import { coveredByDispute, flagAfterRefund, flagForReview, paymentSystem } from './review.ts'
@@ -90,11 +89,9 @@ export async function moveRefund(
     await flagAfterRefund(tx, deps, { refund, order, short })
   }
   if (to.status === 'failed') await revokeRefund(tx, deps, { refund, order, failure: to.failure ?? '' })
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor,
     action: to.status === 'failed' ? 'payment.refund_failed' : 'payment.refunded',
-    entity: 'order',
-    entityId: order.id,
     after: {
       payment: refund.payment_id,
       refund: to.reference ?? refund.reference,
@@ -185,11 +182,7 @@ async function revokeRefund(
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
   if (order.review_reason !== 'refund_failed' || order.status === 'review') return
   if ((await unmadeRefunds(tx, order.id)).length > 0) return
-  await tx
-    .updateTable('orders')
-    .set({ review_reason: null, updated_at: now().toISOString() })
-    .where('id', '=', order.id)
-    .execute()
+  await changeOrder(tx, { now }, order.id, { review_reason: null })
 }
 
 /** What a voucher has left, in cents. Read so that no desk can redeem it until the transaction ends. */

@@ -2,9 +2,8 @@ import type { Cents } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
-import type { OrderRow } from '../orders/orders.ts'
+import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
 
 /** Who the books name where nobody decided: a payment came, went back or was disputed. */
 export const paymentSystem: Actor = { id: null, name: 'the payment system' }
@@ -20,18 +19,8 @@ export async function flagForReview(
   deps: ReviewDeps,
   { orderId, reason, key, details }: { orderId: string; reason: ReviewReason; key: string; details: object },
 ): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ review_reason: reason, updated_at: deps.now().toISOString() })
-    .where('id', '=', orderId)
-    .execute()
-  await writeAudit(tx, deps, {
-    actor: paymentSystem,
-    action: 'order.review',
-    entity: 'order',
-    entityId: orderId,
-    after: { reason, ...details },
-  })
+  await changeOrder(tx, deps, orderId, { review_reason: reason })
+  await auditOrder(tx, deps, orderId, { actor: paymentSystem, action: 'order.review', after: { reason, ...details } })
   await writeToClinic(tx, deps, {
     template: 'order-review',
     payload: { orderId, reason },

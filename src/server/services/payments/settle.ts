@@ -2,8 +2,7 @@ import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuse
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'
-import { writeAudit } from '../audit.ts'
-import { lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
 import { paymentSystem } from './review.ts'
 import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
@@ -160,16 +159,10 @@ async function cancelWithoutPayment(
     .where('status', 'in', ['creating', 'open'])
     .executeTakeFirst()
   if (order.status !== 'pending' || other) return order.status
-  await tx
-    .updateTable('orders')
-    .set({ status: 'cancelled', updated_at: deps.now().toISOString() })
-    .where('id', '=', order.id)
-    .execute()
-  await writeAudit(tx, deps, {
+  await changeOrder(tx, deps, order.id, { status: 'cancelled' })
+  await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: 'order.cancelled',
-    entity: 'order',
-    entityId: order.id,
     before: { status: order.status },
     after: { status: 'cancelled', reason },
   })
