@@ -34,6 +34,14 @@ module.exports = {
       to: { path: '^src/server/(payments/(stripe|demo)|mail/(smtp|folder))' },
     },
     {
+      name: 'payments-know-no-services',
+      comment:
+        'A payment provider tells and does what it is asked; what follows for orders and vouchers is for services.',
+      severity: 'error',
+      from: { path: '^src/server/payments/', pathNot: tests },
+      to: { path: ['^src/web/', '^src/server/(services|api|render|mail|media|pdf|jobs|cli|backup)/'] },
+    },
+    {
       name: 'database-knows-no-services',
       comment: 'Tables and migrations stand below the services. Seeds may use them.',
       severity: 'error',

@@ -31,6 +31,10 @@ const planted: Record<string, { file: string; text: string }> = {
     file: 'src/server/services/planted-charge.ts',
     text: `import { planted } from '#server/payments/stripe-planted.ts'\nexport const charge = planted`,
   },
+  'payments-know-no-services': {
+    file: 'src/server/payments/planted.ts',
+    text: `import { planted } from '../services/planted-charge.ts'\nexport const pay = planted`,
+  },
   'database-knows-no-services': {
     file: 'src/server/database/planted.ts',
     text: `import { planted } from '../services/planted-charge.ts'\nexport const query = planted`,

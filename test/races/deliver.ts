@@ -6,10 +6,10 @@ import { uuidv7 } from 'uuidv7'
 import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
 import { createDemoGateway } from '#server/payments/demo.ts'
-import { followPayment } from '#server/payments/follow-payment.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { reconcileOpenPayments } from '#server/payments/reconcile.ts'
-import { type SettleDeps, settle } from '#server/payments/settle.ts'
+import { followPayment } from '#server/services/payments/follow-payment.ts'
+import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
+import { type SettleDeps, settle } from '#server/services/payments/settle.ts'
 
 /**
  * A process of its own that settles payments until it is killed by its own hand, in the middle of a transaction as

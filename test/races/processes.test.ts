@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reconcileOpenPayments } from '#server/payments/reconcile.ts'
+import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { contestedOrder, expectNothingHalfMade, expectOnePurchase } from './purchase.ts'
 

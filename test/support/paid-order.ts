@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, inTransaction } from '#server/database/connect.ts'
-import { paymentSystem } from '#server/payments/payment-system.ts'
-import { hashToken } from '#server/services/token.ts'
+import { paymentSystem } from '#server/services/payments/review.ts'
 import { issueVouchers, vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
+import { hashToken } from '#server/token.ts'
 
 /** A paid order for `quantity` vouchers of 100.00, as settling leaves it. `token` is its browser's cookie. */
 export async function paidOrder(

@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '#domain/order-states.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
-import { settle } from '#server/payments/settle.ts'
+import { settle } from '#server/services/payments/settle.ts'
 import { buy, form, newBrowser, type TestShop, voucherItem } from './shop.ts'
 
 export const desk = { id: null, name: 'Sam Lee' }

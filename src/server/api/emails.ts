@@ -2,10 +2,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { emailListQuerySchema, emailListSchema, emailPreviewSchema, openedEmailSchema } from '#contract/email.ts'
 import { emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
-import { openEmail, sendEmailAgain } from '../mail/opened-email.ts'
+import { readEmail } from '../mail/opened-email.ts'
 import { previewEmail, previewNames } from '../mail/previews.tsx'
 import { Refusal } from '../refusal.ts'
-import { findEmail, letEmailGo, listEmails, requeueFailed } from '../services/outbox-admin.ts'
+import {
+  findEmail,
+  letEmailGo,
+  listEmails,
+  openEmail,
+  requeueFailed,
+  sendEmailAgain,
+} from '../services/outbox-admin.ts'
 import { orNotFound } from './or-not-found.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
@@ -68,13 +75,16 @@ const preview = createRoute({
 })
 
 /** What staff see of the e-mails that we send (docs/product.md, "Outbox"). */
-export const emailsApi = (deps: Deps) =>
-  createRouter()
+export const emailsApi = (deps: Deps) => {
+  const reading = { ...deps, readEmail: readEmail(deps) }
+  return createRouter()
     .openapi(list, async (c) => c.json(await listEmails(deps, c.req.valid('query')), 200))
-    .openapi(open, async (c) => c.json(orNotFound(await openEmail(deps, asked(c, c.req.valid('param').id)), gone), 200))
+    .openapi(open, async (c) =>
+      c.json(orNotFound(await openEmail(reading, asked(c, c.req.valid('param').id)), gone), 200),
+    )
     .openapi(again, async (c) => {
       c.set('skipCacheInvalidation', true)
-      const outcome = await sendEmailAgain(deps, asked(c, c.req.valid('param').id))
+      const outcome = await sendEmailAgain(reading, asked(c, c.req.valid('param').id))
       if (outcome.ok) return c.json(outcome.email, 200)
       throw outcome.reason === 'unknown' ? new Refusal('not_found', gone) : new Refusal('conflict', outcome.why)
     })
@@ -94,6 +104,7 @@ export const emailsApi = (deps: Deps) =>
     .openapi(preview, async (c) => {
       return c.json(orNotFound(await previewEmail(deps, c.req.valid('param').template), gone), 200)
     })
+}
 
 const asked = (c: ApiContext, id: string) => ({ id, role: c.get('staff').role, actor: actorOf(c) })
 const gone = 'We can’t find this email'

@@ -11,8 +11,10 @@ export type Database = {
   close: () => Promise<void>
 }
 export type Tx = Transaction<Tables>
-/** Where a query may run: inside a transaction or outside of one. */
-export type Reader = Kysely<Tables> | Tx
+/** Where rows may be written: inside a transaction, or one statement by itself. */
+export type Writer = Kysely<Tables>
+/** Where rows may be read: inside a transaction or outside of one. What takes a reader writes nothing. */
+export type Reader = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor' | 'introspection'>
 
 /** Kysely takes SQLite for unable to roll DDL back, and would leave a failed migration half applied. */
 class TransactionalSqliteDialect extends SqliteDialect {

@@ -1,7 +1,7 @@
 import { minute } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
-import { reconcileEvery, reconcileOpenPayments } from '../payments/reconcile.ts'
-import { compareEvery, reconcileWithList } from '../payments/reconcile-list.ts'
+import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
+import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import type { Job } from './job.ts'
 
 /**

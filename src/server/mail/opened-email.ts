@@ -1,51 +1,20 @@
 import type { EmailPreview, OpenedEmail } from '#contract/email.ts'
-import type { EmailRow } from '#contract/order.ts'
 import type { Role } from '#contract/staff.ts'
-import { inTransaction } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import { asEmail, findEmail, type OutboxRow, requeueEmail } from '../services/outbox-admin.ts'
+import type { Deps } from '../deps.ts'
+import { notSentYet, type OutboxRow } from '../services/outbox-admin.ts'
 import { asText, writeEmail } from './compose.ts'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 
 type LookDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'newId' | 'randomBytes'>
-type Asking = { id: string; role: Role; actor: Actor }
 
 /**
- * Opens an e-mail of the outbox for staff; `undefined` where there is none. Nothing is kept of what was sent, so its
- * letter is written anew, without what is for its recipient alone. One about a patient's request is health information:
- * that it was read is written to the audit log (docs/product.md, "Patient data").
+ * How staff read an e-mail of the outbox, for the verbs of services/outbox-admin.ts. Nothing is kept of what was sent, so
+ * its letter is written anew, without what is for its recipient alone.
  */
-export async function openEmail(deps: LookDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
-  const opened = await lookAt(deps, id, role)
-  const about = opened?.email.about
-  if (opened?.letter && about?.kind === 'appointment')
-    await inTransaction(deps.database, (tx) =>
-      writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
-    )
-  return opened
-}
-
-export type SentAgain =
-  | { ok: true; email: EmailRow }
-  | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'refused'; why: string }
-
-/** Sends an e-mail once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only. */
-export async function sendEmailAgain(deps: LookDeps, { id, role, actor }: Asking): Promise<SentAgain> {
-  const opened = await lookAt(deps, id, role)
-  if (!opened) return { ok: false, reason: 'unknown' }
-  if (opened.noAgain) return { ok: false, reason: 'refused', why: opened.noAgain }
-  const email = await requeueEmail(deps, { id, actor })
-  return email ? { ok: true, email } : { ok: false, reason: 'refused', why: onItsWay }
-}
-
-async function lookAt(deps: LookDeps, id: string, role: Role): Promise<OpenedEmail | undefined> {
-  const row = await findEmail(deps.database.db, id)
-  if (!row) return undefined
+export const readEmail = (deps: LookDeps) => async (row: OutboxRow, role: Role) => {
   const read = await readLetter(deps, row, role)
-  return { email: asEmail(row), ...read, noAgain: whyNotAgain(row, read.noLetter) }
+  return { ...read, noAgain: whyNotAgain(row, read.noLetter) }
 }
 
 type Read = Pick<OpenedEmail, 'letter' | 'noLetter'>
@@ -79,8 +48,6 @@ async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
   return { template: row.template, subject: written.subject, html: shown, text: asText(html) }
 }
 
-const onItsWay = 'It hasn’t been sent yet.'
-
 /** Those with codes go to the address that is asked for beside them: an old one may no longer be the right one. */
 const sentFromElsewhere: Record<string, string> = {
   receipt: 'You can send it again from its order.',
@@ -94,7 +61,7 @@ const sentFromElsewhere: Record<string, string> = {
 
 /** One that failed has reached nobody, and is tried again whatever it says. */
 function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string): string {
-  if (status === 'queued' || status === 'sending') return onItsWay
+  if (status === 'queued' || status === 'sending') return notSentYet
   if (status === 'cancelled') return 'It was held back and is no longer needed.'
   if (status === 'failed' || status === 'let-go') return ''
   if (template === 'newsletter' && JSON.parse(payload).subscriberId !== null)

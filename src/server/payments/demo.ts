@@ -1,4 +1,4 @@
-import { makeToken } from '../services/token.ts'
+import { makeToken } from '../token.ts'
 import { buyerSide } from './demo/buyer-side.ts'
 import { createDemoContext, type DemoDeps } from './demo/context.ts'
 import type { DemoSwitches } from './demo/events.ts'

@@ -1,12 +1,15 @@
 import type { AuditSubject } from '#contract/audit.ts'
+import type { NamedEntity } from '#contract/audit-actions.ts'
 import { maskVoucherCode } from '#domain/voucher.ts'
 import type { Reader } from '../database/connect.ts'
 
 type About = { entity: string; entityId: string; before: unknown; after: unknown }
 type Named = { id: string; name: string }
 
+type ReadNames = (db: Reader, ids: string[]) => Promise<Named[]>
+
 /** How the names of many are read at once, for each kind of thing that a line of the log can be about. */
-const readers: Record<string, (db: Reader, ids: string[]) => Promise<Named[]>> = {
+const readers: Record<NamedEntity, ReadNames> = {
   post: (db, ids) => db.selectFrom('posts').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   newsletter: (db, ids) =>
     db.selectFrom('newsletters').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
@@ -38,6 +41,9 @@ const readers: Record<string, (db: Reader, ids: string[]) => Promise<Named[]>> =
   },
 }
 
+/** Lines of earlier versions may be about what there is no more. */
+const readerOf = (entity: string) => (readers as Record<string, ReadNames | undefined>)[entity]
+
 /** The fields by which things are known, in the order in which they are asked. */
 const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email']
 
@@ -57,13 +63,13 @@ function recordedName({ before, after }: About): string | null {
  */
 export async function subjectsOf(db: Reader, lines: About[]): Promise<(AuditSubject | null)[]> {
   const asked = Map.groupBy(
-    lines.filter(({ entity, entityId }) => entityId !== '*' && readers[entity]),
+    lines.filter(({ entity, entityId }) => entityId !== '*' && readerOf(entity)),
     ({ entity }) => entity,
   )
   const present = new Map<string, string>()
   for (const [entity, group] of asked) {
     const ids = [...new Set(group.map(({ entityId }) => entityId))]
-    for (const { id, name } of await readers[entity]!(db, ids)) present.set(`${entity} ${id}`, name)
+    for (const { id, name } of await readerOf(entity)!(db, ids)) present.set(`${entity} ${id}`, name)
   }
   return lines.map((line) => {
     const name = present.get(`${line.entity} ${line.entityId}`)

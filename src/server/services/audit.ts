@@ -1,10 +1,11 @@
+import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
 import type { Reader, Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 
 export type AuditEntry = {
   actor: Actor
-  action: string
-  entity: string
+  action: AuditAction
+  entity: AuditEntity
   entityId: string
   before?: unknown
   after?: unknown

@@ -1,5 +1,5 @@
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
-import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
@@ -12,7 +12,7 @@ export type Hold = NonNullable<Setting<'site.hold'>>
 export const readHold = (db: Reader): Promise<Hold | null> => readSetting(db, 'site.hold')
 
 /** Puts a copy on hold, in the transaction that fills it: without that there would be a moment in which it sends. */
-export const putOnHold = (tx: Reader, { copyOf, now }: { copyOf: string; now: Date }): Promise<void> =>
+export const putOnHold = (tx: Writer, { copyOf, now }: { copyOf: string; now: Date }): Promise<void> =>
   writeSetting(tx, 'site.hold', { since: now.toISOString(), copyOf }, now)
 
 /**
@@ -67,7 +67,7 @@ export async function releaseHold(
     if (!hold) return { ok: false, reason: 'not_on_hold' }
     const dropped = waiting === 'drop' ? await dropWaiting(tx, hold, deps.now()) : 0
     await writeSetting(tx, 'site.hold', null, deps.now())
-    const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' }
+    const about = { actor, action: 'hold.released', entity: 'settings', entityId: 'site.hold' } as const
     await writeAudit(tx, deps, { ...about, before: hold, after: { waiting, dropped } })
     return { ok: true, dropped }
   })

@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { EmailFilter, EmailList } from '#contract/email.ts'
+import type { EmailFilter, EmailList, OpenedEmail } from '#contract/email.ts'
 import type { EmailRow } from '#contract/order.ts'
+import type { Role } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import { holds } from '../database/holds.ts'
 import type { Tables } from '../database/tables.ts'
@@ -58,15 +59,42 @@ export async function listEmails(
 export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** `readEmail`: what an e-mail says to staff, and why it does not go again (mail/opened-email.ts). */
+type ReadDeps = WriteDeps & { readEmail: (row: OutboxRow, role: Role) => Promise<Omit<OpenedEmail, 'email'>> }
+type Asking = { id: string; role: Role; actor: Actor }
+
 /**
- * Sends an e-mail once more to whom it was for: one that failed, let go or not, goes back into the queue with all its attempts,
- * one that was sent goes as a new message. `undefined` where it is neither. Whether it may go at all is asked before
- * (mail/opened-email.ts).
+ * Opens an e-mail of the outbox for staff; `undefined` where there is none. One about a patient's request is health
+ * information: that it was read is written to the audit log (docs/product.md, "Patient data").
  */
-export async function requeueEmail(
-  deps: WriteDeps,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<EmailRow | undefined> {
+export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
+  const row = await findEmail(deps.database.db, id)
+  if (!row) return undefined
+  const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
+  const { about } = opened.email
+  if (opened.letter && about?.kind === 'appointment')
+    await inTransaction(deps.database, (tx) =>
+      writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
+    )
+  return opened
+}
+
+export const notSentYet = 'It hasn’t been sent yet.'
+
+export type SentAgain =
+  | { ok: true; email: EmailRow }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'refused'; why: string }
+
+/**
+ * Sends an e-mail once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only: one
+ * that failed, let go or not, goes back into the queue with all its attempts, one that was sent goes as a new message.
+ */
+export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking): Promise<SentAgain> {
+  const row = await findEmail(deps.database.db, id)
+  if (!row) return { ok: false, reason: 'unknown' }
+  const { noAgain } = await deps.readEmail(row, role)
+  if (noAgain) return { ok: false, reason: 'refused', why: noAgain }
   return inTransaction(deps.database, async (tx) => {
     const known = await findEmail(tx, id)
     const queued =
@@ -79,7 +107,7 @@ export async function requeueEmail(
             .where('status', 'in', ['failed', 'let-go'])
             .returningAll()
             .executeTakeFirst()
-    if (!known || !queued) return undefined
+    if (!known || !queued) return { ok: false, reason: 'refused', why: notSentYet }
     await reopenNewsletters(tx, [queued])
     await writeAudit(tx, deps, {
       actor,
@@ -89,7 +117,7 @@ export async function requeueEmail(
       ...(known.last_error !== null && { before: { lastError: known.last_error } }),
       after: { template: known.template },
     })
-    return asEmail(queued)
+    return { ok: true, email: asEmail(queued) }
   })
 }
 
@@ -106,7 +134,7 @@ export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }
     await reopenNewsletters(tx, again)
     const counts: Record<string, number> = {}
     for (const { template } of again) counts[template] = (counts[template] ?? 0) + 1
-    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' }
+    const about = { actor, action: 'email.all_retried', entity: 'email', entityId: '*' } as const
     await writeAudit(tx, deps, { ...about, after: counts })
     return again.length
   })

@@ -3,7 +3,7 @@ import { minute } from '#domain/durations.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
 import type { StaffNotice } from '#domain/staff-notice.ts'
-import type { Reader, Tx } from '../database/connect.ts'
+import type { Database, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 
@@ -173,7 +173,7 @@ export async function recordSent(
   claim: Claim,
 ): Promise<boolean> {
   const sent_at = now().toISOString()
-  return settleClaim(database.db, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
+  return settleClaim(database, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
 }
 
 /**
@@ -188,7 +188,7 @@ export async function recordFailure(
   const wait = permanent ? undefined : retryWaits[claim.attempt - 1]
   const status = wait === undefined ? 'failed' : 'queued'
   const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
-  const kept = await settleClaim(database.db, claim, {
+  const kept = await settleClaim(database, claim, {
     status,
     last_error: reason.slice(0, 300),
     ...waitUntil(now(), later),
@@ -205,7 +205,7 @@ export async function recordPutBack(
   claim: Claim,
   { reason }: { reason: string },
 ): Promise<'queued' | 'lapsed'> {
-  const kept = await settleClaim(database.db, claim, {
+  const kept = await settleClaim(database, claim, {
     status: 'queued',
     last_error: reason.slice(0, 300),
     attempts: claim.attempt - 1,
@@ -232,7 +232,7 @@ export async function recordHeldBack(
   claim: Claim,
   { reason, later }: { reason: string; later: boolean },
 ): Promise<'queued' | 'cancelled' | 'lapsed'> {
-  const kept = await settleClaim(database.db, claim, {
+  const kept = await settleClaim(database, claim, {
     status: later ? 'queued' : 'cancelled',
     last_error: reason,
     ...(later && {
@@ -245,7 +245,7 @@ export async function recordHeldBack(
 }
 
 async function settleClaim(
-  db: Reader,
+  { db }: Database,
   { id, attempt }: Claim,
   change: Updateable<Tables['email_outbox']>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mailFaults } from '#domain/mail-fault.ts'
 import { standardShippingFees } from '#domain/shipping.ts'
-import type { Reader } from '../database/connect.ts'
+import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)
 
@@ -47,7 +47,7 @@ export async function readSetting<K extends SettingKey>(db: Reader, key: K): Pro
 
 /** Saves one setting; throws when the value does not fit it. */
 export async function writeSetting<K extends SettingKey>(
-  db: Reader,
+  db: Writer,
   key: K,
   value: Setting<K>,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { makeToken } from './token.ts'
+import { makeToken } from '../token.ts'
 
 export type SecretDeps = Pick<Deps, 'now' | 'randomBytes'> & { database: Pick<Deps['database'], 'db'> }
 

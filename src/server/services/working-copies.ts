@@ -1,4 +1,4 @@
-import { inTransaction, type Reader } from '../database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml } from './content/clean-html.ts'
@@ -47,15 +47,19 @@ export async function keepWorkingCopy(
   })
 }
 
-/** Forgets what someone has typed: it has been saved, or they do not want it. */
-export async function dropWorkingCopy(db: Reader, { kind, id, staffId }: Whose): Promise<void> {
-  await workingCopiesOf(db, { kind, id }).where('staff_id', '=', staffId).execute()
+/** Forgets what someone has typed: they do not want it. */
+export const discardWorkingCopy = ({ database }: Pick<Deps, 'database'>, whose: Whose): Promise<void> =>
+  inTransaction(database, (tx) => dropWorkingCopy(tx, whose))
+
+/** Forgets what someone has typed, in the transaction that saves it. */
+export async function dropWorkingCopy(tx: Tx, { kind, id, staffId }: Whose): Promise<void> {
+  await workingCopiesOf(tx, { kind, id }).where('staff_id', '=', staffId).execute()
 }
 
 /** Forgets what anyone has typed into a text that is removed. */
-export async function dropWorkingCopies(db: Reader, draft: Draft): Promise<void> {
-  await workingCopiesOf(db, draft).execute()
+export async function dropWorkingCopies(tx: Tx, draft: Draft): Promise<void> {
+  await workingCopiesOf(tx, draft).execute()
 }
 
-const workingCopiesOf = (db: Reader, { kind, id }: Draft) =>
-  db.deleteFrom('working_copies').where('kind', '=', kind).where('draft_id', '=', id)
+const workingCopiesOf = (tx: Tx, { kind, id }: Draft) =>
+  tx.deleteFrom('working_copies').where('kind', '=', kind).where('draft_id', '=', id)

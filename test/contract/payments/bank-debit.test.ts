@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/durations.ts'
-import { reconcileOpenPayments } from '#server/payments/reconcile.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
+import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { outcomeOf } from '#test/support/paid-shop.ts'
 import {

@@ -18,7 +18,7 @@ import { addPost, openPost, removePost, type SavePost, savePost } from '#server/
 import { listAdminPosts } from '#server/services/blog/post-list.ts'
 import { postHistory } from '#server/services/blog/post-versions.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
-import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -139,7 +139,7 @@ export const adminPostsApi = (deps: Deps) => {
     })
     .openapi(drop, async (c) => {
       c.set('skipCacheInvalidation', true)
-      await dropWorkingCopy(db, mine(c, c.req.valid('param').id))
+      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(preview, async (c) => {

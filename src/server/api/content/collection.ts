@@ -100,7 +100,7 @@ export const collectionVerbs = <T extends OrderedTable, Entry extends { id: stri
 
 async function saved<Entry extends { id: string }>(
   { database: { db } }: Deps,
-  { entity }: { entity: string },
+  { entity }: Pick<Collection<OrderedTable, unknown, unknown>, 'entity'>,
   outcome: UpdateEntry<Entry>,
 ): Promise<Entry> {
   if (outcome.ok) return outcome.entry

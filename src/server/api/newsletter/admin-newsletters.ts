@@ -24,7 +24,7 @@ import {
   testNewsletter,
 } from '#server/services/newsletter/newsletter-editing.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletters.ts'
-import { dropWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -175,7 +175,7 @@ export const adminNewslettersApi = (deps: Deps) => {
       return c.json({ savedAt }, 200)
     })
     .openapi(drop, async (c) => {
-      await dropWorkingCopy(db, mine(c, c.req.valid('param').id))
+      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(preview, async (c) =>

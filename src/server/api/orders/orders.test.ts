@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OrderDetail, OrderList } from '#contract/order.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { settle } from '#server/payments/settle.ts'
+import { settle } from '#server/services/payments/settle.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { buy, deliveryForm, form, newBrowser, open, teaItem, voucherItem } from '#test/support/shop.ts'

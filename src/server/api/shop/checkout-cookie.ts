@@ -1,6 +1,6 @@
 import { day, second } from '#domain/durations.ts'
 import { type HostCookie, hostCookie } from '#server/host-cookie.ts'
-import { isToken } from '#server/services/token.ts'
+import { isToken } from '#server/token.ts'
 
 /** Long enough to come back to the success page some days later, short enough for a shared computer. */
 const seconds = (7 * day) / second

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Deps } from '#server/deps.ts'
-import { followPayment } from '#server/payments/follow-payment.ts'
 import { ProviderError, type ProviderEventType } from '#server/payments/provider.ts'
-import { settle } from '#server/payments/settle.ts'
 import { Refusal } from '#server/refusal.ts'
+import { followPayment } from '#server/services/payments/follow-payment.ts'
+import { settle } from '#server/services/payments/settle.ts'
 import { createRouter, json, refusing } from '../router.ts'
 
 const webhook = createRoute({

@@ -1,5 +1,5 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
-import { hashToken, holdsToken, makeToken, sameSecret } from '#server/services/token.ts'
+import { hashToken, holdsToken, makeToken, sameSecret } from '#server/token.ts'
 import { judgeCard } from './cards.ts'
 import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent, paymentIntentSchema } from './objects.ts'

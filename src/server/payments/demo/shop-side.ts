@@ -1,4 +1,4 @@
-import { makeToken } from '#server/services/token.ts'
+import { makeToken } from '#server/token.ts'
 import { readEventBody } from '../event-body.ts'
 import { type PaymentProvider, ProviderError } from '../provider.ts'
 import { verifyWebhook } from '../signature.ts'

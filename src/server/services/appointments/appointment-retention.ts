@@ -12,7 +12,7 @@ type RetentionDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 const setting = 'appointments.retentionMonths'
 /** How the audit log names the rules. */
-export const rulesSubject = { entity: 'settings', entityId: setting }
+export const rulesSubject = { entity: 'settings', entityId: setting } as const
 const batch = 100
 const actor: Actor = { id: null, name: 'retention' }
 

@@ -15,7 +15,7 @@ type Managed = 'id' | 'position' | 'created_at' | 'updated_at'
  */
 export type Collection<T extends OrderedTable, Entry, Input> = {
   table: T
-  entity: string
+  entity: 'service' | 'practitioner' | 'testimonial'
   toRow: (input: Input, before?: Entry) => Omit<Insertable<Tables[T]>, Managed>
   fromRow: (row: Selectable<Tables[T]>) => Entry
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
 import { parsePicture } from '#domain/picture.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
@@ -171,6 +172,6 @@ export const asPicture = (row: Row, uses: Map<string, PictureUse[]>): LibraryPic
 
 const told = ({ address, name, alt, decorative }: Row) => ({ address, name, alt, decorative: decorative === 1 })
 
-type Told = { actor: Actor; action: string; id: string; before?: unknown; after?: unknown }
+type Told = { actor: Actor; action: AuditAction; id: string; before?: unknown; after?: unknown }
 const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Told) =>
   writeAudit(tx, deps, { ...entry, entity: 'picture', entityId: id })

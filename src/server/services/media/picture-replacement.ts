@@ -66,7 +66,7 @@ async function replaceInSection(tx: Tx, deps: WriteDeps, { id }: PictureRow, { f
   // A section of any name whose value only has another address in it: its shape stays what it was.
   const next = { section: id, value: after, revision: revision + 1, actor } as Parameters<typeof writeRevision>[2]
   await writeRevision(tx, deps, next)
-  const entry = { actor, action: 'content.updated', entity: 'content', entityId: id }
+  const entry = { actor, action: 'content.updated', entity: 'content', entityId: id } as const
   await writeAudit(tx, deps, { ...entry, before: JSON.parse(value), after })
 }
 
@@ -76,6 +76,6 @@ async function replaceInPost(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from
   if (!row) return
   const changes = { body: row.body.replaceAll(from, to), cover_image: row.cover_image.replaceAll(from, to) }
   const { before, after } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
-  const entry = { actor, action: 'post.updated', entity: 'post', entityId: id }
+  const entry = { actor, action: 'post.updated', entity: 'post', entityId: id } as const
   await writeAudit(tx, deps, { ...entry, before: before.value, after: after.value })
 }

@@ -3,9 +3,9 @@ import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { hashToken } from '../token.ts'
 
 /** How long the link in the e-mail may be used, in ms. */
 export const confirmationLasts = 7 * day

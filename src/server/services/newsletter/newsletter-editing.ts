@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AdminNewsletter, NewsletterInput } from '#contract/admin-newsletter.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -212,6 +213,6 @@ async function changing(
 
 const write = (tx: Tx, { id, ...row }: Row) => tx.updateTable('newsletters').set(row).where('id', '=', id).execute()
 
-type Audited = { actor: Actor; action: string; id: string; before?: unknown; after?: unknown }
+type Audited = { actor: Actor; action: AuditAction; id: string; before?: unknown; after?: unknown }
 const audit = (tx: Tx, deps: WriteDeps, { id, ...entry }: Audited) =>
   writeAudit(tx, deps, { ...entry, entity: 'newsletter', entityId: id })

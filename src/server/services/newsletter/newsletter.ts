@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { sameSecret } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { sameSecret } from '../token.ts'
 import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.ts'
 
 /**

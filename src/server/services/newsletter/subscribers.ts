@@ -1,5 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/admin-newsletter.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/count-rows.ts'
 import { holds } from '#server/database/holds.ts'
@@ -122,7 +123,7 @@ export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: stri
 }
 
 /** The log is for good, so no address stands in it. */
-const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; action: string; id: string }) =>
+const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; action: AuditAction; id: string }) =>
   writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
 
 /** A subscriber's row as the API tells it. */

@@ -1,10 +1,9 @@
 import type { EmailAgain, EmailRow } from '#contract/order.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
-import { findOrder, lockOrder, type OrderRow } from './orders.ts'
+import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
@@ -64,13 +63,7 @@ export async function sendOrderEmailAgain(
       payload: { orderId },
       dedupeKey: `${template}:${orderId}:${deps.newId()}`,
     })
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'order.email_sent_again',
-      entity: 'order',
-      entityId: orderId,
-      after: { template, recipient },
-    })
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.email_sent_again', after: { template, recipient } })
     return { ok: true }
   })
 }

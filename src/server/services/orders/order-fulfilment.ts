@@ -1,10 +1,9 @@
 import { awaitsFulfilment } from '#domain/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { updateOrderStatus } from '#server/payments/order-status.ts'
-import { writeAudit } from '../audit.ts'
 import { queueEmail } from '../outbox.ts'
-import { findOrder, lockOrder, type OrderRow } from './orders.ts'
+import { updateOrderStatus } from './order-status.ts'
+import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 /** Whether an order is still to be posted or handed over. */
 export const isAwaited = (order: OrderRow): boolean =>
@@ -29,12 +28,10 @@ export async function fulfilOrder(
     if (order.fulfilled_at !== null) return { ok: true }
     if (!isAwaited(order)) return { ok: false, reason: 'not_awaited' }
     const at = deps.now().toISOString()
-    await tx.updateTable('orders').set({ fulfilled_at: at, updated_at: at }).where('id', '=', orderId).execute()
-    await writeAudit(tx, deps, {
+    await changeOrder(tx, deps, orderId, { fulfilled_at: at })
+    await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.handed_over',
-      entity: 'order',
-      entityId: orderId,
       after: { deliveryMethod: order.delivery_method, note },
     })
     await updateOrderStatus(tx, deps, { ...order, fulfilled_at: at }, actor)

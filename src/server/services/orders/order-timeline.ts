@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditAction } from '#contract/audit-actions.ts'
 import { emailNames } from '#contract/email-names.ts'
 import type { EmailRow, TimelineEntry } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -7,7 +8,7 @@ import { maskVoucherCode } from '#domain/voucher.ts'
 import type { LedgerKind } from '#domain/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { UnavailablePayment } from '#server/payments/unavailable-payment.ts'
+import type { UnavailablePayment } from '../payments/settle.ts'
 import type { OrderRow, PaymentRow } from './orders.ts'
 
 type Kind = TimelineEntry['kind']
@@ -31,8 +32,12 @@ const goneTexts: Record<UnavailablePayment, string> = {
 }
 const reasonTexts: Record<string, string> = { ...reviewTexts, ...goneTexts }
 
-/** What the audit log's actions mean to staff. An action that is not here is told by the books themselves. */
-const actions: Record<string, [Kind, string]> = {
+type OrderAction =
+  | Exclude<Extract<AuditAction, `${'order' | 'payment' | 'dispute'}.${string}`>, 'payment.unmatched_resolved'>
+  | 'voucher.sold_at_desk'
+
+/** What the audit log's actions mean to staff. */
+const actions: Record<OrderAction, [Kind, string]> = {
   'order.review': ['order', 'Needs a decision'],
   'order.review_ended': ['staff', 'Checked and closed'],
   'order.accepted': ['staff', 'Payment accepted'],
@@ -154,7 +159,8 @@ async function auditEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry
     .orderBy('id')
     .execute()
   return rows.flatMap(({ at, action, after, actor_name }) => {
-    const known = actions[action]
+    // Lines of earlier versions may name an action that is no more: the books themselves tell of it.
+    const known = (actions as Record<string, [Kind, string] | undefined>)[action]
     return known ? [entry(at, known[0], known[1], detailOf(after), actor_name)] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
 import { giftSendAt } from '#domain/gift.ts'
 import { type Cents, currency } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order.ts'
@@ -6,6 +6,7 @@ import type { DeliveryMethod } from '#domain/shipping.ts'
 import type { Engine, Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { type AuditEntry, writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import type { PricedCart } from '../shop/pricing.ts'
 import { withFreeCode } from '../vouchers/free-code.ts'
@@ -51,6 +52,25 @@ export async function lockOpenOrder(tx: Tx, engine: Engine, browserHash: string)
 /** One order, or `undefined` when there is none with this id. */
 export const findOrder = (db: Reader, orderId: string): Promise<OrderRow | undefined> =>
   db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+
+/** Changes columns of an order. */
+export async function changeOrder(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  orderId: string,
+  change: Updateable<Tables['orders']>,
+): Promise<void> {
+  const row = { ...change, updated_at: now().toISOString() }
+  await tx.updateTable('orders').set(row).where('id', '=', orderId).execute()
+}
+
+/** Writes a line about an order to the audit log. */
+export const auditOrder = (
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  orderId: string,
+  entry: Omit<AuditEntry, 'entity' | 'entityId'>,
+): Promise<void> => writeAudit(tx, deps, { ...entry, entity: 'order', entityId: orderId })
 
 /** The provider's reference of the payment that paid an order. Throws when none has. */
 export async function payingReference(db: Reader, { paid_payment_id }: OrderRow): Promise<string> {

@@ -4,11 +4,11 @@ import type { Cents } from '#domain/money.ts'
 import { shippingFee } from '#domain/shipping.ts'
 import { inLockedTransaction } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { isSettled, type SettleDeps, settle } from '#server/payments/settle.ts'
 import type { FieldError } from '#server/refusal.ts'
+import { holdsToken } from '#server/token.ts'
 import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
+import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
 import { readSetting } from '../settings.ts'
-import { holdsToken } from '../token.ts'
 import { keyedMutex } from './keyed-mutex.ts'
 
 /** What is wrong with a form: the notice's title and text, and the fields it is about. */

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { turnDownPayment } from '#server/payments/order-review.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import {
   type Browser,
@@ -13,6 +12,7 @@ import {
   type TestShop,
   voucherItem,
 } from '#test/support/shop.ts'
+import { turnDownPayment } from '../orders/order-review.ts'
 
 onEveryEngine('the success page', (engine) => {
   let shop: TestShop

@@ -1,8 +1,8 @@
 import type { Confirmation, ConfirmationRequest } from '#contract/checkout.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '#server/payments/settle.ts'
+import { holdsToken, sameSecret } from '#server/token.ts'
 import { giftSendTime } from '../orders/orders.ts'
-import { holdsToken, sameSecret } from '../token.ts'
+import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '../payments/settle.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 
 /**

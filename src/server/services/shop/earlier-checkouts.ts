@@ -1,5 +1,5 @@
-import { endCheckout } from '#server/payments/end-checkout.ts'
-import type { SettleDeps } from '#server/payments/settle.ts'
+import { endCheckout } from '../payments/end-checkout.ts'
+import type { SettleDeps } from '../payments/settle.ts'
 import type { PricedCart } from './pricing.ts'
 
 /** What a browser wants to open a checkout for. `repeat`: it may be what was bought within the hour. */

@@ -2,7 +2,7 @@ import { minute } from '#domain/durations.ts'
 import { type Database, inTransaction } from '#server/database/connect.ts'
 import type { ChallengeKind } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashToken, makeToken } from '../token.ts'
+import { hashToken, makeToken } from '#server/token.ts'
 
 /** How long the next step of signing in may take, in ms. */
 export const challengeLifetime = 5 * minute

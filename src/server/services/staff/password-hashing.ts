@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { boundedQueue } from '#server/bounded-queue.ts'
-import { sameSecret } from '../token.ts'
+import { sameSecret } from '#server/token.ts'
 
 /**
  * A hash takes a thread of Node's pool for about a tenth of a second, and 32 MB. The pool has four, and files, names of

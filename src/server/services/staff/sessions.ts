@@ -1,9 +1,10 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
 import { day, hour, minute } from '#domain/durations.ts'
-import { type Database, inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
-import { hashToken, makeToken } from '../token.ts'
 import { readStaffPolicy } from './staff-policy.ts'
 import { fromStaffTime, toStaffTime } from './staff-times.ts'
 
@@ -117,24 +118,26 @@ export async function findSession(
 
 /** Notes that a session is in use. */
 async function touchSession(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  database: Pick<Database, 'db' | 'engine'>,
   { id, staffId, lastUsedAt }: { id: string; staffId: string; lastUsedAt: Date },
   now: Date,
 ): Promise<void> {
   // A use that was noted later than now was noted by a clock that has been set back: written anew.
   const age = now.getTime() - lastUsedAt.getTime()
   if (age < touchEvery && age > -clockSkew) return
-  await db
-    .updateTable('staff_sessions')
-    .set({ updatedAt: toStaffTime(engine, now) })
-    .where('id', '=', id)
-    .execute()
-  await noteSeen(db, staffId, now).execute()
+  await inTransaction(database, async (tx) => {
+    await tx
+      .updateTable('staff_sessions')
+      .set({ updatedAt: toStaffTime(database.engine, now) })
+      .where('id', '=', id)
+      .execute()
+    await noteSeen(tx, staffId, now).execute()
+  })
 }
 
 /** Notes when an account was last in use. */
-const noteSeen = (db: Reader, staffId: string, now: Date) =>
-  db
+const noteSeen = (tx: Tx, staffId: string, now: Date) =>
+  tx
     .updateTable('staff_users')
     .set({ lastSeenAt: now.toISOString() })
     .where('id', '=', staffId)
@@ -184,8 +187,8 @@ export async function revokeOtherSessions(
 ): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const ended = await endSessionsOf(tx, actor.id, { but: currentId })
-    const entry = { actor, action: 'session.others_revoked', entity: 'staff', entityId: actor.id, after: { ended } }
-    if (ended > 0) await writeAudit(tx, deps, entry)
+    const about = { entity: 'staff', entityId: actor.id, after: { ended } } as const
+    if (ended > 0) await writeAudit(tx, deps, { actor, action: 'session.others_revoked', ...about })
     return ended
   })
 }
@@ -200,7 +203,7 @@ export async function endSessionsOf(tx: Tx, staffId: string, { but }: { but?: st
   return Number(numDeletedRows)
 }
 
-const deleteSession = (db: Reader, id: string) => db.deleteFrom('staff_sessions').where('id', '=', id).execute()
+const deleteSession = (db: Writer, id: string) => db.deleteFrom('staff_sessions').where('id', '=', id).execute()
 
 /** Ends a session at its owner's wish. */
 export async function endSession(
@@ -228,7 +231,7 @@ export async function recordRefusal(
   })
 }
 
-type SessionEvent = { action: string; actor: Actor; address: string; entityId?: string }
+type SessionEvent = { action: AuditAction; actor: Actor; address: string; entityId?: string }
 const auditSession = (
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,

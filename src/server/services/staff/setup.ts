@@ -3,7 +3,7 @@ import { day } from '#domain/durations.ts'
 import type { PasswordFault } from '#domain/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { hashToken, makeToken } from '../token.ts'
+import { hashToken, makeToken } from '#server/token.ts'
 import { hashPassword } from './password-hashing.ts'
 import { faultOf, hasStaff, insertStaff } from './staff.ts'
 

@@ -4,9 +4,9 @@ import { day } from '#domain/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind, Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
+import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { hashToken } from '../token.ts'
 
 export type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'publicUrl'>
 export type LinkRow = Selectable<Tables['staff_links']>

@@ -18,8 +18,8 @@ export async function saveStaffPolicy(
     const before = await readStaffPolicy(tx)
     const after = { secondFactorRequired }
     await writeSetting(tx, 'staff.secondFactorRequired', secondFactorRequired, deps.now())
-    const entry = { actor, action: 'settings.saved', entity: 'settings', entityId: 'staff.secondFactorRequired' }
-    await writeAudit(tx, deps, { ...entry, before, after })
+    const entry = { action: 'settings.saved', entity: 'settings', entityId: 'staff.secondFactorRequired' } as const
+    await writeAudit(tx, deps, { ...entry, actor, before, after })
     return after
   })
 }

@@ -88,7 +88,7 @@ export async function resetStaff(
       await tx.deleteFrom('staff_passkeys').where('staff_id', '=', known.id).execute()
     }
     await endSessionsOf(tx, known.id)
-    const entry = { actor, action: 'staff.password_reset', entity: 'staff', entityId: known.id }
+    const entry = { actor, action: 'staff.password_reset', entity: 'staff', entityId: known.id } as const
     await writeAudit(tx, deps, { ...entry, ...(clear && { after: { secondFactorCleared: true } }) })
     await noticeStaff(tx, deps, { staffId: known.id, what: 'password-reset' })
     return { ok: true }

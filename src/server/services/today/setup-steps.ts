@@ -75,7 +75,7 @@ export async function dismissSetupStep(
     const before = await readSetting(tx, 'setup.dismissed')
     const after = [...before.filter((other) => other !== step), ...(dismissed ? [step] : [])]
     await writeSetting(tx, 'setup.dismissed', after, deps.now())
-    const about = { actor, action: 'settings.saved', entity: 'settings', entityId: 'setup.dismissed' }
+    const about = { actor, action: 'settings.saved', entity: 'settings', entityId: 'setup.dismissed' } as const
     await writeAudit(tx, deps, { ...about, before, after })
   })
 }

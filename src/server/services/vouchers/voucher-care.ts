@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { endOfDay } from '#domain/calendar.ts'
 import { day } from '#domain/durations.ts'
@@ -176,7 +177,7 @@ export const adjustVoucher = (
 async function audited(
   tx: Tx,
   deps: CareDeps,
-  { actor, voucherId, action }: About & { action: string },
+  { actor, voucherId, action }: About & { action: AuditAction },
   [before, after]: [unknown, unknown],
 ): Promise<{ ok: true; voucher: VoucherDetail }> {
   await writeAudit(tx, deps, { actor, action, entity: 'voucher', entityId: voucherId, before, after })

@@ -3,11 +3,10 @@ import type { VoucherDetail } from '#contract/voucher.ts'
 import { type Cents, currency, formatWholeMoney } from '#domain/money.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { becomePaid } from '#server/payments/settle-effects.ts'
-import { writeAudit } from '../audit.ts'
-import { insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { hashToken, makeToken } from '#server/token.ts'
+import { auditOrder, insertOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
+import { becomePaid } from '../payments/settle-effects.ts'
 import { asProduct } from '../shop/products.ts'
-import { hashToken, makeToken } from '../token.ts'
 import { readVoucher } from './voucher-lookup.ts'
 
 type SaleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
@@ -47,11 +46,9 @@ export const sellAtDesk = (deps: SaleDeps, sale: Sale): Promise<SaleOutcome> =>
     const order = await placeOrder(tx, deps, sale)
     if (!order) return { ok: false, reason: 'no_product' }
     const payment = await takePayment(tx, deps, { order, reference, method: sale.method })
-    await writeAudit(tx, deps, {
+    await auditOrder(tx, deps, order.id, {
       actor: sale.actor,
       action: 'voucher.sold_at_desk',
-      entity: 'order',
-      entityId: order.id,
       after: { reference: order.reference, amount: sale.amount, quantity: sale.quantity, method: sale.method },
     })
     await becomePaid(tx, deps, { order, payment, charged: total, by: sale.actor })

@@ -6,8 +6,8 @@ import { formatVoucherCode } from '#domain/voucher.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { holdsToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
-import { holdsToken } from '../token.ts'
 import { withFreeCode } from './free-code.ts'
 
 /** The vouchers of an order in the order they were bought, without those that were voided. */

@@ -69,6 +69,11 @@ test.each<[Partial<AuditLine>, string]>([
     { action: 'content.updated', entity: 'content', entityId: 'hero' },
     'Mei Tan changed the section Opening picture and heading',
   ],
+  [
+    { action: 'order.lost', entity: 'order', about: named('CL-1') },
+    'Mei Tan recorded the order CL-1 as lost in a dispute',
+  ],
+  [{ action: 'post.withdrawn', entity: 'post', about: named('Rest') }, 'Mei Tan withdrew the article “Rest”'],
   [{ action: 'order.mended', entity: 'order', about: named('CL-1') }, 'Mei Tan mended the order CL-1'],
 ])('%o', (facts, sentence) => expect(read(facts)).toBe(sentence))
 

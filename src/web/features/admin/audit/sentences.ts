@@ -1,5 +1,19 @@
+import type { AuditAction } from '#contract/audit-actions.ts'
+
+/** What is done to many kinds of things, by the last word of the action. */
+const changes = {
+  added: 'added {}',
+  deleted: 'deleted {}',
+  ordered: 'reordered {}',
+  saved: 'changed {}',
+  updated: 'changed {}',
+}
+
+type Labels<Action extends AuditAction> = Record<Action, string>
+
 /** What was done, by the action's name in the log; `{}` is where it says to what. */
-const auditActionLabels: Record<string, string> = {
+const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof changes}`>> &
+  Partial<Labels<AuditAction>> = {
   'appointment.arranged': 'changed the agreed time or note of {}',
   'appointment.deleted': 'deleted {}',
   'appointment.erased': 'erased {} and everything about the patient',
@@ -20,12 +34,20 @@ const auditActionLabels: Record<string, string> = {
   'email.retried': 'tried {} again',
   'email.sent_again': 'sent {} again',
   'hold.released': 'made this copy the live site',
+  'newsletter.paused': 'paused {}',
+  'newsletter.resumed': 'resumed {}',
   'newsletter.sent': 'started sending {}',
+  'newsletter.stopped': 'stopped {}',
   'order.accepted': 'accepted the payment for {}',
+  'order.cancelled': 'cancelled {}',
+  'order.disputed': 'recorded {} as disputed',
   'order.email_sent_again': 'sent an email about {} again',
   'order.fulfilled': 'completed {}',
   'order.handed_over': 'handed over {}',
+  'order.lost': 'recorded {} as lost in a dispute',
   'order.paid': 'recorded {} as paid',
+  'order.partly_refunded': 'partly refunded {}',
+  'order.refunded': 'refunded {}',
   'order.refunding': 'started to refund {}',
   'order.review': 'marked {} for review',
   'order.review_ended': 'finished the review of {}',
@@ -34,6 +56,8 @@ const auditActionLabels: Record<string, string> = {
   'payment.refunded': 'refunded {}',
   'payment.refunded_outside': 'recorded a refund of {} made outside this dashboard',
   'payment.unmatched_resolved': 'dealt with a payment that had no order',
+  'post.published': 'published {}',
+  'post.withdrawn': 'withdrew {}',
   'session.ended': 'signed out',
   'session.others_revoked': 'signed out everywhere else',
   'session.refused': 'failed to sign in to {}',
@@ -42,6 +66,7 @@ const auditActionLabels: Record<string, string> = {
   'settings.appointment_rules': 'changed {}',
   'settings.voucher_rules': 'changed {}',
   'staff.created': 'created {}',
+  'staff.deactivated': 'deactivated {}',
   'staff.email_changed': 'changed the email address of {}',
   'staff.invitation_resent': 'asked for {} to be sent again',
   'staff.invitation_revoked': 'revoked {}',
@@ -51,8 +76,10 @@ const auditActionLabels: Record<string, string> = {
   'staff.passkey_removed': 'removed a passkey from {}',
   'staff.password_changed': 'changed the password of {}',
   'staff.password_reset': 'reset the password of {}',
+  'staff.reactivated': 'reactivated {}',
   'staff.recovery_code_used': 'used a recovery code for {}',
   'staff.recovery_codes_renewed': 'made new recovery codes for {}',
+  'staff.removed': 'removed {}',
   'staff.reset_link_sent': 'asked for a reset link for {} to be sent',
   'staff.role_changed': 'changed the role of {}',
   'staff.second_factor_off': 'turned off two-factor sign-in for {}',
@@ -64,26 +91,26 @@ const auditActionLabels: Record<string, string> = {
   'subscriber.exported': 'exported subscribers',
   'subscriber.imported': 'imported subscribers',
   'subscriber.unsubscribed': 'took {} off the list',
+  'voucher.adjusted': 'adjusted {}',
+  'voucher.expired': 'expired {}',
   'voucher.extended': 'extended {}',
+  'voucher.redeemed': 'redeemed {}',
   'voucher.redemption_undone': 'undid a redemption of {}',
   'voucher.reissued': 'gave {} a new code',
   'voucher.resent': 'asked for {} to be sent again',
   'voucher.sold_at_desk': 'sold vouchers at the desk with {}',
+  'voucher.voided': 'voided {}',
 }
 
-/** What is done to many kinds of things, by the last word of the action. */
-const changes: Record<string, string> = {
-  added: 'added {}',
-  deleted: 'deleted {}',
-  ordered: 'reordered {}',
-  saved: 'changed {}',
-  updated: 'changed {}',
-}
+const known: Record<string, string | undefined> = { ...changes, ...auditActionLabels }
 
-/** What was done before and after the name of the thing; without one, that there is none in the sentence. */
+/**
+ * What was done before and after the name of the thing; without one, that there is none in the sentence. An action of an
+ * earlier version reads as its last word.
+ */
 export function auditActionLabel(action: string): { before: string; after: string | null } {
   const last = action.split('.').at(-1) ?? action
-  const deed = auditActionLabels[action] ?? changes[last] ?? `${last.replace(/[_-]/g, ' ')} {}`
+  const deed = known[action] ?? known[last] ?? `${last.replace(/[_-]/g, ' ')} {}`
   const [before = '', after = null] = deed.split('{}')
   return { before: before.trim(), after }
 }

@@ -1,4 +1,5 @@
 import type { AuditLine } from '#contract/audit.ts'
+import type { NamedEntity } from '#contract/audit-actions.ts'
 import type { Address } from '#web/routes.ts'
 import { sectionLabels } from '../section-labels.ts'
 
@@ -8,7 +9,7 @@ type Kind = {
   quoted?: true
   addressOf?: (id: string, name: string) => Address
 }
-const kinds: Record<string, Kind> = {
+const kinds: Record<NamedEntity | 'invitation', Kind> = {
   appointment: { noun: 'the request of', addressOf: (id) => `/admin/appointments?open=${id}` },
   email: {
     noun: 'the email to',
@@ -34,6 +35,8 @@ const kinds: Record<string, Kind> = {
   testimonial: { noun: 'the testimonial of', addressOf: () => '/admin/testimonials' },
   voucher: { noun: 'the voucher', addressOf: (id) => `/admin/vouchers/${id}` },
 }
+
+const kindOf = (entity: string) => (kinds as Record<string, Kind | undefined>)[entity]
 
 /** Settings have no rows to be named by: these are the headings under which they stand. */
 const settings: Record<string, { name: string; to: Address }> = {
@@ -73,7 +76,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
   }
   if (entityId === '*') return { noun: `the ${entity}s`, name: '', to: null }
   if (entityId === 'unknown') return { noun: 'an unknown account', name: '', to: null }
-  const { noun, quoted, addressOf } = kinds[entity] ?? { noun: `the ${entity.replace('_', ' ')}` }
+  const { noun, quoted, addressOf } = kindOf(entity) ?? { noun: `the ${entity.replace('_', ' ')}` }
   if (entity === 'staff' && about?.name === who) return { noun: 'their own account', name: '', to: null }
   if (!about?.name) return { noun: `${noun.replace(/ (?:of|to)$/, '')} that no longer exists`, name: '', to: null }
   const linked = about.there || entity === 'invitation'

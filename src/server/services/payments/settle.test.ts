@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import {
   type Browser,
@@ -13,9 +14,8 @@ import {
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
-import { writeSetting } from '../services/settings.ts'
-import { voucherForBrowser, vouchersOfOrder } from '../services/vouchers/vouchers.ts'
-import type { ProviderPayment } from './provider.ts'
+import { writeSetting } from '../settings.ts'
+import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 
 onEveryEngine('settle', (engine) => {

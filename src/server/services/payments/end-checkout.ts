@@ -1,6 +1,6 @@
-import { type Engine, inLockedTransaction, type Tx } from '../database/connect.ts'
-import { lockOrder, type PaymentRow, payingReference } from '../services/orders/orders.ts'
-import { type PaymentProvider, UnknownPayment } from './provider.ts'
+import { type Engine, inLockedTransaction, type Tx } from '#server/database/connect.ts'
+import { type PaymentProvider, UnknownPayment } from '#server/payments/provider.ts'
+import { changeOrder, lockOrder, type PaymentRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from './settle.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function endCheckout(deps: SettleDeps, orderId: string): Promise<En
       .where('order_id', '=', orderId)
       .where('status', 'in', ['creating', 'open'])
       .execute()
-    await tx.updateTable('orders').set({ status: 'cancelled', updated_at: at }).where('id', '=', orderId).execute()
+    await changeOrder(tx, deps, orderId, { status: 'cancelled' })
     return { to: 'cancelled' }
   })
 }

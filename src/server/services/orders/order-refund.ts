@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 import { shareRefund, type Take } from '#domain/order-states.ts'
-import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Actor } from '../deps.ts'
-import { findOrder, lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor } from '#server/deps.ts'
+import { carryOutRefundsOf, type RefundDeps } from '../payments/refund.ts'
+import { moveRefund, writeRefund } from '../payments/refund-records.ts'
 import { activeVouchers, updateOrderStatus } from './order-status.ts'
-import { askRefund, carryOutRefundsOf, type RefundDeps } from './refund.ts'
-import { moveRefund, writeRefund } from './refund-records.ts'
+import { findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
  * Why a refund is not made. `spent`: more than is left of goods, postage and vouchers; `most` cents could go back.
@@ -83,7 +83,7 @@ async function writeAsked(
   return { ok: true, paymentId: payment.id }
 }
 
-const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
+export const paymentOf = (tx: Tx, id: string): Promise<PaymentRow> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** What of an order's payment went back or is on its way, and how much of that was for goods and postage, in cents. */
@@ -129,33 +129,4 @@ export async function refundable(db: Reader, order: OrderRow): Promise<Cents> {
       vouchers.reduce((sum, { balance }) => sum + balance, goodsLeft),
     ),
   )
-}
-
-/** Tries a refund that came to nothing once more, as a new one. */
-export async function retryRefund(
-  deps: RefundDeps,
-  { orderId, refundId, actor }: { orderId: string; refundId: string; actor: Actor },
-): Promise<RefundOutcome | { ok: false; reason: 'not_failed' }> {
-  const { db, engine } = deps.database
-  const found = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .selectAll('refunds')
-    .select('payments.provider')
-    .where('refunds.id', '=', refundId)
-    .where('payments.order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!found) return { ok: false, reason: 'unknown' }
-  if (found.status !== 'failed' || found.reason === 'outside') return { ok: false, reason: 'not_failed' }
-  if (found.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
-  const { reason, amount_cents: amount, note } = found
-  if (reason === 'asked')
-    return refundOrder(deps, { orderId, amount, note, idempotencyKey: `retry:${refundId}`, actor })
-  await inTransaction(deps.database, async (tx) => {
-    await lockOrder(tx, engine, orderId)
-    const payment = await paymentOf(tx, found.payment_id)
-    if (payment.status !== 'refunded') await askRefund(tx, deps, { payment, amount, reason })
-  })
-  await carryOutRefundsOf(deps, found.payment_id)
-  return { ok: true }
 }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderError, type ProviderRefund } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
 import { deliveryForm, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
-import { redeemVoucher, undoRedemption } from '../services/vouchers/voucher-redemption.ts'
-import { followPayment } from './follow-payment.ts'
-import { refundOrder, retryRefund } from './order-refund.ts'
-import { ProviderError, type ProviderRefund } from './provider.ts'
-import { reconcileOpenPayments } from './reconcile.ts'
+import { followPayment } from '../payments/follow-payment.ts'
+import { reconcileOpenPayments } from '../payments/reconcile.ts'
+import { redeemVoucher, undoRedemption } from '../vouchers/voucher-redemption.ts'
+import { refundOrder } from './order-refund.ts'
+import { retryRefund } from './order-retry.ts'
 
 onEveryEngine('a refund', (engine) => {
   let shop: TestShop

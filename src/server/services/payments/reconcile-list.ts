@@ -1,8 +1,8 @@
 import { day } from '#domain/durations.ts'
-import { inTransaction } from '../database/connect.ts'
-import { findOrder, lockOrder } from '../services/orders/orders.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { ListedPayment } from '#server/payments/provider.ts'
+import { findOrder, lockOrder } from '../orders/orders.ts'
 import { followPayment } from './follow-payment.ts'
-import type { ListedPayment } from './provider.ts'
 import { findPayment, type SettleDeps, settle } from './settle.ts'
 
 /** How often the provider's list is compared with our books, in ms: nightly (docs/product.md, "Reconciliation"). */

@@ -1,12 +1,11 @@
 import type { Cents } from '#domain/money.ts'
-import { inTransaction, type Tx } from '../database/connect.ts'
-import type { Actor } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import { findOrder, lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import type { ProviderPayment } from './provider.ts'
-import { askRefund, carryOutRefundsOf } from './refund.ts'
-import type { SettleDeps } from './settle.ts'
-import { becomePaid } from './settle-effects.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor } from '#server/deps.ts'
+import type { ProviderPayment } from '#server/payments/provider.ts'
+import { askRefund, carryOutRefundsOf } from '../payments/refund.ts'
+import type { SettleDeps } from '../payments/settle.ts'
+import { becomePaid } from '../payments/settle-effects.ts'
+import { auditOrder, changeOrder, findOrder, lockOrder, type OrderRow, type PaymentRow } from './orders.ts'
 
 /**
  * `not_waiting`: nothing is to be decided, or not in this way. `not_acceptable`: the payment is in another currency or
@@ -44,11 +43,9 @@ export async function acceptPayment(
         await tx.updateTable('payments').set({ status: 'duplicate' }).where('id', '=', other.id).execute()
         await askRefund(tx, deps, { payment: other, amount: other.amount_cents, reason: 'duplicate' })
       }
-    await writeAudit(tx, deps, {
+    await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.accepted',
-      entity: 'order',
-      entityId: orderId,
       before: { status: locked.status, reason: locked.review_reason, total: locked.total_cents },
       after: { status: 'paid', payment: chosen.id, total: fetched.amount, note },
     })
@@ -75,11 +72,9 @@ export async function turnDownPayment(deps: SettleDeps, { orderId, note, actor }
         .executeTakeFirst()
       if (!open) await askRefund(tx, deps, { payment, amount: payment.amount_cents, reason: 'review' })
     }
-    await writeAudit(tx, deps, {
+    await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.turned_down',
-      entity: 'order',
-      entityId: orderId,
       before: { status: order.status, reason: order.review_reason },
       after: { payments: held.map(({ id }) => id), note },
     })
@@ -100,16 +95,10 @@ export async function endReview(
   return inTransaction(database, async (tx) => {
     const { status, review_reason } = await lockOrder(tx, database.engine, orderId)
     if (status === 'review' || review_reason === null) return { ok: false, reason: 'not_waiting' }
-    await tx
-      .updateTable('orders')
-      .set({ review_reason: null, updated_at: deps.now().toISOString() })
-      .where('id', '=', orderId)
-      .execute()
-    await writeAudit(tx, deps, {
+    await changeOrder(tx, deps, orderId, { review_reason: null })
+    await auditOrder(tx, deps, orderId, {
       actor,
       action: 'order.review_ended',
-      entity: 'order',
-      entityId: orderId,
       before: { reason: review_reason },
       after: { note },
     })
@@ -136,15 +125,10 @@ const fits = (order: OrderRow, fetched: ProviderPayment): boolean =>
 /** What was charged is what we computed (docs/product.md, "Settling"): an order that is accepted costs what came. */
 async function takePrice(tx: Tx, { now }: Pick<SettleDeps, 'now'>, order: OrderRow, charged: Cents): Promise<void> {
   const shipping = Math.max(0, charged - order.items_cents)
-  await tx
-    .updateTable('orders')
-    .set({
-      items_cents: charged - shipping,
-      shipping_cents: shipping,
-      total_cents: charged,
-      review_reason: null,
-      updated_at: now().toISOString(),
-    })
-    .where('id', '=', order.id)
-    .execute()
+  await changeOrder(tx, { now }, order.id, {
+    items_cents: charged - shipping,
+    shipping_cents: shipping,
+    total_cents: charged,
+    review_reason: null,
+  })
 }

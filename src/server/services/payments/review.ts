@@ -1,8 +1,33 @@
 import type { Cents } from '#domain/money.ts'
-import type { Tx } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
-import { flagForReview } from './review.ts'
+import type { ReviewReason } from '#domain/order.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
+
+/** Who the books name where nobody decided: a payment came, went back or was disputed. */
+export const paymentSystem: Actor = { id: null, name: 'the payment system' }
+
+type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
+
+/**
+ * Puts an order before the staff (docs/product.md, "Review"): marked, written to the audit log, and told by e-mail once
+ * for each `key`. Its status stays what it is. `details` go to the audit log.
+ */
+export async function flagForReview(
+  tx: Tx,
+  deps: ReviewDeps,
+  { orderId, reason, key, details }: { orderId: string; reason: ReviewReason; key: string; details: object },
+): Promise<void> {
+  await changeOrder(tx, deps, orderId, { review_reason: reason })
+  await auditOrder(tx, deps, orderId, { actor: paymentSystem, action: 'order.review', after: { reason, ...details } })
+  await writeToClinic(tx, deps, {
+    template: 'order-review',
+    payload: { orderId, reason },
+    dedupeKey: `order-review:${key}`,
+  })
+  deps.log.warn({ orderId, reason, ...details }, 'an order needs a look by the staff')
+}
 
 /** What of the payment that paid an order went back as refunds, and what the buyer's bank took for good. In cents. */
 async function whatLeft(tx: Tx, { paid_payment_id }: OrderRow): Promise<{ refunded: Cents; lost: Cents }> {
@@ -29,11 +54,7 @@ const isMore = (order: OrderRow, { refunded, lost }: { refunded: Cents; lost: Ce
  * Puts an order before the staff when more of its payment left than came: as a refund, and to the buyer's bank after a
  * dispute. Returns whether that is so. `order` is locked by the caller.
  */
-export async function flagOverReturned(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId' | 'log'>,
-  order: OrderRow,
-): Promise<boolean> {
+export async function flagOverReturned(tx: Tx, deps: ReviewDeps, order: OrderRow): Promise<boolean> {
   const left = await whatLeft(tx, order)
   if (!isMore(order, left)) return false
   await flagForReview(tx, deps, {
@@ -43,6 +64,26 @@ export async function flagOverReturned(
     details: { payment: order.paid_payment_id, charged: order.charged_cents, ...left },
   })
   return true
+}
+
+/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
+export async function flagAfterRefund(
+  tx: Tx,
+  deps: ReviewDeps,
+  {
+    refund,
+    order,
+    short,
+  }: { refund: { id: string; payment_id: string; amount_cents: Cents }; order: OrderRow; short: Cents },
+): Promise<void> {
+  if (await flagOverReturned(tx, deps, order)) return
+  if (short > 0)
+    await flagForReview(tx, deps, {
+      orderId: order.id,
+      reason: 'spent',
+      key: `spent:${refund.id}`,
+      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
+    })
 }
 
 /**

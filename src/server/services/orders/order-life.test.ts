@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderError, type ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle, desk, giveClinicAddress, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
 import {
@@ -13,14 +14,13 @@ import {
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
-import { fulfilOrder } from '../services/orders/order-fulfilment.ts'
-import { redeemVoucher } from '../services/vouchers/voucher-redemption.ts'
-import { followPayment } from './follow-payment.ts'
+import { followPayment } from '../payments/follow-payment.ts'
+import { reconcileOpenPayments } from '../payments/reconcile.ts'
+import { settle } from '../payments/settle.ts'
+import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
+import { fulfilOrder } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
 import { acceptPayment, endReview, turnDownPayment } from './order-review.ts'
-import { ProviderError, type ProviderPayment } from './provider.ts'
-import { reconcileOpenPayments } from './reconcile.ts'
-import { settle } from './settle.ts'
 
 onEveryEngine('a paid order', (engine) => {
   let shop: TestShop

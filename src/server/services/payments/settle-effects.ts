@@ -1,14 +1,13 @@
 import type { Cents } from '#domain/money.ts'
 import type { Mismatch } from '#domain/order.ts'
-import type { Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
-import type { OrderRow, PaymentRow } from '../services/orders/orders.ts'
-import { queueEmail } from '../services/outbox.ts'
-import { queueVouchers } from '../services/vouchers/gifts.ts'
-import { issueVouchers } from '../services/vouchers/vouchers.ts'
-import { paymentSystem } from './payment-system.ts'
-import type { ProviderPayment } from './provider.ts'
-import { flagForReview } from './review.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { ProviderPayment } from '#server/payments/provider.ts'
+import type { OrderRow, PaymentRow } from '../orders/orders.ts'
+import { queueEmail } from '../outbox.ts'
+import { queueVouchers } from '../vouchers/gifts.ts'
+import { issueVouchers } from '../vouchers/vouchers.ts'
+import { flagForReview, paymentSystem } from './review.ts'
 
 type EffectDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes' | 'log'>
 type Payment = { order: OrderRow; payment: PaymentRow; charged: Cents; by?: Actor }

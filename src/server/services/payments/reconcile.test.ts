@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/durations.ts'
+import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { type Browser, buy, newBrowser, newShop, open, secondPayment, type TestShop } from '#test/support/shop.ts'
 import { endCheckout } from './end-checkout.ts'
-import { ProviderError } from './provider.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { settle } from './settle.ts'
 

@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts'
-import { inTransaction, type Tx } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { lockOrder, type PaymentRow } from '../services/orders/orders.ts'
-import { updateOrderStatus } from './order-status.ts'
-import { paymentSystem } from './payment-system.ts'
-import { ProviderError, type ProviderRefund } from './provider.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { ProviderError, type ProviderRefund } from '#server/payments/provider.ts'
+import { updateOrderStatus } from '../orders/order-status.ts'
+import { lockOrder, type PaymentRow } from '../orders/orders.ts'
 import { moveRefund, type RefundRow, writeRefund } from './refund-records.ts'
+import { paymentSystem } from './review.ts'
 
 export type RefundDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>
 

@@ -1,13 +1,19 @@
 import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/order.ts'
-import { inLockedTransaction, type Reader, type Tx } from '../database/connect.ts'
-import type { Deps } from '../deps.ts'
-import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import type { ProviderEvent, ProviderPayment } from './provider.ts'
+import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'
+import { auditOrder, changeOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { askRefund, carryOutRefundsOf } from './refund.ts'
+import { paymentSystem } from './review.ts'
 import { becomePaid, becomeReview, tellFailed } from './settle-effects.ts'
-import { cancelWithoutPayment, fetchPaymentOrUnavailable, type UnavailablePayment } from './unavailable-payment.ts'
 
 export type SettleDeps = Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'randomBytes' | 'log'>
+
+/**
+ * Why the provider can no longer be asked about a payment of ours. `test_payment`, `real_payment`: it was opened in the
+ * other mode than the one that is set up now. `unknown_payment`: with the keys of another account.
+ */
+export type UnavailablePayment = 'test_payment' | 'real_payment' | 'unknown_payment'
 
 /** What settling found: a payment that is not ours, or the order's state afterwards and the payment as fetched. */
 export type Settlement =
@@ -112,6 +118,55 @@ export async function findPayment(
     .where('provider', '=', payments.kind)
     .where('reference', '=', reference)
     .executeTakeFirst()
+}
+
+/**
+ * Fetches a payment of ours. One that the provider cannot know counts as cancelled there, and `gone` says why: nobody can
+ * pay it any more. Throws `ProviderError` when the provider does not tell.
+ */
+async function fetchPaymentOrUnavailable(
+  { payments: provider }: Pick<Deps, 'payments'>,
+  payment: PaymentRow & { reference: string },
+): Promise<{ fetched: ProviderPayment; gone?: UnavailablePayment }> {
+  const livemode = payment.livemode === 1
+  const fetched: ProviderPayment = {
+    reference: payment.reference,
+    clientSecret: payment.client_secret ?? '',
+    status: 'cancelled',
+    amount: payment.amount_cents,
+    currency: payment.currency,
+    livemode,
+  }
+  if (livemode !== provider.livemode) return { fetched, gone: livemode ? 'real_payment' : 'test_payment' }
+  try {
+    return { fetched: await provider.fetchPayment(payment.reference) }
+  } catch (error) {
+    if (error instanceof UnknownPayment) return { fetched, gone: 'unknown_payment' }
+    throw error
+  }
+}
+
+/** Cancels a pending order whose payment is gone, unless another payment of it may still be paid. */
+async function cancelWithoutPayment(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { order, reason }: { order: OrderRow; reason: UnavailablePayment },
+): Promise<OrderRow['status']> {
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('status', 'in', ['creating', 'open'])
+    .executeTakeFirst()
+  if (order.status !== 'pending' || other) return order.status
+  await changeOrder(tx, deps, order.id, { status: 'cancelled' })
+  await auditOrder(tx, deps, order.id, {
+    actor: paymentSystem,
+    action: 'order.cancelled',
+    before: { status: order.status },
+    after: { status: 'cancelled', reason },
+  })
+  return 'cancelled'
 }
 
 /** One that the provider does not know any more may have been paid all the same: of that, nobody is told anything. */

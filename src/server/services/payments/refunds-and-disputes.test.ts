@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProviderRefund } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle, desk, giveClinicAddress, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
 import { form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { refundOrder } from '../orders/order-refund.ts'
 import { followPayment } from './follow-payment.ts'
-import { refundOrder } from './order-refund.ts'
-import type { ProviderRefund } from './provider.ts'
 
 onEveryEngine('a refund on its way and a dispute', (engine) => {
   let shop: TestShop

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
 import { newShop, type TestShop, voucherItem } from '#test/support/shop.ts'
-import { redeemVoucher } from '../services/vouchers/voucher-redemption.ts'
+import { refundOrder } from '../orders/order-refund.ts'
+import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
 import { followPayment } from './follow-payment.ts'
-import { refundOrder } from './order-refund.ts'
-import { ProviderError } from './provider.ts'
 
 onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
   let shop: TestShop

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDemoGateway } from '#server/payments/demo.ts'
+import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { buyAndSettle, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
 import { buy, goodCard, newBrowser, newShop, open, pay, secondPayment, type TestShop } from '#test/support/shop.ts'
-import { createDemoGateway } from './demo.ts'
-import { ProviderError } from './provider.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { reconcileWithList } from './reconcile-list.ts'
 

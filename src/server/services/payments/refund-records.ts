@@ -1,16 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
 import { type RefundStatus, refundMoves, type Take } from '#domain/order-states.ts'
-import type { Reader, Tx } from '../database/connect.ts'
-import type { Tables } from '../database/tables.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
-import { queueEmail } from '../services/outbox.ts'
-import { appendLedgerLine } from '../services/vouchers/voucher-ledger.ts'
-import { coveredByDispute, flagOverReturned } from './over-returned.ts'
-import { paymentSystem } from './payment-system.ts'
-import { flagForReview } from './review.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { auditOrder, changeOrder, type OrderRow } from '../orders/orders.ts'
+import { queueEmail } from '../outbox.ts'
+import { appendLedgerLine } from '../vouchers/voucher-ledger.ts'
+import { coveredByDispute, flagAfterRefund, flagForReview, paymentSystem } from './review.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 type BookDeps = Pick<Deps, 'now' | 'newId' | 'log'>
@@ -92,11 +89,9 @@ export async function moveRefund(
     await flagAfterRefund(tx, deps, { refund, order, short })
   }
   if (to.status === 'failed') await revokeRefund(tx, deps, { refund, order, failure: to.failure ?? '' })
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor,
     action: to.status === 'failed' ? 'payment.refund_failed' : 'payment.refunded',
-    entity: 'order',
-    entityId: order.id,
     after: {
       payment: refund.payment_id,
       refund: to.reference ?? refund.reference,
@@ -150,22 +145,6 @@ export async function completeRefund(
   return short
 }
 
-/** Puts an order before the staff when more went back than it had left: `short` cents, or the same money twice. */
-export async function flagAfterRefund(
-  tx: Tx,
-  deps: BookDeps,
-  { refund, order, short }: { refund: RefundRow; order: OrderRow; short: Cents },
-): Promise<void> {
-  if (await flagOverReturned(tx, deps, order)) return
-  if (short > 0)
-    await flagForReview(tx, deps, {
-      orderId: order.id,
-      reason: 'spent',
-      key: `spent:${refund.id}`,
-      details: { payment: refund.payment_id, amount: refund.amount_cents, short },
-    })
-}
-
 /** What follows when a refund came to nothing: what its vouchers gave up comes back, and the staff must look. */
 async function revokeRefund(
   tx: Tx,
@@ -203,11 +182,7 @@ async function revokeRefund(
 async function endFailure(tx: Tx, { now }: BookDeps, order: OrderRow): Promise<void> {
   if (order.review_reason !== 'refund_failed' || order.status === 'review') return
   if ((await unmadeRefunds(tx, order.id)).length > 0) return
-  await tx
-    .updateTable('orders')
-    .set({ review_reason: null, updated_at: now().toISOString() })
-    .where('id', '=', order.id)
-    .execute()
+  await changeOrder(tx, { now }, order.id, { review_reason: null })
 }
 
 /** What a voucher has left, in cents. Read so that no desk can redeem it until the transaction ends. */

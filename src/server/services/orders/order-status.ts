@@ -1,10 +1,9 @@
 import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/order-states.ts'
-import type { Reader, Tx } from '../database/connect.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { writeAudit } from '../services/audit.ts'
-import type { OrderRow } from '../services/orders/orders.ts'
-import { appendLedgerLine, type VoucherRow } from '../services/vouchers/voucher-ledger.ts'
-import { paymentSystem } from './payment-system.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { paymentSystem } from '../payments/review.ts'
+import { appendLedgerLine, type VoucherRow } from '../vouchers/voucher-ledger.ts'
+import { auditOrder, changeOrder, type OrderRow } from './orders.ts'
 
 type StandingDeps = Pick<Deps, 'now' | 'newId'>
 
@@ -24,16 +23,10 @@ export async function updateOrderStatus(
   const { becomes, vouchers } = paidStateOf(facts)
   await applyToVouchers(tx, deps, order, vouchers)
   if (becomes === order.status) return becomes
-  await tx
-    .updateTable('orders')
-    .set({ status: becomes, updated_at: deps.now().toISOString() })
-    .where('id', '=', order.id)
-    .execute()
-  await writeAudit(tx, deps, {
+  await changeOrder(tx, deps, order.id, { status: becomes })
+  await auditOrder(tx, deps, order.id, {
     actor,
     action: `order.${becomes}`,
-    entity: 'order',
-    entityId: order.id,
     before: { status: order.status },
     after: { status: becomes, refunded: facts.refunded },
   })
@@ -50,16 +43,10 @@ async function cancelWhenAllWentBack(
   const payments = await tx.selectFrom('payments').select('status').where('order_id', '=', order.id).execute()
   const holdsMoney = payments.some(({ status }) => status === 'succeeded' || status === 'duplicate')
   if (holdsMoney || !payments.some(({ status }) => status === 'refunded')) return order.status
-  await tx
-    .updateTable('orders')
-    .set({ status: 'cancelled', review_reason: null, updated_at: deps.now().toISOString() })
-    .where('id', '=', order.id)
-    .execute()
-  await writeAudit(tx, deps, {
+  await changeOrder(tx, deps, order.id, { status: 'cancelled', review_reason: null })
+  await auditOrder(tx, deps, order.id, {
     actor,
     action: 'order.cancelled',
-    entity: 'order',
-    entityId: order.id,
     before: { status: order.status },
     after: { status: 'cancelled' },
   })

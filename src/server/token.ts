@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
 /** A new secret for one browser or one link: 256 random bits as URL-safe text. */
 export const makeToken = (randomBytes: Deps['randomBytes']): string =>

@@ -1,14 +1,17 @@
-import { inTransaction, type Tx } from '../database/connect.ts'
-import { writeAudit } from '../services/audit.ts'
-import { writeToClinic } from '../services/clinic-mail.ts'
-import { lockOrder, type OrderRow, type PaymentRow } from '../services/orders/orders.ts'
-import { shareOut } from './order-refund.ts'
-import { updateOrderStatus } from './order-status.ts'
-import { flagOverReturned } from './over-returned.ts'
-import { paymentSystem } from './payment-system.ts'
-import { type ProviderDispute, ProviderError, type ProviderEvent, type ProviderRefund } from './provider.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import {
+  type ProviderDispute,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderRefund,
+} from '#server/payments/provider.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import { shareOut } from '../orders/order-refund.ts'
+import { updateOrderStatus } from '../orders/order-status.ts'
+import { auditOrder, lockOrder, type OrderRow, type PaymentRow } from '../orders/orders.ts'
 import { carryOutRefundsOf } from './refund.ts'
-import { completeRefund, flagAfterRefund, moveRefund, writeRefund } from './refund-records.ts'
+import { completeRefund, moveRefund, writeRefund } from './refund-records.ts'
+import { flagAfterRefund, flagOverReturned, paymentSystem } from './review.ts'
 import { findPayment, recordEvent, type SettleDeps, settle } from './settle.ts'
 
 const tries = 4
@@ -95,11 +98,9 @@ async function takeOutsideRefund(
   })
   if (!written) return
   const missing = refund.status === 'succeeded' ? await completeRefund(tx, deps, { refund: written, order }) : 0
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: 'payment.refunded_outside',
-    entity: 'order',
-    entityId: order.id,
     after: { payment: payment.id, refund: refund.reference, amount: refund.amount, status: refund.status },
   })
   await flagAfterRefund(tx, deps, { refund: written, order, short: short + missing })
@@ -135,11 +136,9 @@ async function takeDispute(
         updated_at: at,
       })
       .execute()
-  await writeAudit(tx, deps, {
+  await auditOrder(tx, deps, order.id, {
     actor: paymentSystem,
     action: `dispute.${dispute.status}`,
-    entity: 'order',
-    entityId: order.id,
     after: { payment: payment.id, dispute: dispute.reference, amount: dispute.amount },
   })
   if (dispute.status === 'lost' && order.paid_payment_id === payment.id) await flagOverReturned(tx, deps, order)
