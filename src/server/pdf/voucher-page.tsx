@@ -1,7 +1,7 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { qrShape } from '#domain/qr-shape.ts'
 import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
 import { serif } from './fonts.ts'
-import { qrShape } from './qr.ts'
 import type { Seal } from './seal.ts'
 
 export const paper = '#fbf8f1'

@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
-import { qrShape } from './qr.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 
@@ -77,16 +75,6 @@ test('a PDF takes a name whose letters came apart from their accents', async () 
   expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
-
-test('a QR code is drawn module by module', () => {
-  const text = voucherLink('https://clinic.example', 'ABCDEFGH23')
-  const { path, size } = qrShape(text)
-  const drawn = new Uint8Array(size * size)
-  for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    drawn.fill(1, Number(row) * size + Number(column), Number(row) * size + Number(column) + Number(length))
-  const { data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  expect([...drawn]).toEqual([...data].map(Number))
-})
 
 describe('the clinic’s seal', () => {
   let folder: string
