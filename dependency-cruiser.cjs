@@ -1,4 +1,9 @@
 const tests = '\\.test\\.tsx?$'
+const tools = [
+  '@(adobe|biomejs|napi-rs|playwright|tailwindcss|testing-library|typescript|vocabulary)',
+  'autocannon|axe-core|dependency-cruiser|fast-check|feedsmith|knip|libxml2-wasm|lighthouse|postal-mime',
+  'puppeteer-core|selenium-webdriver|sitemap|smtp-server|typescript|vitest',
+]
 
 /** The arrows of the house: domain <- contract <- services <- api <- app, and domain, contract <- web. */
 module.exports = {
@@ -104,11 +109,10 @@ module.exports = {
     },
     {
       name: 'no-tools-in-the-product',
-      comment:
-        'What the product imports is a dependency, not a devDependency. Vite itself is there where it is asked for.',
+      comment: 'What builds, checks and tests the product is no part of it.',
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@(types|vitejs)/' },
+      to: { path: `node_modules/(${tools.join('|')})/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',
