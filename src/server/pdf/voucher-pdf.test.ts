@@ -48,6 +48,20 @@ describe('a voucher’s PDF', () => {
     expect(one.equals(two)).toBe(true)
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
   })
+
+  test('is tagged, so that it is read aloud in order, with a heading and words for the QR code', async () => {
+    const gift = { to: 'Mei', from: '', message: 'All the best\nand more' }
+    for (const format of ['a4', 'a5-fold'] as const) {
+      const vouchers = [printed('ABCDEFGH23', { gift }), printed('ABCDEFGH24', { gift })]
+      const pdf = (await voucherPdf(vouchers, { format, date })).toString('latin1')
+      expect(pdf).toContain('/Marked true')
+      const elements = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, role]) => role)
+      expect(elements.filter((role) => role === 'H1')).toHaveLength(2)
+      expect(elements.filter((role) => role === 'P').length).toBeGreaterThan(20)
+      expect(pdf.match(/\/Alt \(QR code for this voucher\)/g)).toHaveLength(2)
+      expect(pdf).toContain('/ActualText (All the best and more)')
+    }
+  })
 })
 
 const renders = spawnSync('pdftoppm', ['-v']).error === undefined
