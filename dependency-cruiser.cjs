@@ -1,14 +1,20 @@
 const tests = '\\.test\\.tsx?$'
+const tools = [
+  '@(adobe|biomejs|napi-rs|playwright|tailwindcss|testing-library|typescript|vocabulary)',
+  'autocannon|axe-core|dependency-cruiser|fast-check|feedsmith|knip|libxml2-wasm|lighthouse|postal-mime',
+  'puppeteer-core|selenium-webdriver|sitemap|smtp-server|typescript|vitest',
+]
 
 /** The arrows of the house: domain <- contract <- services <- api <- app, and domain, contract <- web. */
 module.exports = {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'The rules of the field are pure: domain imports domain. n2words is as pure, and spells the amounts.',
+      comment:
+        'The rules of the field are pure: domain imports domain. As pure are n2words, which spells the amounts, and qr.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: tests },
-      to: { pathNot: ['^src/domain/', 'node_modules/n2words/'] },
+      to: { pathNot: ['^src/domain/', 'node_modules/(n2words|qr)/'] },
     },
     {
       name: 'contract-is-schemas',
@@ -111,11 +117,10 @@ module.exports = {
     },
     {
       name: 'no-tools-in-the-product',
-      comment:
-        'What the product imports is a dependency, not a devDependency. Vite itself is there where it is asked for.',
+      comment: 'What builds, checks and tests the product is no part of it.',
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@(types|vitejs)/' },
+      to: { path: `node_modules/(${tools.join('|')})/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-cycles',

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 
 /** In development Vite serves the modules and hands every other request to the same server as in production. */
 const devServer = (): Plugin => ({
@@ -38,7 +39,7 @@ const precompress = (): Plugin => ({
   },
 })
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), devServer(), precompress()],
   builder: {},
@@ -81,8 +82,14 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Taken in, so that only what is used of them is loaded at the start.
-      resolve: { noExternal: [/^@react-email\//, 'lucide-react'] },
+      // React has a part for development in the same files, which is left out.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+      resolve: {
+        // The build takes everything in but `dependencies`, so that these alone have to be installed where it runs. In
+        // development only what would else be loaded whole is taken in.
+        noExternal: command === 'build' || [/^@react-email\//, 'lucide-react'],
+        external: Object.keys(manifest.dependencies),
+      },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -97,4 +104,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -1,44 +1,31 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Path2D } from '@napi-rs/canvas'
-import opentype from 'opentype.js'
+import { type Font, openSync } from 'fontkit'
 import { type Ctx, soak } from '../brush/ink.ts'
 import { wander } from '../brush/noise.ts'
 import { css, palette } from '../brush/palette.ts'
 import type { Sheet } from '../brush/sheet.ts'
 import type { Point } from '../brush/stroke.ts'
-import { outlinePath, round } from './svg.ts'
+import { outlinePath } from './svg.ts'
 
 const FONT = '@fontsource/ma-shan-zheng/files/ma-shan-zheng-118-400-normal.woff'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-let loaded: opentype.Font | undefined
+let loaded: Font | undefined
 
-function brushFont(): opentype.Font {
-  if (!loaded) {
-    const bytes = readFileSync(createRequire(import.meta.url).resolve(FONT))
-    loaded = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  }
+function brushFont(): Font {
+  loaded ??= openSync(createRequire(import.meta.url).resolve(FONT)) as Font
   return loaded
 }
 
 /** SVG path data of one character, stretched to fill the box. */
 export function character(text: string, box: Box): string {
-  const path = brushFont().getPath(text, 0, 0, 100)
-  const bounds = path.getBoundingBox()
-  const sx = box.width / (bounds.x2 - bounds.x1)
-  const sy = box.height / (bounds.y2 - bounds.y1)
-  const px = (v: number) => round(box.x + (v - bounds.x1) * sx)
-  const py = (v: number) => round(box.y + (v - bounds.y1) * sy)
-  return path.commands
-    .map((c) => {
-      if (c.type === 'Z') return 'Z'
-      if (c.type === 'Q') return `Q${px(c.x1)} ${py(c.y1)} ${px(c.x)} ${py(c.y)}`
-      if (c.type === 'C') return `C${px(c.x1)} ${py(c.y1)} ${px(c.x2)} ${py(c.y2)} ${px(c.x)} ${py(c.y)}`
-      return `${c.type}${px(c.x)} ${py(c.y)}`
-    })
-    .join('')
+  const { path } = brushFont().layout(text).glyphs[0]!
+  const { minX, maxY, width, height } = path.bbox
+  const sx = box.width / width
+  const sy = box.height / height
+  return path.transform(sx, 0, 0, -sy, box.x - minX * sx, box.y + maxY * sy).toSVG()
 }
 
 /** The stone's edge: a square worn at the corners. */

@@ -7,6 +7,7 @@ import { startServer } from '#test/support/server.ts'
 import { scriptsOf } from '#test/support/transferred.ts'
 import { measureLists } from './lists.ts'
 import { load } from './load.ts'
+import { measureInstall } from './weight.ts'
 
 const leastRatio = 0.6
 const mostKilobytes = 100
@@ -75,10 +76,14 @@ async function measureSite(): Promise<boolean> {
   }
 }
 
-const parts: Record<string, () => Promise<boolean>> = { site: measureSite, lists: measureLists }
+const parts: Record<string, () => Promise<boolean>> = {
+  site: measureSite,
+  lists: measureLists,
+  weight: measureInstall,
+}
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in parts))
-if (unknown !== undefined) throw new Error(`There is no part "${unknown}": use ${Object.keys(parts).join(' or ')}`)
+if (unknown !== undefined) throw new Error(`There is no part "${unknown}": use ${Object.keys(parts).join(', ')}`)
 const results: boolean[] = []
 for (const [name, part] of Object.entries(parts))
   if (asked.length === 0 || asked.includes(name)) results.push(await part())

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +9,8 @@ const lockFile = z.object({
   packages: z.record(z.string(), z.object({ optionalDependencies: names.optional() })),
 })
 const manifest = z.object({ dependencies: names, devDependencies: names })
-const read = (file: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+const root = join(import.meta.dirname, '../..')
+const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 /** Where a package finds another: in its own node_modules, or in those of a folder above. */
 function resolves(packages: Record<string, unknown>, from: string, name: string): boolean {
@@ -35,4 +37,18 @@ test('every version is exact', () => {
     ([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version),
   )
   expect(loose).toEqual([])
+})
+
+const nameOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+const imports = /^(?:import|export) [^"]*"([^"]+)";$|await import\("([^"]+)"\)/gm
+
+test('the built server imports what stands in dependencies, and no other package', () => {
+  const built = globSync('dist/server/**/*.js', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+  const names = built.flatMap((text) =>
+    [...text.matchAll(imports)].map(([, always, later]) => nameOf(always ?? later!)),
+  )
+  const imported = names.filter((name) => !/^\.\.?$/.test(name) && !isBuiltin(name))
+  // The one is read as files, the other runs the server.
+  const wanted = new Set([...imported, '@fontsource/newsreader', 'node'])
+  expect([...wanted].sort()).toEqual(Object.keys(manifest.parse(read('package.json')).dependencies).sort())
 })

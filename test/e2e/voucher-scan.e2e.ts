@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import QRCode from 'qrcode'
+import { encodeQR } from 'qr'
 import { voucherLink } from '#domain/voucher-face.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
@@ -10,17 +10,17 @@ import { expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 /** A film of one frame, as Chromium's false camera shows it: a QR code on a grey table. */
 function filmOf(text: string): string {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' })
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const [width, height, dot] = [640, 480, 8]
-  const left = Math.round((width - modules.size * dot) / 2)
-  const top = Math.round((height - modules.size * dot) / 2)
+  const left = Math.round((width - rows.length * dot) / 2)
+  const top = Math.round((height - rows.length * dot) / 2)
   const light = Buffer.alloc(width * height, 150)
-  const margin = 4 * dot
+  const margin = 3 * dot
   for (let y = top - margin; y < height - top + margin; y++)
     light.fill(235, y * width + left - margin, y * width + width - left + margin)
-  for (let y = 0; y < modules.size * dot; y++)
-    for (let x = 0; x < modules.size * dot; x++)
-      if (modules.get(Math.floor(y / dot), Math.floor(x / dot))) light[(top + y) * width + left + x] = 20
+  for (let y = 0; y < rows.length * dot; y++)
+    for (let x = 0; x < rows.length * dot; x++)
+      if (rows[Math.floor(y / dot)]?.[Math.floor(x / dot)]) light[(top + y) * width + left + x] = 20
   const colour = Buffer.alloc((width * height) / 2, 128)
   const film = join(mkdtempSync(join(tmpdir(), 'clinic-film-')), 'voucher.y4m')
   writeFileSync(

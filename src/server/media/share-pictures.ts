@@ -2,7 +2,6 @@ import { parsePicture } from '#domain/picture.ts'
 import { type ShareSubject, shareAddress } from '#domain/share-picture.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { originalKey } from './import-picture.ts'
-import { drawSharePicture } from './share-picture-drawing.ts'
 import type { Storage } from './storage.ts'
 
 /** Draws the pictures of shared links when they are first asked for, and keeps them. */
@@ -18,6 +17,8 @@ export function createSharePictures(storage: Storage, publicUrl: string): ShareP
     const kept = await storage.get(key)
     if (kept) return kept
     const parts = { painting: await original(storage, painting), seal: await original(storage, seal) }
+    // What reads fonts is a fifth of the server's code, and no start waits for it.
+    const { drawSharePicture } = await import('./share-picture-drawing.ts')
     const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, ...parts }))
     await storage.put(key, drawn)
     return drawn

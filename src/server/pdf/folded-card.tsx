@@ -2,6 +2,7 @@ import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
 import { serif } from './fonts.ts'
 import type { Seal } from './seal.ts'
+import { taggedAs } from './tagged-pdf.ts'
 import { cinnabar, ink, jade, line, paper, Qr, SealMark, soft } from './voucher-page.tsx'
 
 const styles = StyleSheet.create({
@@ -72,7 +73,9 @@ export const FoldedCard = ({ face, link, seal, mountains }: Props) => (
             <View style={{ height: 78 }} />
             {seal && <SealMark seal={seal} size={70} />}
             <Text style={styles.clinic}>{face.clinic}</Text>
-            <Text style={styles.title}>{face.title}</Text>
+            <Text {...taggedAs('H1')} style={styles.title}>
+              {face.title}
+            </Text>
             <View style={styles.rule} />
             {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
           </View>

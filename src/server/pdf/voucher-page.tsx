@@ -1,8 +1,9 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { qrShape } from '#domain/qr-shape.ts'
 import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
 import { serif } from './fonts.ts'
-import { qrShape } from './qr.ts'
 import type { Seal } from './seal.ts'
+import { taggedAs } from './tagged-pdf.ts'
 
 export const paper = '#fbf8f1'
 export const ink = '#1f2a28'
@@ -90,7 +91,9 @@ export const VoucherPage = ({ face, link, seal, mountains }: Props) => {
             <View style={{ height: crest.above }} />
             {seal && <SealMark seal={seal} size={crest.seal} />}
             <Text style={styles.clinic}>{face.clinic}</Text>
-            <Text style={{ ...styles.title, ...crest.title }}>{face.title}</Text>
+            <Text {...taggedAs('H1')} style={{ ...styles.title, ...crest.title }}>
+              {face.title}
+            </Text>
             <View style={styles.rule} />
             {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
           </View>
@@ -159,7 +162,11 @@ export const SealMark = ({ seal, size = 64 }: { seal: Seal; size?: number }) =>
 export const Qr = ({ text, size: side = 116 }: { text: string; size?: number }) => {
   const { path, size } = qrShape(text)
   return (
-    <Svg viewBox={`0 0 ${size} ${size}`} style={{ width: side, height: side }}>
+    <Svg
+      {...taggedAs('Figure', 'QR code for this voucher')}
+      viewBox={`0 0 ${size} ${size}`}
+      style={{ width: side, height: side }}
+    >
       <Path fill={ink} d={path} />
     </Svg>
   )

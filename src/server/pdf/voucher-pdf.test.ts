@@ -2,14 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import QRCode from 'qrcode'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
-import { qrShape } from './qr.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 
@@ -50,6 +48,20 @@ describe('a voucher’s PDF', () => {
     expect(one.equals(two)).toBe(true)
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
   })
+
+  test('is tagged, so that it is read aloud in order, with a heading and words for the QR code', async () => {
+    const gift = { to: 'Mei', from: '', message: 'All the best\nand more' }
+    for (const format of ['a4', 'a5-fold'] as const) {
+      const vouchers = [printed('ABCDEFGH23', { gift }), printed('ABCDEFGH24', { gift })]
+      const pdf = (await voucherPdf(vouchers, { format, date })).toString('latin1')
+      expect(pdf).toContain('/Marked true')
+      const elements = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, role]) => role)
+      expect(elements.filter((role) => role === 'H1')).toHaveLength(2)
+      expect(elements.filter((role) => role === 'P').length).toBeGreaterThan(20)
+      expect(pdf.match(/\/Alt \(QR code for this voucher\)/g)).toHaveLength(2)
+      expect(pdf).toContain('/ActualText (All the best and more)')
+    }
+  })
 })
 
 const renders = spawnSync('pdftoppm', ['-v']).error === undefined
@@ -77,16 +89,6 @@ test('a PDF takes a name whose letters came apart from their accents', async () 
   expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
-
-test('a QR code is drawn module by module', () => {
-  const text = voucherLink('https://clinic.example', 'ABCDEFGH23')
-  const { path, size } = qrShape(text)
-  const drawn = new Uint8Array(size * size)
-  for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    drawn.fill(1, Number(row) * size + Number(column), Number(row) * size + Number(column) + Number(length))
-  const { data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  expect([...drawn]).toEqual([...data].map(Number))
-})
 
 describe('the clinic’s seal', () => {
   let folder: string

@@ -1,9 +1,10 @@
-import { Document, renderToBuffer } from '@react-pdf/renderer'
+import { Document } from '@react-pdf/renderer'
 import type { VoucherFormat } from '#contract/voucher.ts'
 import type { VoucherFace } from '#domain/voucher-face.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
 import type { Seal } from './seal.ts'
+import { taggedPdf } from './tagged-pdf.ts'
 import { paper, VoucherPage } from './voucher-page.tsx'
 
 /** A voucher ready for print: its texts, and the address in its QR code; none on a sample. */
@@ -19,7 +20,7 @@ export async function voucherPdf(
   const mountains = await ornament({ paper, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
-  return renderToBuffer(
+  return taggedPdf(
     <Document
       title={first?.face.title ?? ''}
       author={first?.face.clinic ?? ''}
