@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components'
+import { render, toPlainText } from '@react-email/render'
 import { z } from 'zod'
 import { disputeStatuses } from '#domain/order-states.ts'
 import { staffNoticeNames } from '#domain/staff-notice.ts'

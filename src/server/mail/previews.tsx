@@ -1,4 +1,4 @@
-import { render } from '@react-email/components'
+import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { EmailPreview } from '#contract/email.ts'
 import type { GiftWords } from '#domain/gift.ts'

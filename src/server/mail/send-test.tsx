@@ -1,4 +1,4 @@
-import { render } from '@react-email/components'
+import { render } from '@react-email/render'
 import type { Deps } from '../deps.ts'
 import { asText, letterheadOf } from './compose.ts'
 import { HeldBack } from './held-back.ts'

@@ -1,8 +1,8 @@
-import { Link, Text } from '@react-email/components'
 import type { Appointment } from '#contract/appointment.ts'
 import { holdsWebAddress } from '#domain/web-address.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, text, unbroken } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, text, unbroken } from './look.ts'
 
 type About = Letterhead & { appointment: Appointment; serviceTitle: string }
 

@@ -1,7 +1,7 @@
-import { Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Text } from '../elements.tsx'
+import { small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text } from './look.ts'
 import { postalPlace } from './order-table.tsx'
 
 export const dispatchSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>

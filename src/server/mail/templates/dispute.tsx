@@ -1,9 +1,9 @@
-import { Link, Text } from '@react-email/components'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { DisputeStatus } from '#domain/order-states.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, text } from './look.ts'
 
 export type DisputeForEmail = { orderId: string; status: DisputeStatus; amount: Cents }
 

@@ -1,7 +1,7 @@
-import { Text } from '@react-email/components'
+import { Text } from '../elements.tsx'
+import { small, text, unbroken } from '../look.ts'
 import type { Ornaments } from '../voucher-ornaments.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text, unbroken } from './look.ts'
 import { type MailedVoucher, VoucherCard } from './voucher.tsx'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)

@@ -1,7 +1,7 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
-import { colour, sans, serif, small, text } from './look.ts'
+import { Link, Preview, Section, Text } from '../elements.tsx'
+import { colour, sans, serif, small, text } from '../look.ts'
 
 /** What every e-mail knows of the clinic it comes from. */
 export type Letterhead = { clinic: Clinic; publicUrl: string; timeZone: string }
@@ -15,75 +15,79 @@ export const Letter = ({
   notice,
   children,
 }: Letterhead & { heading: string; preview: string; notice?: string; children: ReactNode }) => (
-  <Html lang="en-AU">
-    <Head>
+  <html lang="en-AU" dir="ltr">
+    <head>
+      <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+      <meta name="x-apple-disable-message-reformatting" />
       <meta name="color-scheme" content="light" />
       <meta name="supported-color-schemes" content="light" />
-    </Head>
-    <Preview>{preview}</Preview>
-    <Body style={{ backgroundColor: colour.paper, margin: 0, padding: '24px 8px', fontFamily: sans }}>
-      <Container
-        style={{
-          maxWidth: 580,
-          backgroundColor: colour.sheet,
-          border: `1px solid ${colour.line}`,
-          borderTop: `4px solid ${colour.jade}`,
-        }}
-      >
-        <Section style={{ padding: '28px 32px 0' }}>
-          <Link
-            href={publicUrl}
-            style={{ fontFamily: serif, fontSize: 19, color: colour.jade, textDecoration: 'none' }}
-          >
-            {clinic.name}
-          </Link>
-          <Hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.cinnabar}` }} />
+    </head>
+    {/* Some mail programs drop the element above, so the language is named again. */}
+    <body lang="en-AU" dir="ltr" style={{ backgroundColor: colour.paper, margin: 0, padding: 0 }}>
+      <Preview text={preview} />
+      <Section inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
+        <Section
+          style={{
+            maxWidth: 580,
+            backgroundColor: colour.sheet,
+            border: `1px solid ${colour.line}`,
+            borderTop: `4px solid ${colour.jade}`,
+          }}
+        >
+          <Section style={{ padding: '28px 32px 0' }}>
+            <Link
+              href={publicUrl}
+              style={{ fontFamily: serif, fontSize: 19, color: colour.jade, textDecoration: 'none' }}
+            >
+              {clinic.name}
+            </Link>
+            <hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.cinnabar}` }} />
+          </Section>
+          <Section style={{ padding: '20px 32px 16px' }}>
+            <h1
+              style={{
+                fontFamily: serif,
+                fontWeight: 500,
+                fontSize: 28,
+                lineHeight: '36px',
+                color: colour.ink,
+                margin: '0 0 16px',
+              }}
+            >
+              {heading}
+            </h1>
+            {notice && <Text style={{ ...text, color: colour.cinnabar }}>{notice}</Text>}
+            {children}
+          </Section>
+          <Section style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
+            <Text style={small}>
+              {clinic.name}
+              {clinic.address && (
+                <>
+                  <br />
+                  {clinic.address}
+                </>
+              )}
+              {clinic.phone && (
+                <>
+                  <br />
+                  <Link href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} style={{ color: colour.jade }}>
+                    {clinic.phone}
+                  </Link>
+                </>
+              )}
+              {clinic.email && (
+                <>
+                  <br />
+                  <Link href={`mailto:${clinic.email}`} style={{ color: colour.jade }}>
+                    {clinic.email}
+                  </Link>
+                </>
+              )}
+            </Text>
+          </Section>
         </Section>
-        <Section style={{ padding: '20px 32px 16px' }}>
-          <Heading
-            as="h1"
-            style={{
-              fontFamily: serif,
-              fontWeight: 500,
-              fontSize: 28,
-              lineHeight: '36px',
-              color: colour.ink,
-              margin: '0 0 16px',
-            }}
-          >
-            {heading}
-          </Heading>
-          {notice && <Text style={{ ...text, color: colour.cinnabar }}>{notice}</Text>}
-          {children}
-        </Section>
-        <Section style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
-          <Text style={small}>
-            {clinic.name}
-            {clinic.address && (
-              <>
-                <br />
-                {clinic.address}
-              </>
-            )}
-            {clinic.phone && (
-              <>
-                <br />
-                <Link href={`tel:${clinic.phone.replace(/[^\d+]/g, '')}`} style={{ color: colour.jade }}>
-                  {clinic.phone}
-                </Link>
-              </>
-            )}
-            {clinic.email && (
-              <>
-                <br />
-                <Link href={`mailto:${clinic.email}`} style={{ color: colour.jade }}>
-                  {clinic.email}
-                </Link>
-              </>
-            )}
-          </Text>
-        </Section>
-      </Container>
-    </Body>
-  </Html>
+      </Section>
+    </body>
+  </html>
 )

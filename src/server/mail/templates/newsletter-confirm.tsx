@@ -1,8 +1,7 @@
-import { Text } from '@react-email/components'
 import { longDateTime } from '#domain/calendar.ts'
+import { LinkButton, Text } from '../elements.tsx'
+import { small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { LinkButton } from './link-button.tsx'
-import { small, text } from './look.ts'
 
 export const confirmSubject = ({ clinic }: Letterhead) => `Would you like the ${clinic.name} newsletter again?`
 

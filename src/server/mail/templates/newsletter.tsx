@@ -1,6 +1,6 @@
-import { Link, Text } from '@react-email/components'
+import { Link, Text } from '../elements.tsx'
+import { colour, small } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, small } from './look.ts'
 
 type NewsletterProps = Letterhead & { subject: string; preview: string; html: string; unsubscribe: string }
 

@@ -1,7 +1,7 @@
-import { Link, Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, text } from './look.ts'
 import { OrderTable } from './order-table.tsx'
 
 export const orderReviewSubject = (order: OrderForEmail) => `Please check order ${order.reference}`

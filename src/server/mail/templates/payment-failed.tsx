@@ -1,7 +1,7 @@
-import { Link, Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, text } from './look.ts'
 import { ReplyOrCall } from './reply-or-call.tsx'
 
 export const paymentFailedSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>

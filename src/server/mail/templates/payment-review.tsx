@@ -1,7 +1,7 @@
-import { Text } from '@react-email/components'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Text } from '../elements.tsx'
+import { text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { text } from './look.ts'
 import { ReplyOrCall } from './reply-or-call.tsx'
 
 export const paymentReviewSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>

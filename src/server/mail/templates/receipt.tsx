@@ -1,8 +1,8 @@
-import { Text } from '@react-email/components'
 import { longDate, longDateTime } from '#domain/calendar.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Text } from '../elements.tsx'
+import { small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text } from './look.ts'
 import { OrderTable, postalPlace } from './order-table.tsx'
 
 export const receiptSubject = ({ clinic }: Letterhead, order: OrderForEmail) =>

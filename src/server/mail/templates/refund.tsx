@@ -1,8 +1,8 @@
-import { Text } from '@react-email/components'
 import { type Cents, formatMoney } from '#domain/money.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Text } from '../elements.tsx'
+import { small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text } from './look.ts'
 
 /** `method`: how it was handed back at the desk; null when it goes back through the payment provider. */
 export type RefundForEmail = {

@@ -1,5 +1,5 @@
-import { Link, Text } from '@react-email/components'
-import { colour, small } from './look.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, small } from '../look.ts'
 
 /** Where a buyer who worries about a payment reaches the clinic. */
 export const ReplyOrCall = ({ phone }: { phone: string }) => (

@@ -1,8 +1,8 @@
-import { Text } from '@react-email/components'
 import { longDateTime } from '#domain/calendar.ts'
 import { staffNotices, type StaffNotice as What } from '#domain/staff-notice.ts'
+import { Text } from '../elements.tsx'
+import { small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { small, text } from './look.ts'
 
 type About = { name: string; email: string; at: string; what: What }
 

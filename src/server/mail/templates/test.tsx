@@ -1,6 +1,6 @@
-import { Text } from '@react-email/components'
+import { Text } from '../elements.tsx'
+import { text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { text } from './look.ts'
 
 export const testSubject = ({ clinic }: Letterhead) => `Test email from ${clinic.name}`
 

@@ -1,8 +1,8 @@
-import { Link, Text } from '@react-email/components'
 import { voucherDate } from '#domain/calendar.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
+import { Link, Text } from '../elements.tsx'
+import { colour, small, text, unbroken } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, small, text, unbroken } from './look.ts'
 
 /** What a reminder tells of a voucher. `balance` in cents, `expiresAt` ISO 8601 UTC; only the end of the code is named. */
 export type EndingVoucher = { holder: string; maskedCode: string; balance: Cents; expiresAt: string }

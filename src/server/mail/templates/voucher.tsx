@@ -1,8 +1,8 @@
-import { Img, Section, Text } from '@react-email/components'
 import type { VoucherFace } from '#domain/voucher-face.ts'
+import { Img, Section, Text } from '../elements.tsx'
+import { colour, sans, serif, small, text } from '../look.ts'
 import type { Ornaments } from '../voucher-ornaments.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, sans, serif, small, text } from './look.ts'
 import { TypedLines } from './typed-lines.tsx'
 
 export const voucherSubject = ({ clinic }: Letterhead, count: number) =>
@@ -64,20 +64,12 @@ export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: Mailed
         {face.mark}
       </Text>
     )}
-    {seal && <Img loading="lazy" src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
+    {seal && <Img src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
     <Text style={{ ...centred, fontFamily: serif, fontSize: 17, color: colour.ink }}>{face.clinic}</Text>
     <Text style={{ ...centred, fontFamily: serif, fontSize: 20, letterSpacing: 4, color: colour.jade }}>
       {face.title}
     </Text>
-    {mountains && (
-      <Img
-        loading="lazy"
-        src={`cid:${mountains}`}
-        width="100%"
-        alt=""
-        style={{ margin: '8px auto 0', maxWidth: 530 }}
-      />
-    )}
+    {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
     <Text style={{ ...centred, fontFamily: serif, fontSize: 36, lineHeight: '52px', color: colour.ink }}>
       {face.value}
     </Text>
@@ -101,15 +93,7 @@ export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: Mailed
     >
       {face.code}
     </Text>
-    {/* Lazy, else React adds a preload link that no mail program knows. */}
-    <Img
-      loading="lazy"
-      src={`cid:${qr}`}
-      width="140"
-      height="140"
-      alt="QR code for this voucher"
-      style={{ margin: '12px auto' }}
-    />
+    <Img src={`cid:${qr}`} width="140" height="140" alt="QR code for this voucher" style={{ margin: '12px auto' }} />
     <Text style={fact}>
       {face.issuedLabel}: {face.issued}
     </Text>

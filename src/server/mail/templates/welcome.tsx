@@ -1,6 +1,6 @@
-import { Link, Text } from '@react-email/components'
+import { Link, Text } from '../elements.tsx'
+import { colour, small, text } from '../look.ts'
 import { Letter, type Letterhead } from './letter.tsx'
-import { colour, small, text } from './look.ts'
 import { TypedLines } from './typed-lines.tsx'
 
 export const welcomeSubject = ({ clinic }: Letterhead) => `Welcome to the ${clinic.name} newsletter`
