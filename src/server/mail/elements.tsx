@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { colour, sans, small } from './look.ts'
+import { colour, sans, small, text } from './look.ts'
 
 /**
  * What e-mails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
@@ -22,7 +22,13 @@ export const Section = ({ style, inner, children }: Element & { inner?: CSSPrope
 )
 
 /** A paragraph. */
-export const Text = ({ style, children }: Element) => <p style={{ lineHeight: '24px', ...style }}>{children}</p>
+export const Text = ({ style = text, children }: Element) => <p style={{ lineHeight: '24px', ...style }}>{children}</p>
+
+/** A paragraph that matters less. */
+export const Small = ({ style, children }: Element) => <Text style={{ ...small, ...style }}>{children}</Text>
+
+/** Words that no line ends within. */
+export const NoWrap = ({ children }: Element) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 export const Link = ({ href, style, children }: Element & { href: string }) => (
   <a href={href} target="_blank" style={{ color: colour.jade, textDecoration: 'none', ...style }} rel="noopener">
@@ -65,12 +71,12 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
         </tr>
       </tbody>
     </table>
-    <Text style={{ ...small, marginTop: 16 }}>
+    <Small style={{ marginTop: 16 }}>
       If the button doesn’t work, open this address:{' '}
       <Link href={link} style={{ wordBreak: 'break-all' }}>
         {link}
       </Link>
-    </Text>
+    </Small>
   </>
 )
 

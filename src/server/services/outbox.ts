@@ -1,36 +1,10 @@
 import type { Insertable, Updateable } from 'kysely'
+import type { EmailTemplate } from '#contract/email-templates.ts'
 import { minute } from '#domain/durations.ts'
-import type { Cents } from '#domain/money.ts'
-import type { DisputeStatus } from '#domain/order-states.ts'
-import type { StaffNotice } from '#domain/staff-notice.ts'
 import type { Reader, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
-
-/** The e-mails we write, and what each needs to know. Ids only: the text is made from the rows when it is sent. */
-export type EmailPayloads = {
-  receipt: { orderId: string }
-  voucher: { orderId: string }
-  gift: { orderId: string; sendAt?: string | undefined }
-  'voucher-copy': { voucherId: string; cause: 'reissued' | 'resent' }
-  'voucher-reminder': { voucherId: string }
-  'payment-review': { orderId: string }
-  'payment-failed': { orderId: string }
-  'order-review': { orderId: string; reason: string }
-  refund: { orderId: string; refundId: string }
-  dispatch: { orderId: string }
-  dispute: { orderId: string; status: DisputeStatus; amount: Cents }
-  welcome: { subscriberId: string }
-  'newsletter-confirm': { subscriberId: string }
-  /** Without a subscriber it is a test, sent to staff. */
-  newsletter: { newsletterId: string; subscriberId: string | null }
-  'appointment-received': { appointmentId: string }
-  'appointment-request': { appointmentId: string }
-  'staff-invitation': { linkId: string }
-  'staff-reset': { linkId: string }
-  'staff-notice': { staffId: string; what: StaffNotice; at: string }
-}
-export type EmailTemplate = keyof EmailPayloads
+import type { EmailPayloads } from '../mail/emails/index.ts'
 
 /** What goes first when many wait: what somebody looks out for, and only then what goes to many. */
 const priorities = { awaited: 0, bulk: 1 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow, TimelineEntry } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/order.ts'
@@ -109,7 +109,7 @@ const emailEntry = ({ template, recipient, status, sentAt, createdAt, lastError 
   entry(
     sentAt ?? createdAt,
     'email',
-    `Email${emailStates[status]}: ${emailNames[template] ?? template}`,
+    `Email${emailStates[status]}: ${emailName(template)}`,
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
       .filter(Boolean)
       .join(', '),
@@ -167,7 +167,7 @@ function detailOf(after: string | null): string {
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
-    typeof template === 'string' && `${emailNames[template] ?? template} to ${String(recipient)}`,
+    typeof template === 'string' && `${emailName(template)} to ${String(recipient)}`,
     typeof failure === 'string' && failure,
     typeof note === 'string' && note,
   ]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
 import { readEmail } from '#web/queries/orders.ts'
@@ -40,7 +40,7 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
       open
       wide
       onOpenChange={onClose}
-      title={emailNames[email.template] ?? email.template}
+      title={emailName(email.template)}
       description={`To ${email.recipient}`}
       footer={
         (whyNotAgain || about || mayGoAgain) && (

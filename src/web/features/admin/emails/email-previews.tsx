@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import { useApi } from '#web/api.ts'
 import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -31,7 +31,7 @@ export function EmailPreviews() {
             >
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {emailNames[name] ?? name}
+                  {emailName(name)}
                 </option>
               ))}
             </select>

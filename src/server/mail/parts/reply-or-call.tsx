@@ -1,0 +1,18 @@
+import { Link, Small } from '../elements.tsx'
+
+/** Where a buyer who worries about a payment reaches the clinic. */
+export const ReplyOrCall = ({ phone }: { phone: string }) => (
+  <Small>
+    Questions? Just reply to this email
+    {phone && (
+      <>
+        {' '}
+        or call us on{' '}
+        <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+          {phone}
+        </Link>
+      </>
+    )}
+    .
+  </Small>
+)
