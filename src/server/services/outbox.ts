@@ -1,5 +1,5 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { EmailTemplate } from '#contract/email-templates.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type EmailSubject, type EmailTemplate, emailTemplates } from '#contract/email-templates.ts'
 import { minute } from '#domain/durations.ts'
 import type { Reader, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
@@ -25,7 +25,7 @@ export type NewEmail<T extends EmailTemplate> = {
 export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
   await tx
     .insertInto('email_outbox')
-    .values(newRow(deps, { ...email, payload: JSON.stringify(email.payload) }))
+    .values(newRow(deps, { ...email, ...subjectOf(email), payload: JSON.stringify(email.payload) }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
@@ -34,20 +34,37 @@ export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps,
 export const queueCopy = (
   tx: Tx,
   deps: RowDeps,
-  { template, recipient, payload }: Pick<Tables['email_outbox'], 'template' | 'recipient' | 'payload'>,
+  { template, recipient, payload, subject_kind, subject_id }: Selectable<Tables['email_outbox']>,
 ) =>
   tx
     .insertInto('email_outbox')
-    .values(newRow(deps, { template, recipient, payload, dedupeKey: `${template}:again:${deps.newId()}` }))
+    .values(
+      newRow(deps, {
+        template,
+        recipient,
+        payload,
+        subject_kind,
+        subject_id,
+        dedupeKey: `${template}:again:${deps.newId()}`,
+      }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 
 type RowDeps = Pick<Deps, 'now' | 'newId'>
-type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & { template: string; payload: string }
+type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
+type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
+
+/** What an e-mail is about, by its template. */
+function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'template' | 'payload'>): Subject {
+  const subject_kind: EmailSubject = emailTemplates[template].about
+  const ids: Record<string, unknown> = payload
+  return { subject_kind, subject_id: String(ids[`${subject_kind}Id`]) }
+}
 
 function newRow(
   { now, newId }: RowDeps,
-  { template, recipient, payload, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
+  { template, recipient, payload, subject_kind, subject_id, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
 ): Insertable<Tables['email_outbox']> {
   const at = now()
   return {
@@ -56,6 +73,8 @@ function newRow(
     // As every address that is typed in is, and as a search for it is.
     recipient: recipient.toLowerCase(),
     payload,
+    subject_kind,
+    subject_id,
     dedupe_key: dedupeKey,
     status: 'queued',
     priority: priorities[priority],
