@@ -16,13 +16,13 @@ type Asking = { id: string; role: Role; actor: Actor }
 
 /**
  * Opens an e-mail of the outbox for staff; `undefined` where there is none. Nothing is kept of what was sent, so its
- * letter is written anew, without what is for its recipient alone. One about a patient's request is health information:
+ * preview is written anew, without what is for its recipient alone. One about a patient's request is health information:
  * that it was read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function openEmail(deps: LookDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
   const opened = await lookAt(deps, id, role)
   const about = opened?.email.about
-  if (opened?.letter && about?.kind === 'appointment')
+  if (opened?.preview && about?.kind === 'appointment')
     await inTransaction(deps.database, (tx) =>
       writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
     )
@@ -46,24 +46,25 @@ export async function sendEmailAgain(deps: LookDeps, { id, role, actor }: Asking
 async function lookAt(deps: LookDeps, id: string, role: Role): Promise<OpenedEmail | undefined> {
   const row = await findEmail(deps.database.db, id)
   if (!row) return undefined
-  const read = await readLetter(deps, row, role)
-  return { email: asEmail(row), ...read, noAgain: whyNotAgain(row, read.noLetter) }
+  const read = await readPreview(deps, row, role)
+  return { email: asEmail(row), ...read, noAgain: whyNotAgain(row, read.noPreview) }
 }
 
-type Read = Pick<OpenedEmail, 'letter' | 'noLetter'>
+type Read = Pick<OpenedEmail, 'preview' | 'noPreview'>
 
-async function readLetter(deps: LookDeps, row: OutboxRow, role: Role): Promise<Read> {
-  const noLetter = findTemplate(row.template)?.closed(role)
-  if (noLetter) return { letter: null, noLetter }
+async function readPreview(deps: LookDeps, row: OutboxRow, role: Role): Promise<Read> {
+  const noPreview = findTemplate(row.template)?.closed(role)
+  if (noPreview) return { preview: null, noPreview }
   try {
-    return { letter: await letterOf(deps, row), noLetter: '' }
+    return { preview: await previewOf(deps, row), noPreview: '' }
   } catch (error) {
-    if (error instanceof HeldBack || error instanceof MailError) return { letter: null, noLetter: `${error.message}.` }
+    if (error instanceof HeldBack || error instanceof MailError)
+      return { preview: null, noPreview: `${error.message}.` }
     throw error
   }
 }
 
-async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
+async function previewOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
   const { site, written } = await writeEmail({ ...deps, reader: 'staff' }, row)
   return renderPreview(site, row.template, written)
 }
@@ -71,9 +72,9 @@ async function letterOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
 const onItsWay = 'It hasn’t been sent yet.'
 
 /** One that failed has reached nobody, and is tried again whatever it says. */
-function whyNotAgain({ status, template, payload }: OutboxRow, noLetter: string): string {
+function whyNotAgain({ status, template, payload }: OutboxRow, noPreview: string): string {
   if (status === 'queued' || status === 'sending') return onItsWay
   if (status === 'cancelled') return 'It was held back and is no longer needed.'
   if (status === 'failed' || status === 'let-go') return ''
-  return noLetter || (findTemplate(template)?.noAgain(JSON.parse(payload)) ?? '')
+  return noPreview || (findTemplate(template)?.noAgain(JSON.parse(payload)) ?? '')
 }

@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Field } from '#web/ui/field.tsx'
-import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
+import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How each e-mail looks, with made-up people. */
@@ -40,10 +40,10 @@ export function EmailPreviews() {
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
-            <LetterView title="Preview of the email" letter={data} />
+            <EmailView title="Preview of the email" email={data} />
           </div>
         )}
-        {!data && !error && <LetterPlaceholder />}
+        {!data && !error && <EmailPlaceholder />}
       </div>
     </section>
   )

@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
 import type { EmailPreview } from '#contract/email.ts'
-import './letter-view.css'
+import './email-view.css'
 
-type LetterViewProps = { title: string; letter: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
+type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
 
 /** An e-mail as it arrives: its subject, its look, and its plain text. */
-export const LetterView = ({ title, letter: { subject, html, text } }: LetterViewProps) => (
+export const EmailView = ({ title, email: { subject, html, text } }: EmailViewProps) => (
   <div className="grid gap-3">
     <p className="[overflow-wrap:anywhere]">
       <span className="text-ink-soft">Subject: </span>
       {subject || <em className="text-ink-soft">empty</em>}
     </p>
-    <LetterFrame title={title} html={html} />
+    <EmailFrame title={title} html={html} />
     <details>
       <summary className="text-link">The same as plain text</summary>
-      <pre className="letter-text">{text}</pre>
+      <pre className="email-text">{text}</pre>
     </details>
   </div>
 )
 
 /** Where an e-mail will stand. */
-export const LetterPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />
+export const EmailPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />
 
 /** A page of its own that runs no script and leads nowhere, as tall as what is written on it. */
-function LetterFrame({ title, html }: { title: string; html: string }) {
+function EmailFrame({ title, html }: { title: string; html: string }) {
   const [page, setPage] = useState<HTMLElement>()
   const [height, setHeight] = useState<number>()
   useEffect(() => {
@@ -33,7 +33,7 @@ function LetterFrame({ title, html }: { title: string; html: string }) {
     return () => observer.disconnect()
   }, [page])
   return (
-    <div className={`letter-frame ${height === undefined ? 'placeholder' : ''}`} aria-busy={height === undefined}>
+    <div className={`email-frame ${height === undefined ? 'placeholder' : ''}`} aria-busy={height === undefined}>
       {/* Of the same origin, so that it can be measured; scripts it may run none. */}
       <iframe
         title={title}

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Head } from '#web/ui/head.tsx'
 import { PageHero } from './page-hero.tsx'
 
-type LetterAnswerProps = {
+type EmailLinkAnswerProps = {
   path: '/newsletter/confirm' | '/newsletter/unsubscribe'
   /** What the link brought along: whose answer it is, and whether it was given. */
   token: string
@@ -23,10 +23,10 @@ type LetterAnswerProps = {
 }
 
 /**
- * The page of a link in a newsletter or in the letter before the first. Only its button answers: programs that look
+ * The page of a link in a newsletter or in the e-mail before the first. Only its button answers: programs that look
  * through mail open its links, and must not decide for anyone.
  */
-export function LetterAnswer(props: LetterAnswerProps) {
+export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
   const { path, token, done, title, subtitle, keywords, button, note, broken } = props
   const refused = useSubmittedForm(path)
   const clinic = useData(clinicQuery)
