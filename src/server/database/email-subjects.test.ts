@@ -21,21 +21,14 @@ onEveryEngine('what an e-mail is about', (engine) => {
       ['staff-notice', { staffId: 'p1', what: 'password', at: '' }, ['staff', 'p1']],
       ['unknown', {}, [null, null]],
     ] as const
-    for (const [index, [template, payload]] of queued.entries())
+    const row = { recipient: '', status: 'queued', attempts: 0, next_attempt_at: '', created_at: '' } as const
+    for (const [index, [template, stored]] of queued.entries()) {
+      const [id, payload] = [`e${index}`, JSON.stringify(stored)]
       await database.db
         .insertInto('email_outbox')
-        .values({
-          id: `e${index}`,
-          template,
-          recipient: 'jo@visitor.example',
-          payload: JSON.stringify(payload),
-          dedupe_key: `e${index}`,
-          status: 'queued',
-          attempts: 0,
-          next_attempt_at: '',
-          created_at: '',
-        })
+        .values({ ...row, id, dedupe_key: id, template, payload })
         .execute()
+    }
     await migrate(database)
     const rows = await database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
     expect(rows.map((row) => [row.subject_kind, row.subject_id])).toEqual(queued.map(([, , subject]) => subject))

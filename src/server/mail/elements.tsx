@@ -36,6 +36,13 @@ export const Link = ({ href, style, children }: Element & { href: string }) => (
   </a>
 )
 
+/** A phone number to call. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+    {phone}
+  </Link>
+)
+
 type Picture = { src: string; alt: string; width: string; height?: string; style: CSSProperties }
 
 /** A picture of the message. Lazy, else React adds a preload link that no mail program knows. */

@@ -47,28 +47,18 @@ type Definition<Payload, Facts> = {
   closed?: (role: Role) => string
 }
 
-/** An e-mail as the outbox, the previews and the dashboard use it. Payloads are as they were stored. */
-export type Email<T extends EmailTemplate, Payload> = {
-  template: T
-  payload: z.ZodType<Payload>
-  /** Throws `HeldBack`; `undefined` when there is nothing left to say. */
-  compose: (deps: EmailDeps, payload: unknown, site: Site) => Promise<Written | undefined>
-  preview: (site: Site, db: Reader) => Promise<Written>
-  noAgain: (payload: unknown) => string
-  closed: (role: Role) => string
-}
-
+/** An e-mail as the outbox, the previews and the dashboard use it: payloads are as they were stored. */
 export const defineEmail = <T extends EmailTemplate, Payload extends AboutSubject<T>, Facts>(
   template: T,
   { payload, read, write, sample, noAgain = () => '', closed = () => '' }: Definition<Payload, Facts>,
-): Email<T, Payload> => ({
+) => ({
   template,
   payload,
-  compose: async (deps, stored, site) => {
+  compose: async (deps: EmailDeps, stored: unknown, site: Site): Promise<Written | undefined> => {
     const facts = await read(deps, payload.parse(stored), site)
     return facts && write(site, facts)
   },
-  preview: async (site, db) => write(site, await sample(site, db)),
-  noAgain: (stored) => noAgain(payload.parse(stored)),
+  preview: async (site: Site, db: Reader) => write(site, await sample(site, db)),
+  noAgain: (stored: unknown) => noAgain(payload.parse(stored)),
   closed,
 })

@@ -1,4 +1,4 @@
-import type { EmailPreview, OpenedEmail } from '#contract/email.ts'
+import type { OpenedEmail } from '#contract/email.ts'
 import type { EmailRow } from '#contract/order.ts'
 import type { Role } from '#contract/staff.ts'
 import { inTransaction } from '../database/connect.ts'
@@ -50,23 +50,17 @@ async function lookAt(deps: LookDeps, id: string, role: Role): Promise<OpenedEma
   return { email: asEmail(row), ...read, noAgain: whyNotAgain(row, read.noPreview) }
 }
 
-type Read = Pick<OpenedEmail, 'preview' | 'noPreview'>
-
-async function readPreview(deps: LookDeps, row: OutboxRow, role: Role): Promise<Read> {
+async function readPreview(deps: LookDeps, row: OutboxRow, role: Role) {
   const noPreview = findTemplate(row.template)?.closed(role)
   if (noPreview) return { preview: null, noPreview }
   try {
-    return { preview: await previewOf(deps, row), noPreview: '' }
+    const { site, written } = await writeEmail({ ...deps, reader: 'staff' }, row)
+    return { preview: await renderPreview(site, row.template, written), noPreview: '' }
   } catch (error) {
     if (error instanceof HeldBack || error instanceof MailError)
       return { preview: null, noPreview: `${error.message}.` }
     throw error
   }
-}
-
-async function previewOf(deps: LookDeps, row: OutboxRow): Promise<EmailPreview> {
-  const { site, written } = await writeEmail({ ...deps, reader: 'staff' }, row)
-  return renderPreview(site, row.template, written)
 }
 
 const onItsWay = 'It hasn’t been sent yet.'

@@ -1,6 +1,5 @@
 import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-
 import { ofAppointment } from '../parts/of-appointment.ts'
 
 /** Tells the clinic that a request waits. The details stay in the dashboard, which logs who reads them. */

@@ -5,13 +5,11 @@ import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { unbroken } from '../look.ts'
-import { type Drawn, drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
+import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
 import { againFromOrder, sampleOrder } from '../parts/of-order.ts'
 import { VoucherCard } from '../parts/voucher-card.tsx'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
-
-type Facts = { to: string; from: string; drawn: Drawn; date?: Date }
 
 /**
  * Vouchers for someone who did not buy them, and may never have heard of the clinic (docs/product.md, "Gifts"): as they
@@ -20,29 +18,24 @@ type Facts = { to: string; from: string; drawn: Drawn; date?: Date }
 export const gift = defineEmail('gift', {
   payload: z.object({ orderId: z.string(), sendAt: z.string().optional() }),
   noAgain: againFromOrder,
-  read: async (deps, { orderId, sendAt }, site): Promise<Facts | undefined> => {
+  read: async (deps, { orderId, sendAt }, site) => {
     const order = await orderForEmail(deps.database.db, orderId)
     if (!order?.gift) return undefined
     const given = await giftNow(deps, orderId)
     if (!given.ok && given.when === 'later') throw new HeldBack('Waiting until its voucher is no longer frozen', true)
     if (!given.ok) throw new HeldBack('There’s nothing left on its voucher', false)
-    return {
-      to: order.gift.to,
-      from: order.name,
-      drawn: await drawVouchers(deps, site, given.vouchers),
-      ...(sendAt !== undefined && { date: new Date(sendAt) }),
-    }
+    return { to: order.gift.to, from: order.name, sendAt, drawn: await drawVouchers(deps, site, given.vouchers) }
   },
-  sample: async (site): Promise<Facts> => {
+  sample: async (site) => {
     const words = { to: 'Robin', from: sampleOrder.name, message: 'Happy birthday!\nAn hour of quiet, just for you.' }
-    return { to: words.to, from: words.from, drawn: await drawSample(site, words) }
+    return { ...words, sendAt: undefined, drawn: await drawSample(site, words) }
   },
-  write: ({ clinic }, { to, from, drawn: { vouchers, ornaments, attachments }, date }) => ({
+  write: ({ clinic }, { to, from, drawn: { vouchers, ornaments, attachments }, sendAt }) => ({
     subject: `${from} has sent you ${aGift(vouchers.length)} for ${clinic.name}`,
     heading: 'A gift for you',
     preview: `${from} has sent you ${aGift(vouchers.length)}.`,
     attachments,
-    ...(date && { date }),
+    ...(sendAt !== undefined && { date: new Date(sendAt) }),
     body: (
       <>
         <Text>{to ? `Dear ${to},` : 'Hello,'}</Text>

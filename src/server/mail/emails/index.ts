@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { type EmailTemplate, isEmailTemplate } from '#contract/email-templates.ts'
-import type { Email } from '../email.ts'
 import { appointmentReceived } from './appointment-received.tsx'
 import { appointmentRequest } from './appointment-request.tsx'
 import { dispatch } from './dispatch.tsx'
@@ -48,5 +47,4 @@ export const emails = {
 export type EmailPayloads = { [T in EmailTemplate]: z.infer<(typeof emails)[T]['payload']> }
 
 /** The e-mail of this name; `undefined` of one that this version does not know. */
-export const findEmail = (template: string): Email<EmailTemplate, unknown> | undefined =>
-  isEmailTemplate(template) ? emails[template] : undefined
+export const findEmail = (template: string) => (isEmailTemplate(template) ? emails[template] : undefined)

@@ -43,10 +43,9 @@ export const newsletter = defineEmail('newsletter', {
     const newsletter = await findNewsletterText(deps.database.db, newsletterId)
     if (!newsletter || subscriberId === null)
       return newsletter && { newsletter, test: true, unsubscribe: pageToLeave(site) }
-    if (newsletter.status === 'paused' && deps.reader === 'recipient')
-      throw new HeldBack('The newsletter is paused', true)
-    if (newsletter.status === 'stopped' && deps.reader === 'recipient')
-      throw new HeldBack('The newsletter was stopped', false)
+    const state = deps.reader === 'recipient' && newsletter.status
+    if (state === 'paused') throw new HeldBack('The newsletter is paused', true)
+    if (state === 'stopped') throw new HeldBack('The newsletter was stopped', false)
     return { newsletter, test: false, unsubscribe: await wayToLeave(deps, site, subscriberId) }
   },
   sample: (site) => ({

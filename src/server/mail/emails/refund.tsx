@@ -1,29 +1,21 @@
 import { z } from 'zod'
-import { type Cents, formatMoney } from '#domain/money.ts'
-import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
+import { formatMoney } from '#domain/money.ts'
+import { orderForEmail } from '#server/services/orders/orders.ts'
 import { NoWrap, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder, testNotice } from '../parts/of-order.ts'
 
+/** How it was handed back at the desk, or that it goes back through the payment provider. */
 const ways = {
   provider: 'The money goes back the way you paid. It can take up to 10 business days to show up in your account.',
   terminal: 'We put it back on your card at our desk. It can take up to 10 business days to show up in your account.',
   cash: 'We gave it back to you in cash.',
 }
 
-type Facts = {
-  order: OrderForEmail
-  amount: Cents
-  whole: boolean
-  vouchersEnded: number
-  /** How it was handed back at the desk; null when it goes back through the payment provider. */
-  method: 'cash' | 'terminal' | null
-}
-
 /** Tells the buyer that money is on its way back. The reason stays in the shop's books: it may be about the buyer. */
 export const refund = defineEmail('refund', {
   payload: z.object({ orderId: z.string(), refundId: z.string() }),
-  read: async ({ database: { db } }, { orderId, refundId }): Promise<Facts | undefined> => {
+  read: async ({ database: { db } }, { orderId, refundId }) => {
     const order = await orderForEmail(db, orderId)
     const refund = await db
       .selectFrom('refunds')

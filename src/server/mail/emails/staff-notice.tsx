@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { longDateTime } from '#domain/calendar.ts'
-import { type StaffNotice, staffNoticeNames, staffNotices } from '#domain/staff-notice.ts'
+import { staffNoticeNames, staffNotices } from '#domain/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/of-order.ts'
-
-type Facts = { name: string; email: string; at: string; what: StaffNotice }
 
 /** Tells the owner of an account what was done to it. It has no link: such e-mails are what thieves imitate. */
 export const staffNotice = defineEmail('staff-notice', {
   payload: z.object({ staffId: z.string(), what: z.enum(staffNoticeNames), at: z.string() }),
   closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails about accounts.'),
-  read: async ({ database: { db } }, { staffId, what, at }): Promise<Facts | undefined> => {
+  read: async ({ database: { db } }, { staffId, what, at }) => {
     const staff = await db
       .selectFrom('staff_users')
       .select(['name', 'email'])
@@ -19,11 +17,11 @@ export const staffNotice = defineEmail('staff-notice', {
       .executeTakeFirst()
     return staff && { ...staff, what, at }
   },
-  sample: (): Facts => ({
+  sample: () => ({
     name: sampleOrder.name,
     email: sampleOrder.email,
     at: sampleOrder.createdAt,
-    what: 'passkey-added',
+    what: 'passkey-added' as const,
   }),
   write: ({ clinic, timeZone }, { name, email, at, what }) => ({
     subject: `${staffNotices[what]} (${clinic.name})`,

@@ -28,15 +28,8 @@ export async function drawVouchers(deps: EmailDeps, site: Site, vouchers: Issued
     ),
   )
   const { ornaments, attachments } = await voucherOrnaments(deps)
-  const pdf = hidden
-    ? []
-    : [
-        {
-          filename: vouchers.length === 1 ? 'gift-voucher.pdf' : 'gift-vouchers.pdf',
-          content: await printVouchers(deps, vouchers),
-          contentType: 'application/pdf',
-        },
-      ]
+  const filename = vouchers.length === 1 ? 'gift-voucher.pdf' : 'gift-vouchers.pdf'
+  const pdf = hidden ? [] : [{ filename, content: await printVouchers(deps, vouchers), contentType: 'application/pdf' }]
   return {
     vouchers: faces.map((face, index) => ({ face, qr: qrId(index) })),
     ornaments,

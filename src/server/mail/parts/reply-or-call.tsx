@@ -1,4 +1,4 @@
-import { Link, Small } from '../elements.tsx'
+import { PhoneLink, Small } from '../elements.tsx'
 
 /** Where a buyer who worries about a payment reaches the clinic. */
 export const ReplyOrCall = ({ phone }: { phone: string }) => (
@@ -7,10 +7,7 @@ export const ReplyOrCall = ({ phone }: { phone: string }) => (
     {phone && (
       <>
         {' '}
-        or call us on{' '}
-        <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
-          {phone}
-        </Link>
+        or call us on <PhoneLink phone={phone} />
       </>
     )}
     .

@@ -1,4 +1,5 @@
-import type { VoucherFace } from '#domain/voucher-face.ts'
+import type { CSSProperties } from 'react'
+import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
 import { Img, Section, Small, Text } from '../elements.tsx'
 import type { Written } from '../email.ts'
 import type { Site } from '../frame.tsx'
@@ -35,96 +36,60 @@ export const writeVouchers = (
   ),
 })
 
-const centred = { textAlign: 'center', margin: 0 } as const
-const fact = { ...centred, fontFamily: sans, fontSize: 15, lineHeight: '24px', color: colour.soft } as const
+/** A line of a voucher. */
+const line = (fontSize: number, style: CSSProperties = {}): CSSProperties => ({
+  textAlign: 'center',
+  margin: 0,
+  fontFamily: serif,
+  fontSize,
+  color: colour.ink,
+  ...style,
+})
+const fact = line(15, { fontFamily: sans, lineHeight: '24px', color: colour.soft })
+const figures = { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' } as const
+const code = line(28, { ...figures, fontWeight: 500, lineHeight: '36px', letterSpacing: 2, color: colour.jade })
+const mark = { ...fact, fontWeight: 700, letterSpacing: 4, color: colour.cinnabar, marginBottom: 12 }
+const card = {
+  backgroundColor: '#ffffff',
+  border: `1px solid ${colour.jade}`,
+  padding: '28px 20px',
+  margin: '8px 0 24px',
+}
 
 /** One voucher as it stands in an e-mail, with the texts of its PDF. */
 export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
-  <Section
-    style={{
-      backgroundColor: '#ffffff',
-      border: `1px solid ${colour.jade}`,
-      padding: '28px 20px',
-      margin: '8px 0 24px',
-    }}
-  >
-    {face.mark && (
-      <Text
-        style={{
-          ...centred,
-          fontFamily: sans,
-          fontWeight: 700,
-          fontSize: 15,
-          letterSpacing: 4,
-          color: colour.cinnabar,
-          marginBottom: 12,
-        }}
-      >
-        {face.mark}
-      </Text>
-    )}
+  <Section style={card}>
+    {face.mark && <Text style={mark}>{face.mark}</Text>}
     {seal && <Img src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
-    <Text style={{ ...centred, fontFamily: serif, fontSize: 17, color: colour.ink }}>{face.clinic}</Text>
-    <Text style={{ ...centred, fontFamily: serif, fontSize: 20, letterSpacing: 4, color: colour.jade }}>
-      {face.title}
-    </Text>
+    <Text style={line(17)}>{face.clinic}</Text>
+    <Text style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</Text>
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
-    <Text style={{ ...centred, fontFamily: serif, fontSize: 36, lineHeight: '52px', color: colour.ink }}>
-      {face.value}
-    </Text>
-    <Text style={{ ...centred, fontFamily: serif, fontStyle: 'italic', fontSize: 16, color: colour.soft }}>
-      {face.words}
-    </Text>
+    <Text style={line(36, { lineHeight: '52px' })}>{face.value}</Text>
+    <Text style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</Text>
     <GiftWords face={face} />
     <Text style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</Text>
-    <Text
-      style={{
-        ...centred,
-        fontFamily: serif,
-        fontWeight: 500,
-        fontSize: 28,
-        fontVariantNumeric: 'tabular-nums lining-nums',
-        lineHeight: '36px',
-        letterSpacing: 2,
-        color: colour.jade,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {face.code}
-    </Text>
+    <Text style={code}>{face.code}</Text>
     <Img src={`cid:${qr}`} width="140" height="140" alt="QR code for this voucher" style={{ margin: '12px auto' }} />
-    <Text style={fact}>
-      {face.issuedLabel}: {face.issued}
-    </Text>
-    <Text style={fact}>
-      {face.validUntilLabel}: {face.validUntil}
-    </Text>
+    <Text style={fact}>{`${face.issuedLabel}: ${face.issued}`}</Text>
+    <Text style={fact}>{`${face.validUntilLabel}: ${face.validUntil}`}</Text>
     <Text style={{ ...fact, marginTop: 16, color: colour.ink }}>{face.instruction}</Text>
     <Text style={{ ...fact, fontSize: 14 }}>{face.contact}</Text>
     {face.caution && <Text style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{face.caution}</Text>}
   </Section>
 )
 
-const words = { ...centred, fontFamily: serif, fontSize: 17, lineHeight: '26px', color: colour.ink } as const
+const words = line(17, { lineHeight: '26px' })
 
 /** Who gives it to whom, and with which words. */
 const GiftWords = ({ face }: { face: VoucherFace }) =>
-  face.to || face.from || face.message ? (
+  hasWords(face) && (
     <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>
-      {face.to && (
-        <Text style={words}>
-          {face.toLabel} {face.to}
-        </Text>
-      )}
+      {face.to && <Text style={words}>{`${face.toLabel} ${face.to}`}</Text>}
       {face.message && (
         <Text style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
           <TypedLines text={face.message} />
         </Text>
       )}
-      {face.from && (
-        <Text style={words}>
-          {face.fromLabel} {face.from}
-        </Text>
-      )}
+      {face.from && <Text style={words}>{`${face.fromLabel} ${face.from}`}</Text>}
     </Section>
-  ) : null
+  )
