@@ -27,10 +27,10 @@ export const emailPreviewSchema = z
 export type EmailPreview = z.infer<typeof emailPreviewSchema>
 
 /**
- * An e-mail of the outbox, opened: its letter as it would be written now, without voucher codes and addresses that act by
- * themselves. `noLetter`: why there is none; `noAgain`: why it is not sent again from here; empty otherwise.
+ * An e-mail of the outbox, opened. `preview`: as it would be written now, without voucher codes and addresses that act by
+ * themselves. `noPreview`: why there is none; `noAgain`: why it is not sent again from here; empty otherwise.
  */
 export const openedEmailSchema = z
-  .object({ email: emailRowSchema, letter: emailPreviewSchema.nullable(), noLetter: z.string(), noAgain: z.string() })
+  .object({ email: emailRowSchema, preview: emailPreviewSchema.nullable(), noPreview: z.string(), noAgain: z.string() })
   .meta({ id: 'OpenedEmail' })
 export type OpenedEmail = z.infer<typeof openedEmailSchema>

@@ -56,8 +56,8 @@ async function readBooks(server: BuiltServer) {
     const { db } = database
     const paid = await db.selectFrom('orders').select('id').where('paid_at', 'is not', null).execute()
     const vouchers = await db.selectFrom('vouchers').select(['order_id', 'code']).execute()
-    const letters = await db.selectFrom('email_outbox').select(['dedupe_key', 'template']).execute()
-    return { paid: paid.map(({ id }) => id), vouchers, letters }
+    const emails = await db.selectFrom('email_outbox').select(['dedupe_key', 'template']).execute()
+    return { paid: paid.map(({ id }) => id), vouchers, emails }
   } finally {
     await database.close()
   }
@@ -77,12 +77,12 @@ describe.each(engines)('kill -9 during a series of purchases on %s', (engine) =>
       await Promise.all(told.map(expectKept))
 
       await server.stop()
-      const { paid, vouchers, letters } = await readBooks(server)
+      const { paid, vouchers, emails } = await readBooks(server)
       for (const { orderId } of told) expect(paid).toContain(orderId)
       const ordersOfVouchers = vouchers.map(({ order_id }) => order_id)
       expect(ordersOfVouchers.toSorted()).toEqual(paid.toSorted())
-      expect(letters.filter(({ template }) => template === 'receipt')).toHaveLength(paid.length)
-      expect(letters.filter(({ template }) => template === 'voucher')).toHaveLength(paid.length)
+      expect(emails.filter(({ template }) => template === 'receipt')).toHaveLength(paid.length)
+      expect(emails.filter(({ template }) => template === 'voucher')).toHaveLength(paid.length)
     } finally {
       await server.stop()
       await first.drop()

@@ -62,14 +62,14 @@ export async function expectEveryPurchase({ database: { db } }: TestShop, orders
     vouchers: await db.selectFrom('vouchers').selectAll().execute(),
     issued: await db.selectFrom('voucher_ledger').selectAll().where('kind', '=', 'issue').execute(),
     payments: await db.selectFrom('payments').selectAll().execute(),
-    emails: await db.selectFrom('email_outbox').select(['template', 'payload']).execute(),
+    emails: await db.selectFrom('email_outbox').select(['template', 'subject_id']).execute(),
     refunds: await db.selectFrom('demo_refunds').select(['payment_id', 'amount_cents']).execute(),
   }
   for (const { orderId, units, paid, refundedThere } of orders) {
     const order = rows.orders.find(({ id }) => id === orderId)!
     const vouchers = rows.vouchers.filter(({ order_id }) => order_id === orderId)
     const issued = rows.issued.filter(({ voucher_id }) => vouchers.some(({ id }) => id === voucher_id))
-    const emails = rows.emails.filter(({ payload }) => payload.includes(orderId)).map(({ template }) => template)
+    const emails = rows.emails.filter(({ subject_id }) => subject_id === orderId).map(({ template }) => template)
     if (paid.length === 0) {
       expect([order.status, vouchers, emails]).toEqual(['pending', [], []])
       continue

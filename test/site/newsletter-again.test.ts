@@ -163,7 +163,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     const { body: list } = await shop.ask('staff', 'GET', `/api/emails?q=${email}`)
     const { id } = list.items.find(({ template }: { template: string }) => template === 'newsletter-confirm')
     const { body: opened } = await shop.ask('staff', 'GET', `/api/emails/${id}`)
-    expect(opened.letter.text).toContain('/newsletter/confirm')
+    expect(opened.preview.text).toContain('/newsletter/confirm')
     expect(JSON.stringify(opened)).not.toContain(token)
     expect((await shop.ask('staff', 'POST', `/api/emails/${id}/again`)).status).toBe(409)
   })

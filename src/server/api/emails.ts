@@ -3,7 +3,7 @@ import { emailListQuerySchema, emailListSchema, emailPreviewSchema, openedEmailS
 import { emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
 import { readEmail } from '../mail/opened-email.ts'
-import { previewEmail, previewNames } from '../mail/previews.tsx'
+import { previewEmail, previewNames } from '../mail/previews.ts'
 import { Refusal } from '../refusal.ts'
 import {
   findEmail,

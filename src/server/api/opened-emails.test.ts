@@ -60,8 +60,8 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     const before = (await audited('appointment.read')).length
     expect(await open('staff', id)).toMatchObject({
       email: { about: { kind: 'appointment', id: appointmentId } },
-      letter: { text: expect.stringContaining('Zoe H. has requested Rest') },
-      noLetter: '',
+      preview: { text: expect.stringContaining('Zoe H. has requested Rest') },
+      noPreview: '',
       noAgain: '',
     })
     expect((await audited('appointment.read')).slice(before)).toEqual([{ entity_id: appointmentId }])
@@ -84,11 +84,11 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     await deliver()
     const id = await idOf(`staff-${kind}`)
     const why = expect.stringContaining('You can send a new link under Staff')
-    expect(await open('owner', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
+    expect(await open('owner', id)).toMatchObject({ preview: null, noPreview: why, noAgain: why })
     expect((await again('owner', id)).status).toBe(409)
 
     await shop.database.db.updateTable('email_outbox').set({ status: 'failed' }).where('id', '=', id).execute()
-    expect(await open('owner', id), 'that has reached nobody').toMatchObject({ letter: null, noAgain: '' })
+    expect(await open('owner', id), 'that has reached nobody').toMatchObject({ preview: null, noAgain: '' })
     expect((await again('owner', id)).status).toBe(200)
     await deliver()
     expect(sent[1]!.text).toBe(sent[0]!.text)
@@ -101,9 +101,9 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     await deliver()
     const id = await idOf('staff-notice')
     const why = 'Only owners can read emails about accounts.'
-    expect(await open('staff', id)).toMatchObject({ letter: null, noLetter: why, noAgain: why })
+    expect(await open('staff', id)).toMatchObject({ preview: null, noPreview: why, noAgain: why })
     expect((await again('staff', id)).status).toBe(409)
-    expect(await open('owner', id)).toMatchObject({ letter: { text: expect.any(String) }, noAgain: '' })
+    expect(await open('owner', id)).toMatchObject({ preview: { text: expect.any(String) }, noAgain: '' })
   })
 
   test('that waits, is being sent or was held back is not sent again', async () => {
@@ -123,8 +123,8 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     const id = await idOf('voucher')
     const opened = await open('owner', id)
     expect(opened).toMatchObject({ noAgain: 'You can send it again from its order.' })
-    expect(opened.letter!.text).toContain(`••••-••••-${code.slice(8)}`)
-    expect(opened.letter!.html).not.toContain('cid:')
+    expect(opened.preview!.text).toContain(`••••-••••-${code.slice(8)}`)
+    expect(opened.preview!.html).not.toContain('cid:')
     expect(JSON.stringify(opened).replaceAll('-', '')).not.toContain(code)
     expect((await again('owner', id)).status).toBe(409)
   })
@@ -138,7 +138,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     for (const template of ['voucher', 'voucher-copy']) {
       const opened = await open('staff', await idOf(template))
       const said = expect.stringMatching(/refunded or cancelled/)
-      expect(opened, template).toMatchObject({ email: { status: 'cancelled', lastError: said }, noLetter: said })
+      expect(opened, template).toMatchObject({ email: { status: 'cancelled', lastError: said }, noPreview: said })
     }
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your receipt/)])
   })
@@ -151,7 +151,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     await shop.ask('staff', 'POST', `${path}/test`)
     await deliver()
     const tried = await idOf('newsletter')
-    expect(await open('staff', tried)).toMatchObject({ letter: { subject: '[Test] Spring' }, noAgain: '' })
+    expect(await open('staff', tried)).toMatchObject({ preview: { subject: '[Test] Spring' }, noAgain: '' })
     expect((await again('staff', tried)).status).toBe(200)
     await deliver()
 
@@ -160,7 +160,7 @@ onEveryEngine('an e-mail of the outbox, opened', (engine) => {
     await deliver()
     const id = await idOf('newsletter', 'reader@form.example')
     const opened = await open('staff', id)
-    expect(opened).toMatchObject({ letter: { subject: 'Spring' }, noAgain: 'Nobody gets the same newsletter twice.' })
+    expect(opened).toMatchObject({ preview: { subject: 'Spring' }, noAgain: 'Nobody gets the same newsletter twice.' })
     expect(JSON.stringify([opened, await open('staff', await idOf('welcome'))])).not.toContain('token=')
     expect((await again('staff', id)).status).toBe(409)
     expect(sent.filter(({ to }) => to === 'reader@form.example')).toHaveLength(2)

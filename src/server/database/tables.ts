@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AppointmentStatus } from '#contract/appointment.ts'
+import type { EmailSubject } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
 import type { OrderStatus, ReviewReason } from '#domain/order.ts'
 import type { DisputeStatus, RefundStatus } from '#domain/order-states.ts'
@@ -287,6 +288,9 @@ export interface Tables {
     template: string
     recipient: string
     payload: string
+    /** What it is about, as its template says (contract/email-templates.ts): it is listed and erased with it. */
+    subject_kind: EmailSubject | null
+    subject_id: string | null
     dedupe_key: string
     /** `cancelled`: what it was about came to nothing before it was sent. `let-go`: it failed, and staff leave it at that. */
     status: 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled' | 'let-go'

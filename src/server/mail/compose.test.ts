@@ -12,9 +12,9 @@ import { services } from '../services/content/catalogue.ts'
 import { addEntry } from '../services/content/collection.ts'
 import { writeRevision } from '../services/content/content.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/newsletter.ts'
-import type { EmailPayloads } from '../services/outbox.ts'
 import { writeSetting } from '../services/settings.ts'
 import { composeEmail } from './compose.ts'
+import type { EmailPayloads } from './emails/index.ts'
 
 const clinic = {
   ...contentDefaults.clinic,

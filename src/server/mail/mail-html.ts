@@ -1,5 +1,5 @@
 import { pictureSources } from '#domain/picture.ts'
-import { colour, serif, small, text } from './templates/look.ts'
+import { colour, serif, small, text } from './look.ts'
 
 type Style = Record<string, string | number>
 const inCss = (style: Style) =>

@@ -1,10 +1,27 @@
-import { render } from '@react-email/components'
 import type { Deps } from '../deps.ts'
-import { asText, letterheadOf } from './compose.ts'
+import { Text } from './elements.tsx'
+import type { Written } from './email.ts'
+import type { Site } from './frame.tsx'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
+import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
-import { Test, testSubject } from './templates/test.tsx'
+
+/** What an owner sends to see that e-mails arrive, and from whom. */
+const writeTest = ({ clinic }: Site): Written => ({
+  subject: `Test email from ${clinic.name}`,
+  heading: 'It works',
+  preview: 'Emails from your site are arriving.',
+  body: (
+    <>
+      <Text>This message was sent from the settings of your dashboard.</Text>
+      <Text>
+        If it arrived in your inbox, and the sender’s name and address are the ones you want people to see, you’re all
+        set. If it landed in spam, ask your email provider about SPF and DKIM for your address.
+      </Text>
+    </>
+  ),
+})
 
 export type TestEmailOutcome = { ok: true; recipient: string } | { ok: false; reason: string }
 
@@ -22,18 +39,15 @@ export async function sendTestEmail(
   }: Pick<Deps, 'database' | 'mailer' | 'publicUrl' | 'now' | 'newId'>,
   recipient: string,
 ): Promise<TestEmailOutcome> {
-  const head = await letterheadOf(db, publicUrl)
-  const html = await render(<Test {...head} />)
+  const site = await readSite(db, publicUrl)
   try {
     await mailer.send({
       messageId: `${newId()}@${new URL(publicUrl).hostname}`,
       date: now(),
       from: await senderOf(db, publicUrl),
       to: recipient,
-      ...(head.clinic.email && { replyTo: head.clinic.email }),
-      subject: testSubject(head),
-      html,
-      text: asText(html),
+      ...(site.clinic.email && { replyTo: site.clinic.email }),
+      ...(await renderEmail(site, writeTest(site))),
     })
     return { ok: true, recipient }
   } catch (error) {

@@ -1,7 +1,8 @@
+import type { EmailTemplate } from '#contract/email-templates.ts'
 import type { Tx } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import { readSection } from './content/content.ts'
-import { type EmailTemplate, type NewEmail, queueEmail } from './outbox.ts'
+import { type NewEmail, queueEmail } from './outbox.ts'
 
 /** Queues an e-mail to the clinic itself, at the address its pages show; none while there is no such address. */
 export async function writeToClinic<T extends EmailTemplate>(

@@ -26,13 +26,13 @@ export const asEmail = (row: OutboxRow): EmailRow => ({
   sentAt: row.sent_at,
   outlet: row.outlet,
   createdAt: row.created_at,
-  about: subjectOf(row.payload),
+  about: pageOf(row),
 })
 
-/** Payloads begin with the id of what they are about. */
-function subjectOf(payload: string): EmailRow['about'] {
-  const [, kind, id] = /^\{"(order|voucher|appointment|newsletter)Id":"([^"]+)"/.exec(payload) ?? []
-  return kind && id ? { kind: kind as 'order' | 'voucher' | 'appointment' | 'newsletter', id } : null
+/** What an e-mail is about, where staff have a page of it. */
+function pageOf({ subject_kind, subject_id }: OutboxRow): EmailRow['about'] {
+  const kind = (['order', 'voucher', 'appointment', 'newsletter'] as const).find((known) => known === subject_kind)
+  return kind && subject_id ? { kind, id: subject_id } : null
 }
 
 /** One page of the outbox, newest first. `q` finds by recipient. */
@@ -72,7 +72,7 @@ export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Pr
   if (!row) return undefined
   const opened = { email: asEmail(row), ...(await deps.readEmail(row, role)) }
   const { about } = opened.email
-  if (opened.letter && about?.kind === 'appointment')
+  if (opened.preview && about?.kind === 'appointment')
     await inTransaction(deps.database, (tx) =>
       writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: about.id }),
     )
@@ -128,7 +128,7 @@ export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }
       .updateTable('email_outbox')
       .set(queuedAnew(deps.now()))
       .where('status', '=', 'failed')
-      .returning(['id', 'template', 'payload'])
+      .returning(['template', 'payload', 'subject_id'])
       .execute()
     if (again.length === 0) return 0
     await reopenNewsletters(tx, again)
@@ -146,15 +146,18 @@ const queuedAnew = (now: Date) => {
 }
 
 /** A newsletter of which something is sent once more is under way again, until that is settled too. */
-async function reopenNewsletters(tx: Tx, emails: Pick<OutboxRow, 'template' | 'payload'>[]): Promise<void> {
-  const ids = emails.flatMap(({ template, payload }) =>
-    template === 'newsletter' && JSON.parse(payload).subscriberId !== null ? [JSON.parse(payload).newsletterId] : [],
+async function reopenNewsletters(
+  tx: Tx,
+  emails: Pick<OutboxRow, 'template' | 'payload' | 'subject_id'>[],
+): Promise<void> {
+  const ids = emails.flatMap(({ template, payload, subject_id }) =>
+    template === 'newsletter' && subject_id && JSON.parse(payload).subscriberId !== null ? [subject_id] : [],
   )
   if (ids.length > 0)
     await tx
       .updateTable('newsletters')
       .set({ status: 'sending', finished_at: null })
-      .where('id', 'in', [...new Set<string>(ids)])
+      .where('id', 'in', [...new Set(ids)])
       .where('status', '=', 'sent')
       .execute()
 }

@@ -1,36 +1,10 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type EmailSubject, type EmailTemplate, emailTemplates } from '#contract/email-templates.ts'
 import { minute } from '#domain/durations.ts'
-import type { Cents } from '#domain/money.ts'
-import type { DisputeStatus } from '#domain/order-states.ts'
-import type { StaffNotice } from '#domain/staff-notice.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
-
-/** The e-mails we write, and what each needs to know. Ids only: the text is made from the rows when it is sent. */
-export type EmailPayloads = {
-  receipt: { orderId: string }
-  voucher: { orderId: string }
-  gift: { orderId: string; sendAt?: string | undefined }
-  'voucher-copy': { voucherId: string; cause: 'reissued' | 'resent' }
-  'voucher-reminder': { voucherId: string }
-  'payment-review': { orderId: string }
-  'payment-failed': { orderId: string }
-  'order-review': { orderId: string; reason: string }
-  refund: { orderId: string; refundId: string }
-  dispatch: { orderId: string }
-  dispute: { orderId: string; status: DisputeStatus; amount: Cents }
-  welcome: { subscriberId: string }
-  'newsletter-confirm': { subscriberId: string }
-  /** Without a subscriber it is a test, sent to staff. */
-  newsletter: { newsletterId: string; subscriberId: string | null }
-  'appointment-received': { appointmentId: string }
-  'appointment-request': { appointmentId: string }
-  'staff-invitation': { linkId: string }
-  'staff-reset': { linkId: string }
-  'staff-notice': { staffId: string; what: StaffNotice; at: string }
-}
-export type EmailTemplate = keyof EmailPayloads
+import type { EmailPayloads } from '../mail/emails/index.ts'
 
 /** What goes first when many wait: what somebody looks out for, and only then what goes to many. */
 const priorities = { awaited: 0, bulk: 1 }
@@ -51,7 +25,7 @@ export type NewEmail<T extends EmailTemplate> = {
 export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
   await tx
     .insertInto('email_outbox')
-    .values(newRow(deps, { ...email, payload: JSON.stringify(email.payload) }))
+    .values(newRow(deps, { ...email, ...subjectOf(email), payload: JSON.stringify(email.payload) }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
@@ -60,20 +34,37 @@ export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps,
 export const queueCopy = (
   tx: Tx,
   deps: RowDeps,
-  { template, recipient, payload }: Pick<Tables['email_outbox'], 'template' | 'recipient' | 'payload'>,
+  { template, recipient, payload, subject_kind, subject_id }: Selectable<Tables['email_outbox']>,
 ) =>
   tx
     .insertInto('email_outbox')
-    .values(newRow(deps, { template, recipient, payload, dedupeKey: `${template}:again:${deps.newId()}` }))
+    .values(
+      newRow(deps, {
+        template,
+        recipient,
+        payload,
+        subject_kind,
+        subject_id,
+        dedupeKey: `${template}:again:${deps.newId()}`,
+      }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
 
 type RowDeps = Pick<Deps, 'now' | 'newId'>
-type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & { template: string; payload: string }
+type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
+type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
+
+/** What an e-mail is about, by its template. */
+function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'template' | 'payload'>): Subject {
+  const subject_kind: EmailSubject = emailTemplates[template].about
+  const ids: Record<string, unknown> = payload
+  return { subject_kind, subject_id: String(ids[`${subject_kind}Id`]) }
+}
 
 function newRow(
   { now, newId }: RowDeps,
-  { template, recipient, payload, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
+  { template, recipient, payload, subject_kind, subject_id, dedupeKey, sendAt, priority = 'awaited' }: NewRow,
 ): Insertable<Tables['email_outbox']> {
   const at = now()
   return {
@@ -82,6 +73,8 @@ function newRow(
     // As every address that is typed in is, and as a search for it is.
     recipient: recipient.toLowerCase(),
     payload,
+    subject_kind,
+    subject_id,
     dedupe_key: dedupeKey,
     status: 'queued',
     priority: priorities[priority],

@@ -1,4 +1,4 @@
-import { LetterAnswer } from '../features/text-page/letter-answer.tsx'
+import { EmailLinkAnswer } from '../features/text-page/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
 /** Where somebody who left the newsletter says that they want it again. */
@@ -6,7 +6,7 @@ export default function NewsletterConfirm() {
   const token = useParameter('/newsletter/confirm', 'token') ?? ''
   const done = useParameter('/newsletter/confirm', 'done') !== null
   return (
-    <LetterAnswer
+    <EmailLinkAnswer
       path="/newsletter/confirm"
       token={token}
       done={done}

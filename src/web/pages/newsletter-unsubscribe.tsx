@@ -1,4 +1,4 @@
-import { LetterAnswer } from '../features/text-page/letter-answer.tsx'
+import { EmailLinkAnswer } from '../features/text-page/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
 /** Where the link in every newsletter leads (docs/product.md, "Subscribing and consent"). */
@@ -6,7 +6,7 @@ export default function NewsletterUnsubscribe() {
   const token = useParameter('/newsletter/unsubscribe', 'token') ?? ''
   const done = useParameter('/newsletter/unsubscribe', 'done') !== null
   return (
-    <LetterAnswer
+    <EmailLinkAnswer
       path="/newsletter/unsubscribe"
       token={token}
       done={done}

@@ -27,7 +27,7 @@ export type Books = {
   outbox: Row<'email_outbox'>[]
   newsletters: Row<'newsletters'>[]
   provider: ProviderPayment[]
-  letters: { id: string; to: string; subject: string }[]
+  emails: { id: string; to: string; subject: string }[]
   /** Provider events that were not delivered, and tries that failed though nothing was wrong. */
   undelivered: string[]
   refusedDeliveries: string[]

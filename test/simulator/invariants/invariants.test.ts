@@ -33,7 +33,7 @@ function soundBooks(): Books {
   }
   const mail = { status: 'sent', payload: '{}', attempts: 1, next_attempt_at: at, last_error: null }
   const buyer = { ...mail, recipient: 'buyer@visitor.example' }
-  const letter = (id: string, subject = '') => ({ id: `${id}@127.0.0.1`, to: 'buyer@visitor.example', subject })
+  const email = (id: string, subject = '') => ({ id: `${id}@127.0.0.1`, to: 'buyer@visitor.example', subject })
   return {
     now: later,
     orders: [order],
@@ -53,7 +53,7 @@ function soundBooks(): Books {
     newsletters: [{ id: 'n1', subject: 'News', status: 'sent', started_at: at }],
     leavers: [],
     provider: [{ current: true, reference: 'pi_1', orderId: 'o1', received: 13350, refunded: 0 }],
-    letters: [letter('m1'), letter('m2'), letter('m3', 'News')],
+    emails: [email('m1'), email('m2'), email('m3', 'News')],
     undelivered: [],
     refusedDeliveries: [],
     audiences: new Map([['n1', ['buyer@visitor.example']]]),
@@ -88,8 +88,8 @@ const planted: Record<string, (books: Books) => void> = {
   'a paid order has its mails': ({ outbox }) => {
     outbox.splice(1, 1)
   },
-  'what is called sent has arrived, once': ({ letters }) => {
-    letters.shift()
+  'what is called sent has arrived, once': ({ emails }) => {
+    emails.shift()
   },
   'no mail is given up for nothing': ({ outbox }) => {
     outbox[0]!.status = 'failed'
@@ -121,7 +121,7 @@ describe('the simulator’s invariants', () => {
 
   test('notices a mail that arrived twice, though nothing was interrupted', () => {
     const books = soundBooks()
-    books.letters.push(books.letters[0]!)
+    books.emails.push(books.emails[0]!)
     expect(invariants['what is called sent has arrived, once']!(books)).not.toEqual([])
     expect(invariants['what is called sent has arrived, once']!({ ...books, interrupted: true })).toEqual([])
   })

@@ -24,9 +24,9 @@ export function ordersHaveTheirMails({ orders, payments, outbox }: Books): strin
 }
 
 /** What is called sent has arrived at its recipient; once, or twice with the same id where something was interrupted. */
-export function sentMailsArrived({ outbox, letters, interrupted, refusedMail }: Books): string[] {
+export function sentMailsArrived({ outbox, emails, interrupted, refusedMail }: Books): string[] {
   return outbox.flatMap(({ id, template, recipient, status }) => {
-    const arrived = letters.filter((letter) => letter.id.startsWith(`${id}@`))
+    const arrived = emails.filter((email) => email.id.startsWith(`${id}@`))
     if (status === 'sent' && arrived.length === 0) return [`mail ${template} is called sent, but never arrived`]
     if (arrived.length > (interrupted || refusedMail ? 2 : 1))
       return [`mail ${template} arrived ${arrived.length} times`]
@@ -43,14 +43,7 @@ export function noMailIsGivenUp({ outbox, refusedMail, interrupted }: Books): st
 }
 
 /** A newsletter that is called sent has reached everybody who was on the list when it began, once. */
-export function newslettersReachAll({
-  newsletters,
-  leavers,
-  outbox,
-  letters,
-  audiences,
-  refusedMail,
-}: Books): string[] {
+export function newslettersReachAll({ newsletters, leavers, outbox, emails, audiences, refusedMail }: Books): string[] {
   return newsletters.flatMap(({ id, subject, status }) => {
     const audience = audiences.get(id)
     if (status !== 'sent' || !audience) return []
@@ -59,7 +52,7 @@ export function newslettersReachAll({
         ({ recipient, template, payload }) => template === 'newsletter' && recipient === email && payload.includes(id),
       )
       const given = refusedMail && rows.some((row) => row.status === 'failed')
-      const arrived = new Set(letters.filter((one) => one.to === email && one.subject === subject).map((one) => one.id))
+      const arrived = new Set(emails.filter((one) => one.to === email && one.subject === subject).map((one) => one.id))
         .size
       if (arrived === 1 || (arrived === 0 && (leavers.includes(email) || given))) return []
       return [`newsletter “${subject}” is called sent, but ${email} got it ${arrived} times`]

@@ -20,7 +20,7 @@ export async function readBooks(world: World): Promise<Books> {
     outbox: await db.selectFrom('email_outbox').selectAll().where('status', '!=', 'let-go').execute(),
     newsletters: await db.selectFrom('newsletters').selectAll().execute(),
     provider: await (world.stripe ? stripeBooks(world.stripe, world.mode()) : demoBooks(world)),
-    letters: await world.mail.letters(),
+    emails: await world.mail.emails(),
     undelivered: await undelivered(world),
     refusedDeliveries: world.courier.deliveries.flatMap(({ refused }) => refused),
     audiences: world.audiences,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
 /** A message as it arrived. `id` is its Message-ID without brackets. */
-export type Letter = { id: string; to: string; subject: string }
+export type ArrivedEmail = { id: string; to: string; subject: string }
 /** How a mail server is: well, full for now, of the opinion that nobody lives here, or gone in the middle of it. */
 export const mailMoods = ['well', 'busy', 'unknown', 'gone'] as const
 export type MailMood = (typeof mailMoods)[number]
@@ -15,7 +15,7 @@ export type MailMood = (typeof mailMoods)[number]
 export type MailSide = {
   url: string | undefined
   setMood: (mood: MailMood) => Promise<void>
-  letters: () => Promise<Letter[]>
+  emails: () => Promise<ArrivedEmail[]>
   close: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ const header = (raw: string, name: string) =>
     ?.replace(/\r?\n[ \t]+/g, ' ')
     .trim() ?? ''
 
-const letterOf = (raw: string, to?: string): Letter => ({
+const emailOf = (raw: string, to?: string): ArrivedEmail => ({
   id: header(raw, 'Message-ID').replace(/^<|>$/g, ''),
   to: (to ?? header(raw, 'To').replace(/^.*<|>.*$/g, '')).toLowerCase(),
   subject: header(raw, 'Subject'),
@@ -33,7 +33,7 @@ const letterOf = (raw: string, to?: string): Letter => ({
 
 /** A real SMTP server. It takes a message before it forgets its manners, so that some arrive twice. */
 export async function startMailServer(): Promise<MailSide> {
-  const arrived: Letter[] = []
+  const arrived: ArrivedEmail[] = []
   let mood: MailMood = 'well'
   const refusal = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailSide> {
       stream.on('end', () => {
         if (mood === 'gone') return done(refusal('Going away', 421))
         const raw = Buffer.concat(parts).toString()
-        for (const { address } of session.envelope.rcptTo) arrived.push(letterOf(raw, address))
+        for (const { address } of session.envelope.rcptTo) arrived.push(emailOf(raw, address))
         done()
       })
     },
@@ -65,7 +65,7 @@ export async function startMailServer(): Promise<MailSide> {
     setMood: async (next) => {
       mood = next
     },
-    letters: async () => arrived,
+    emails: async () => arrived,
     close: () => new Promise((resume) => server.close(() => resume())),
   }
 }
@@ -86,10 +86,10 @@ export function mailFolder(folder: string): MailSide {
         await rename(away, folder)
       }
     },
-    letters: async () => {
+    emails: async () => {
       if (!existsSync(folder)) return []
       const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      return Promise.all(names.map(async (name) => letterOf(await readFile(join(folder, name), 'utf8'))))
+      return Promise.all(names.map(async (name) => emailOf(await readFile(join(folder, name), 'utf8'))))
     },
     close: async () => {},
   }

@@ -10,7 +10,7 @@ import {
 } from '#contract/admin-newsletter.ts'
 import { emailPreviewSchema } from '#contract/email.ts'
 import type { Deps } from '#server/deps.ts'
-import { previewNewsletter } from '#server/mail/previews.tsx'
+import { previewNewsletter } from '#server/mail/previews.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addNewsletter,

@@ -107,8 +107,8 @@ onEveryEngine('refunds of orders', (engine) => {
       expect(refunded.body).toMatchObject({ status: 'refunded' })
       await runOutboxOnce(shop.deps)
       const { sent } = shop.deps.mailer as ReturnType<typeof recordingMailer>
-      const letter = sent.find(({ subject }) => subject.startsWith('Your refund'))
-      expect(letter?.text.replaceAll('\n', ' ')).toContain('We gave it back to you in cash.')
+      const email = sent.find(({ subject }) => subject.startsWith('Your refund'))
+      expect(email?.text.replaceAll('\n', ' ')).toContain('We gave it back to you in cash.')
     })
   })
 

@@ -26,7 +26,8 @@ export async function exportAppointments(
     const messages = await tx
       .selectFrom('email_outbox')
       .select(['template', 'recipient', 'created_at', 'sent_at'])
-      .where('payload', 'in', ids.map(emailPayload))
+      .where('subject_kind', '=', 'appointment')
+      .where('subject_id', 'in', ids)
       .orderBy('created_at')
       .execute()
     await writeAudit(tx, deps, {
@@ -85,11 +86,8 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
     .execute()
 }
 
-/** What each e-mail about a request knows of it, however often it was sent. */
-const emailPayload = (appointmentId: string) => JSON.stringify({ appointmentId })
-
 /** Removes a request and what the outbox holds of it. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('email_outbox').where('payload', '=', emailPayload(id)).execute()
+  await tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

@@ -205,6 +205,8 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     const email = 'ivy@gone.example'
     const [first, second] = [await request({ email }), await request({ email, firstName: 'Ivy' })]
     const other = await request({ email: 'stays@home.example' })
+    const payload = JSON.stringify({ appointmentId: first.id, further: 'field' })
+    await database.db.updateTable('email_outbox').set({ payload }).where('subject_id', '=', first.id).execute()
     const one = await exportAppointments(deps, { id: first.id, reach: 'request', actor })
     expect(one).toMatchObject({ email, requests: [{ ...first, history: [{ to: 'pending' }] }] })
     expect(one!.messages).toMatchObject([{ template: 'appointment-received', recipient: email }])

@@ -12,14 +12,8 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
   const rows = await db
     .selectFrom('email_outbox')
     .selectAll()
-    // Nothing was written before the order was.
-    .where('created_at', '>=', order.created_at)
-    .where((row) =>
-      row.or([
-        row('payload', 'like', `{"orderId":"${order.id}"%`),
-        ...voucherIds.map((id) => row('payload', 'like', `{"voucherId":"${id}"%`)),
-      ]),
-    )
+    .where('subject_kind', 'in', ['order', 'voucher'])
+    .where('subject_id', 'in', [order.id, ...voucherIds])
     .orderBy('id')
     .execute()
   return rows.map(asEmail)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow, TimelineEntry } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ReviewReason } from '#domain/order.ts'
@@ -116,7 +116,7 @@ const emailEntry = ({ template, recipient, status, sentAt, outlet, createdAt, la
   entry(
     sentAt ?? createdAt,
     'email',
-    `Email${status === 'sent' && outlet ? outlets[outlet] : emailStates[status]}: ${emailNames[template] ?? template}`,
+    `Email${status === 'sent' && outlet ? outlets[outlet] : emailStates[status]}: ${emailName(template)}`,
     [`to ${recipient}`, (status === 'failed' || status === 'cancelled' || status === 'let-go') && lastError]
       .filter(Boolean)
       .join(', '),
@@ -175,7 +175,7 @@ function detailOf(after: string | null): string {
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
-    typeof template === 'string' && `${emailNames[template] ?? template} to ${String(recipient)}`,
+    typeof template === 'string' && `${emailName(template)} to ${String(recipient)}`,
     typeof failure === 'string' && failure,
     typeof note === 'string' && note,
   ]

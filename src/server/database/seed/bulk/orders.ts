@@ -131,6 +131,8 @@ const emailsOf = ({ id, email, created_at, reference }: BulkOrder): Insertable<T
       template,
       recipient: email,
       payload: JSON.stringify({ orderId: id }),
+      subject_kind: 'order',
+      subject_id: id,
       dedupe_key: `${template}:${id}`,
       status: failed ? 'failed' : 'sent',
       attempts: failed ? 8 : 1,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useApi } from '#web/api.ts'
 import { readEmail } from '#web/queries/orders.ts'
@@ -7,7 +7,7 @@ import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
+import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { MailNote } from '../mail-note.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -34,14 +34,14 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
   })
   const again = useSendAgain(email.id)
   const about = linked && email.about
-  const whyNotAgain = data?.letter && data.noAgain
+  const whyNotAgain = data?.preview && data.noAgain
   const mayGoAgain = data?.noAgain === ''
   return (
     <Dialog
       open
       wide
       onOpenChange={onClose}
-      title={emailNames[email.template] ?? email.template}
+      title={emailName(email.template)}
       description={`To ${email.recipient}`}
       footer={
         (whyNotAgain || about || mayGoAgain) && (
@@ -68,11 +68,11 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
       )}
       {email.lastError && <p className="mb-3 text-cinnabar-deep text-small">{email.lastError}</p>}
       {error && <p role="alert">{messageOf(error)}</p>}
-      {!data && !error && <LetterPlaceholder />}
-      {data?.noLetter && <p>{data.noLetter}</p>}
-      {data?.letter && (
+      {!data && !error && <EmailPlaceholder />}
+      {data?.noPreview && <p>{data.noPreview}</p>}
+      {data?.preview && (
         <>
-          <LetterView title="The email" letter={data.letter} />
+          <EmailView title="The email" email={data.preview} />
           <p className="mt-3 text-ink-soft text-small">
             This is how it would read if it were written now. Only the recipient sees voucher codes.
           </p>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import { useApi } from '#web/api.ts'
 import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Field } from '#web/ui/field.tsx'
-import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
+import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** How each e-mail looks, with made-up people. */
@@ -31,7 +31,7 @@ export function EmailPreviews() {
             >
               {names.map((name) => (
                 <option key={name} value={name}>
-                  {emailNames[name] ?? name}
+                  {emailName(name)}
                 </option>
               ))}
             </select>
@@ -40,10 +40,10 @@ export function EmailPreviews() {
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && (
           <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-50' : ''}>
-            <LetterView title="Preview of the email" letter={data} />
+            <EmailView title="Preview of the email" email={data} />
           </div>
         )}
-        {!data && !error && <LetterPlaceholder />}
+        {!data && !error && <EmailPlaceholder />}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
   const hasLeft = useHasLeft()
   const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
   const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
-  const name = emailNames[email.template] ?? email.template
+  const name = emailName(email.template)
   return (
     <li id={`email-${email.id}`}>
       <div>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarDays, type LucideIcon, MailX, Package } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { emailNames } from '#contract/email-names.ts'
+import { emailName } from '#contract/email-templates.ts'
 import type { MailOutage, NewsItem } from '#contract/today.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
@@ -172,7 +172,7 @@ function tell(item: NewsItem): Told {
         Icon: MailX,
         to: `/admin/emails?status=failed#email-${item.id}`,
         title: `An email to ${item.recipient} failed`,
-        detail: [emailNames[item.template] ?? item.template, item.fault].filter(Boolean).join(': '),
+        detail: [emailName(item.template), item.fault].filter(Boolean).join(': '),
       }
   }
 }

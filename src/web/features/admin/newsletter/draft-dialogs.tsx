@@ -5,8 +5,8 @@ import { ApiError, useApi } from '#web/api.ts'
 import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { LetterPlaceholder, LetterView } from '../letter-view.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
@@ -30,7 +30,7 @@ export function NewsletterLetter({ id }: { id: string }) {
     gcTime: 0,
   })
   if (error) return <p role="alert">{messageOf(error)}</p>
-  return data ? <LetterView title="The newsletter" letter={data} /> : <LetterPlaceholder />
+  return data ? <EmailView title="The newsletter" email={data} /> : <EmailPlaceholder />
 }
 
 type SendProps = {

@@ -161,7 +161,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
   )
 }
 
-const letters = {
+const emailChoices = {
   receipt: 'The receipt',
   voucher: 'The vouchers',
   gift: 'The gift, to the recipient',
@@ -172,8 +172,8 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
   const tellSent = useTellSent()
-  const [letter, setLetter] = useState<string>()
-  const to = letter === 'gift' && order.gift ? order.gift.email : order.email
+  const [picked, setPicked] = useState<string>()
+  const to = picked === 'gift' && order.gift ? order.gift.email : order.email
   return (
     <FormDialog
       title="Send an email again"
@@ -189,10 +189,10 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
         <>
           <Field label="What" error={errors.template}>
             {(control) => (
-              <select name="template" className="field" {...control} onChange={({ target }) => setLetter(target.value)}>
+              <select name="template" className="field" {...control} onChange={({ target }) => setPicked(target.value)}>
                 {order.resendable.map((name) => (
                   <option key={name} value={name}>
-                    {letters[name]}
+                    {emailChoices[name]}
                   </option>
                 ))}
               </select>

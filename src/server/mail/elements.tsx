@@ -1,0 +1,101 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { colour, sans, small, text } from './look.ts'
+
+/**
+ * What e-mails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
+ * whole look.
+ */
+type Element = { style?: CSSProperties; children?: ReactNode }
+
+/** A table that only lays out, which screen readers are not to read as one. */
+const layout = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' } as const
+
+/** A box. `inner` is the look of what is inside its edge. */
+export const Section = ({ style, inner, children }: Element & { inner?: CSSProperties }) => (
+  <table {...layout} align="center" width="100%" style={style}>
+    <tbody>
+      <tr>
+        <td style={inner}>{children}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+/** A paragraph. */
+export const Text = ({ style = text, children }: Element) => <p style={{ lineHeight: '24px', ...style }}>{children}</p>
+
+/** A paragraph that matters less. */
+export const Small = ({ style, children }: Element) => <Text style={{ ...small, ...style }}>{children}</Text>
+
+/** Words that no line ends within. */
+export const NoWrap = ({ children }: Element) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+
+export const Link = ({ href, style, children }: Element & { href: string }) => (
+  <a href={href} target="_blank" style={{ color: colour.jade, textDecoration: 'none', ...style }} rel="noopener">
+    {children}
+  </a>
+)
+
+/** A phone number to call. */
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+    {phone}
+  </Link>
+)
+
+type Picture = { src: string; alt: string; width: string; height?: string; style: CSSProperties }
+
+/** A picture of the message. Lazy, else React adds a preload link that no mail program knows. */
+export const Img = ({ alt, style, ...picture }: Picture) => (
+  <img loading="lazy" alt={alt} {...picture} style={{ display: 'block', outline: 'none', border: 'none', ...style }} />
+)
+
+/** Outlook knows the padding of a cell, by a name of its own, and not that of a link. */
+const buttonCell = { borderRadius: 6, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
+
+/** The one thing that an e-mail asks for, as a button and, for mail programs that show none, as an address. */
+export const LinkButton = ({ link, label }: { link: string; label: string }) => (
+  <>
+    <table {...layout}>
+      <tbody>
+        <tr>
+          <td style={buttonCell}>
+            <Link
+              href={link}
+              style={{
+                display: 'inline-block',
+                padding: '12px 24px',
+                color: '#ffffff',
+                fontFamily: sans,
+                fontSize: 16,
+                lineHeight: '20px',
+                fontWeight: 600,
+              }}
+            >
+              {label}
+            </Link>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+    <Small style={{ marginTop: 16 }}>
+      If the button doesn’t work, open this address:{' '}
+      <Link href={link} style={{ wordBreak: 'break-all' }}>
+        {link}
+      </Link>
+    </Small>
+  </>
+)
+
+const previewLength = 150
+
+/** What a list of messages shows beside the subject. Signs without width keep what follows out of it. */
+export const Preview = ({ text }: { text: string }) => (
+  <div
+    data-skip-in-text
+    style={{ display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 }}
+  >
+    {text.slice(0, previewLength)}
+    <div>{'\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(Math.max(0, previewLength - text.length))}</div>
+  </div>
+)

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
+import type { Role } from '#contract/staff.ts'
+import type { Reader } from '../database/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { Site } from './frame.tsx'
+import type { Attachment } from './mailer.ts'
+
+/**
+ * `reader`: staff who look into an e-mail see no code, and no address that acts for its recipient by itself. One with a
+ * one-time link is not written for them at all (`closed`).
+ */
+export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
+  reader: 'recipient' | 'staff'
+}
+
+/**
+ * What an e-mail says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
+ * that is not when it was queued.
+ */
+export type Written = {
+  subject: string
+  heading: string
+  preview: string
+  notice?: string
+  body: ReactNode
+  attachments?: Attachment[]
+  headers?: Record<string, string>
+  date?: Date
+}
+
+/** The id that e-mails of this template have of what they are about. */
+type AboutSubject<T extends EmailTemplate> = Record<`${EmailSubject<T>}Id`, string>
+
+/** One e-mail. `Payload` is what waits in the outbox, ids above all; `Facts` is what is read by it when it is sent. */
+type Definition<Payload, Facts> = {
+  payload: z.ZodType<Payload>
+  /** `undefined` when its rows are gone. Throws `HeldBack` when it is not to be sent as they are. */
+  read: (deps: EmailDeps, payload: Payload, site: Site) => Promise<Facts | undefined>
+  write: (site: Site, facts: Facts) => Written
+  /** Made-up people for the preview: nobody's data is shown, and nothing has to have happened yet. */
+  sample: (site: Site, db: Reader) => Facts | Promise<Facts>
+  /** Why one that was sent is not sent again from the outbox. */
+  noAgain?: (payload: Payload) => string
+  /** Why staff of this role do not read it; empty where they do. */
+  closed?: (role: Role) => string
+}
+
+/** An e-mail as the outbox, the previews and the dashboard use it: payloads are as they were stored. */
+export const defineEmail = <T extends EmailTemplate, Payload extends AboutSubject<T>, Facts>(
+  template: T,
+  { payload, read, write, sample, noAgain = () => '', closed = () => '' }: Definition<Payload, Facts>,
+) => ({
+  template,
+  payload,
+  compose: async (deps: EmailDeps, stored: unknown, site: Site): Promise<Written | undefined> => {
+    const facts = await read(deps, payload.parse(stored), site)
+    return facts && write(site, facts)
+  },
+  preview: async (site: Site, db: Reader) => write(site, await sample(site, db)),
+  noAgain: (stored: unknown) => noAgain(payload.parse(stored)),
+  closed,
+})

@@ -1,0 +1,24 @@
+import { Link, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { ofAppointment } from '../parts/of-appointment.ts'
+
+/** Tells the clinic that a request waits. The details stay in the dashboard, which logs who reads them. */
+export const appointmentRequest = defineEmail('appointment-request', {
+  ...ofAppointment,
+  write: ({ publicUrl }, { appointment, serviceTitle }) => ({
+    subject: `New appointment request from ${appointment.firstName} ${appointment.lastName.charAt(0)}.`,
+    heading: 'New appointment request',
+    preview: 'A patient has requested an appointment.',
+    body: (
+      <>
+        <Text>
+          {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}. Preferred time:{' '}
+          {appointment.preferredDate}.
+        </Text>
+        <Text>
+          <Link href={`${publicUrl}/admin/appointments`}>Open the request in the dashboard</Link>
+        </Text>
+      </>
+    ),
+  }),
+})

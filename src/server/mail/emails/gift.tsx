@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { orderForEmail } from '#server/services/orders/orders.ts'
+import { giftNow } from '#server/services/vouchers/gifts.ts'
+import { Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { HeldBack } from '../held-back.ts'
+import { unbroken } from '../look.ts'
+import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
+import { againFromOrder, sampleOrder } from '../parts/of-order.ts'
+import { VoucherCard } from '../parts/voucher-card.tsx'
+
+const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
+
+/**
+ * Vouchers for someone who did not buy them, and may never have heard of the clinic (docs/product.md, "Gifts"): as they
+ * are on the day, with their present codes, and never one that was voided, used up or frozen in the meantime.
+ */
+export const gift = defineEmail('gift', {
+  payload: z.object({ orderId: z.string(), sendAt: z.string().optional() }),
+  noAgain: againFromOrder,
+  read: async (deps, { orderId, sendAt }, site) => {
+    const order = await orderForEmail(deps.database.db, orderId)
+    if (!order?.gift) return undefined
+    const given = await giftNow(deps, orderId)
+    if (!given.ok && given.when === 'later') throw new HeldBack('Waiting until its voucher is no longer frozen', true)
+    if (!given.ok) throw new HeldBack('There’s nothing left on its voucher', false)
+    return { to: order.gift.to, from: order.name, sendAt, drawn: await drawVouchers(deps, site, given.vouchers) }
+  },
+  sample: async (site) => {
+    const words = { to: 'Robin', from: sampleOrder.name, message: 'Happy birthday!\nAn hour of quiet, just for you.' }
+    return { ...words, sendAt: undefined, drawn: await drawSample(site, words) }
+  },
+  write: ({ clinic }, { to, from, drawn: { vouchers, ornaments, attachments }, sendAt }) => ({
+    subject: `${from} has sent you ${aGift(vouchers.length)} for ${clinic.name}`,
+    heading: 'A gift for you',
+    preview: `${from} has sent you ${aGift(vouchers.length)}.`,
+    attachments,
+    ...(sendAt !== undefined && { date: new Date(sendAt) }),
+    body: (
+      <>
+        <Text>{to ? `Dear ${to},` : 'Hello,'}</Text>
+        <Text>
+          {from} has given you {aGift(vouchers.length)} for {clinic.name}.{' '}
+          {vouchers.length === 1
+            ? 'Here it is. There’s also a PDF attached, ready to print.'
+            : 'Here they are. There’s also a PDF attached with one page for each, ready to print.'}
+        </Text>
+        {vouchers.map((voucher) => (
+          <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
+        ))}
+        <Text>
+          To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
+          {clinic.phone && `, for example by phone on ${unbroken(clinic.phone)}`}.
+        </Text>
+        <Small>
+          Anyone who has a code can use it, so please treat this email like cash. You’re getting it because {from} gave
+          us your address for this gift. We won’t use it for anything else.
+        </Small>
+      </>
+    ),
+  }),
+})

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { type EmailTemplate, isEmailTemplate } from '#contract/email-templates.ts'
+import { appointmentReceived } from './appointment-received.tsx'
+import { appointmentRequest } from './appointment-request.tsx'
+import { dispatch } from './dispatch.tsx'
+import { dispute } from './dispute.tsx'
+import { gift } from './gift.tsx'
+import { newsletter } from './newsletter.tsx'
+import { newsletterConfirm } from './newsletter-confirm.tsx'
+import { orderReview } from './order-review.tsx'
+import { paymentFailed } from './payment-failed.tsx'
+import { paymentReview } from './payment-review.tsx'
+import { receipt } from './receipt.tsx'
+import { refund } from './refund.tsx'
+import { staffInvitation } from './staff-invitation.tsx'
+import { staffNotice } from './staff-notice.tsx'
+import { staffReset } from './staff-reset.tsx'
+import { voucher } from './voucher.tsx'
+import { voucherCopy } from './voucher-copy.tsx'
+import { voucherReminder } from './voucher-reminder.tsx'
+import { welcome } from './welcome.tsx'
+
+/** Every e-mail of the outbox, in the order in which staff choose one to look at. */
+export const emails = {
+  receipt,
+  voucher,
+  gift,
+  'voucher-copy': voucherCopy,
+  'voucher-reminder': voucherReminder,
+  dispatch,
+  refund,
+  dispute,
+  'payment-review': paymentReview,
+  'payment-failed': paymentFailed,
+  'order-review': orderReview,
+  welcome,
+  'newsletter-confirm': newsletterConfirm,
+  newsletter,
+  'appointment-received': appointmentReceived,
+  'appointment-request': appointmentRequest,
+  'staff-invitation': staffInvitation,
+  'staff-reset': staffReset,
+  'staff-notice': staffNotice,
+} satisfies { [T in EmailTemplate]: { template: T } }
+
+/** What waits in the outbox of each e-mail. Ids above all: the text is made from the rows when it is sent. */
+export type EmailPayloads = { [T in EmailTemplate]: z.infer<(typeof emails)[T]['payload']> }
+
+/** The e-mail of this name; `undefined` of one that this version does not know. */
+export const findEmail = (template: string) => (isEmailTemplate(template) ? emails[template] : undefined)

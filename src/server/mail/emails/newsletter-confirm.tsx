@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { longDateTime } from '#domain/calendar.ts'
+import { confirmationForEmail } from '#server/services/newsletter/confirmation.ts'
+import { LinkButton, Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import type { Site } from '../frame.tsx'
+import { HeldBack } from '../held-back.ts'
+import { sampleVoucher } from '../parts/draw-vouchers.ts'
+
+/** Where people say that they want the newsletter again, as nobody in particular. */
+const pageToConfirm = ({ publicUrl }: Site) => `${publicUrl}/newsletter/confirm`
+
+/**
+ * Asks someone who has left whether it was they who typed their address in again. Nothing to ask someone who has answered
+ * in the meantime, or was not asked for too long. Staff do not see the link.
+ */
+export const newsletterConfirm = defineEmail('newsletter-confirm', {
+  payload: z.object({ subscriberId: z.string() }),
+  noAgain: () => 'To ask again, add their address to the list again. They’re asked once a day at most.',
+  read: async (deps, { subscriberId }, site) => {
+    const asked = await confirmationForEmail(deps, subscriberId)
+    if (!asked) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
+    return deps.reader === 'staff' ? { ...asked, link: pageToConfirm(site) } : asked
+  },
+  sample: (site) => ({ link: pageToConfirm(site), expiresAt: sampleVoucher.expiresAt }),
+  write: ({ clinic, timeZone }, about) => ({
+    subject: `Would you like the ${clinic.name} newsletter again?`,
+    heading: 'Would you like our newsletter again?',
+    preview: 'Only if you say yes.',
+    body: (
+      <>
+        <Text>
+          You unsubscribed from our newsletter, and now your email address has been entered again. If you’d like to get
+          the newsletter, press the button.
+        </Text>
+        <LinkButton link={about.link} label="Yes, send it to me" />
+        <Small>
+          The link works once, until {longDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the
+          newsletter.
+        </Small>
+      </>
+    ),
+  }),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { NewsletterInput } from '#contract/admin-newsletter.ts'
+import { findSubscriber } from '#server/services/newsletter/newsletter.ts'
+import { findNewsletterText } from '#server/services/newsletter/newsletters.ts'
+import { Link, Small } from '../elements.tsx'
+import { defineEmail, type Written } from '../email.ts'
+import type { Site } from '../frame.tsx'
+import { HeldBack } from '../held-back.ts'
+import { mailHtml } from '../mail-html.ts'
+import { leaveHeaders, pageToLeave, wayToLeave } from '../parts/way-to-leave.ts'
+
+/** What staff wrote to all subscribers. The words were sanitised when they were saved; `unsubscribe` leads to the page to leave. */
+export const writeNewsletter = (site: Site, newsletter: NewsletterInput, unsubscribe: string): Written => ({
+  subject: newsletter.subject,
+  heading: newsletter.subject,
+  preview: newsletter.preview || newsletter.subject,
+  body: (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
+      <div dangerouslySetInnerHTML={{ __html: mailHtml(newsletter.body, site.publicUrl) }} />
+      <Small style={{ marginTop: 24 }}>
+        You’re getting this because you subscribed to our newsletter.{' '}
+        <Link href={unsubscribe} style={{ textDecoration: 'underline' }}>
+          Unsubscribe here
+        </Link>
+        .
+      </Small>
+    </>
+  ),
+})
+
+/**
+ * Nobody who has left gets a newsletter, not even one that was on its way: asked at the moment of sending. Without a
+ * subscriber it is a test, sent to staff: it bears the word, and its link to unsubscribe leads to the page without taking
+ * anyone off.
+ */
+export const newsletter = defineEmail('newsletter', {
+  payload: z.object({ newsletterId: z.string(), subscriberId: z.string().nullable() }),
+  noAgain: ({ subscriberId }) => (subscriberId === null ? '' : 'Nobody gets the same newsletter twice.'),
+  read: async (deps, { newsletterId, subscriberId }, site) => {
+    if (subscriberId !== null && !(await findSubscriber(deps.database.db, subscriberId)))
+      throw new HeldBack('They’ve unsubscribed', false)
+    const newsletter = await findNewsletterText(deps.database.db, newsletterId)
+    if (!newsletter || subscriberId === null)
+      return newsletter && { newsletter, test: true, unsubscribe: pageToLeave(site) }
+    const state = deps.reader === 'recipient' && newsletter.status
+    if (state === 'paused') throw new HeldBack('The newsletter is paused', true)
+    if (state === 'stopped') throw new HeldBack('The newsletter was stopped', false)
+    return { newsletter, test: false, unsubscribe: await wayToLeave(deps, site, subscriberId) }
+  },
+  sample: (site) => ({
+    newsletter: {
+      subject: 'News for the season',
+      preview: 'What’s new at the clinic',
+      body: '<p>Your newsletter goes here.</p>',
+    },
+    test: false,
+    unsubscribe: pageToLeave(site),
+  }),
+  write: (site, { newsletter, test, unsubscribe }) => {
+    const written = writeNewsletter(site, newsletter, unsubscribe)
+    return test
+      ? { ...written, subject: `[Test] ${newsletter.subject}` }
+      : { ...written, headers: leaveHeaders(unsubscribe) }
+  },
+})

@@ -1,0 +1,63 @@
+import { longDate, longDateTime } from '#domain/calendar.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { NoWrap, Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { againFromOrder, ofOrder, testNotice } from '../parts/of-order.ts'
+import { OrderTable, postalPlace } from '../parts/order-table.tsx'
+
+/** The receipt for a paid order. It names no voucher code: receipts are passed on to bookkeepers. */
+export const receipt = defineEmail('receipt', {
+  ...ofOrder,
+  noAgain: againFromOrder,
+  write: (site, order) => ({
+    subject: `Your receipt from ${site.clinic.name} (${order.reference})`,
+    heading: 'Thank you for your order',
+    preview: `Order ${order.reference} is paid.`,
+    notice: testNotice(order),
+    body: (
+      <>
+        <Text>Dear {order.name},</Text>
+        <Text>
+          We’ve received your payment. This is your receipt for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
+          {longDate(order.paidAt ?? order.createdAt, site.timeZone)}.
+        </Text>
+        <OrderTable order={order} />
+        {handover(order, site.timeZone).map((line) => (
+          <Text key={line}>{line}</Text>
+        ))}
+        <Small>Questions about your order? Just reply to this email.</Small>
+      </>
+    ),
+  }),
+})
+
+/** What was there to print, what comes by e-mail, and what by post or at the clinic. */
+function handover(order: OrderForEmail, timeZone: string): string[] {
+  const lines = order.lines.filter(({ kind }) => kind === 'voucher')
+  const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (order.deliveryMethod === 'print' && !order.gift) return [printLine(vouchers)]
+  const byEmail = order.gift
+    ? [giftLine(order.gift, vouchers, timeZone)]
+    : [
+        ...(vouchers === 1 ? ['By email: your gift voucher, in a separate email.'] : []),
+        ...(vouchers > 1 ? [`By email: your ${vouchers} gift vouchers, together in a separate email.`] : []),
+      ]
+  if (order.deliveryMethod === 'print') return [...byEmail, 'That’s everything in this order.']
+  const inPrint = vouchers === 0 ? '' : vouchers === 1 ? ', with your printed voucher' : ', with your printed vouchers'
+  if (order.deliveryMethod === 'pickup')
+    return [...byEmail, `At the clinic: your order${inPrint}. We’ll let you know when it’s ready.`]
+  const place = postalPlace(order)
+  return [...byEmail, `By post: your order${inPrint}, to ${order.name}, ${place}.`]
+}
+
+/** The voucher was on the page after the payment; the e-mail is its copy, as the checkout has said. */
+const printLine = (vouchers: number) =>
+  vouchers === 1
+    ? 'To print: your gift voucher is on your order page. We’ve also emailed it to you.'
+    : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
+
+/** When and where a gift goes, which the buyer may want to know before its day. */
+function giftLine({ to, email, sendAt }: NonNullable<OrderForEmail['gift']>, count: number, timeZone: string): string {
+  const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
+  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { formatMoney } from '#domain/money.ts'
+import { orderForEmail } from '#server/services/orders/orders.ts'
+import { NoWrap, Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { sampleOrder, testNotice } from '../parts/of-order.ts'
+
+/** How it was handed back at the desk, or that it goes back through the payment provider. */
+const ways = {
+  provider: 'The money goes back the way you paid. It can take up to 10 business days to show up in your account.',
+  terminal: 'We put it back on your card at our desk. It can take up to 10 business days to show up in your account.',
+  cash: 'We gave it back to you in cash.',
+}
+
+/** Tells the buyer that money is on its way back. The reason stays in the shop's books: it may be about the buyer. */
+export const refund = defineEmail('refund', {
+  payload: z.object({ orderId: z.string(), refundId: z.string() }),
+  read: async ({ database: { db } }, { orderId, refundId }) => {
+    const order = await orderForEmail(db, orderId)
+    const refund = await db
+      .selectFrom('refunds')
+      .select(['amount_cents', 'method'])
+      .where('id', '=', refundId)
+      .executeTakeFirst()
+    if (!order || !refund) return undefined
+    const ended = await db
+      .selectFrom('refund_takes')
+      .innerJoin('vouchers', 'vouchers.id', 'refund_takes.voucher_id')
+      .select('vouchers.id')
+      .where('refund_takes.refund_id', '=', refundId)
+      .where('vouchers.status', '=', 'void')
+      .execute()
+    return {
+      order,
+      amount: refund.amount_cents,
+      whole: refund.amount_cents >= (order.charged ?? order.total),
+      vouchersEnded: ended.length,
+      method: refund.method,
+    }
+  },
+  sample: () => ({ order: sampleOrder, amount: 11500, whole: true, vouchersEnded: 1, method: null }),
+  write: ({ clinic }, { order, ...refund }) => ({
+    subject: `Your refund from ${clinic.name} (${order.reference})`,
+    heading: 'Your refund',
+    preview: `We’re refunding ${formatMoney(refund.amount)} for order ${order.reference}.`,
+    notice: testNotice(order),
+    body: (
+      <>
+        <Text>Dear {order.name},</Text>
+        <Text>
+          We’ve refunded {refund.whole ? '' : 'part of '}your order <NoWrap>{order.reference}</NoWrap>:{' '}
+          {formatMoney(refund.amount)} ({order.currency}). {ways[refund.method ?? 'provider']}
+        </Text>
+        {refund.vouchersEnded > 0 && (
+          <Text>
+            {refund.vouchersEnded === 1
+              ? 'A gift voucher from this order is no longer valid.'
+              : `${refund.vouchersEnded} gift vouchers from this order are no longer valid.`}
+          </Text>
+        )}
+        <Small>Questions about your refund? Just reply to this email.</Small>
+      </>
+    ),
+  }),
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { longDateTime } from '#domain/calendar.ts'
+import { staffNoticeNames, staffNotices } from '#domain/staff-notice.ts'
+import { Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { sampleOrder } from '../parts/of-order.ts'
+
+/** Tells the owner of an account what was done to it. It has no link: such e-mails are what thieves imitate. */
+export const staffNotice = defineEmail('staff-notice', {
+  payload: z.object({ staffId: z.string(), what: z.enum(staffNoticeNames), at: z.string() }),
+  closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails about accounts.'),
+  read: async ({ database: { db } }, { staffId, what, at }) => {
+    const staff = await db
+      .selectFrom('staff_users')
+      .select(['name', 'email'])
+      .where('id', '=', staffId)
+      .executeTakeFirst()
+    return staff && { ...staff, what, at }
+  },
+  sample: () => ({
+    name: sampleOrder.name,
+    email: sampleOrder.email,
+    at: sampleOrder.createdAt,
+    what: 'passkey-added' as const,
+  }),
+  write: ({ clinic, timeZone }, { name, email, at, what }) => ({
+    subject: `${staffNotices[what]} (${clinic.name})`,
+    heading: staffNotices[what],
+    preview: `Your dashboard account, ${email}`,
+    body: (
+      <>
+        <Text>Hello {name},</Text>
+        <Text>
+          {staffNotices[what]}, on {longDateTime(at, timeZone)}. This is about your dashboard account {email}.
+        </Text>
+        <Small>
+          If this was you, you don’t need to do anything. If it wasn’t, please tell one of the clinic’s owners straight
+          away. They can sign the account out everywhere and send you a link to choose a new password.
+        </Small>
+      </>
+    ),
+  }),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEmail } from '../email.ts'
+import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
+import { sampleOrder } from '../parts/of-order.ts'
+import { writeVouchers } from '../parts/voucher-card.tsx'
+import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
+
+/** One voucher once more, as it now is: with its present code and what is left on it. */
+export const voucherCopy = defineEmail('voucher-copy', {
+  payload: z.object({ voucherId: z.string(), cause: z.enum(['reissued', 'resent']) }),
+  noAgain: againFromVoucher,
+  read: async (deps, { voucherId, cause }, site) => {
+    const copy = await copyToSend(deps, voucherId)
+    return (
+      copy && {
+        buyer: copy.holder,
+        drawn: await drawVouchers(deps, site, [copy.voucher]),
+        reissued: cause === 'reissued',
+      }
+    )
+  },
+  sample: async (site) => ({ buyer: sampleOrder.name, drawn: await drawSample(site), reissued: true }),
+  write: (site, { reissued, ...facts }) => ({
+    ...writeVouchers(site, facts),
+    notice: reissued ? 'This voucher has a new code. The old one no longer works.' : '',
+  }),
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { voucherDate } from '#domain/calendar.ts'
+import { formatMoney } from '#domain/money.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import { Link, NoWrap, Small, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { unbroken } from '../look.ts'
+import { sampleVoucher } from '../parts/draw-vouchers.ts'
+import { sampleOrder } from '../parts/of-order.ts'
+import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
+
+/** A reminder 30 days before a voucher's last day, to whoever bought it (docs/product.md, "Voucher validity"). */
+export const voucherReminder = defineEmail('voucher-reminder', {
+  payload: z.object({ voucherId: z.string() }),
+  noAgain: againFromVoucher,
+  read: async (deps, { voucherId }) => {
+    const copy = await copyToSend(deps, voucherId)
+    if (!copy) return undefined
+    const { code, value, expiresAt } = copy.voucher
+    return { holder: copy.holder, maskedCode: maskVoucherCode(code.replaceAll('-', '')), balance: value, expiresAt }
+  },
+  sample: () => ({
+    holder: sampleOrder.name,
+    maskedCode: '••••-••••-23',
+    balance: 7450,
+    expiresAt: sampleVoucher.expiresAt,
+  }),
+  write: ({ clinic, publicUrl, timeZone }, voucher) => {
+    const lastDay = voucherDate(voucher.expiresAt, timeZone)
+    return {
+      subject: `Your gift voucher from ${clinic.name} expires on ${lastDay}`,
+      heading: 'Your voucher is waiting to be used',
+      preview: `There’s still ${formatMoney(voucher.balance)} on it.`,
+      body: (
+        <>
+          <Text>Dear {voucher.holder},</Text>
+          <Text>
+            A gift voucher you bought from us still has{' '}
+            <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(voucher.balance)}</strong> on it. Its code is{' '}
+            <NoWrap>{voucher.maskedCode}</NoWrap>, and it’s valid until{' '}
+            <strong style={{ whiteSpace: 'nowrap' }}>{lastDay}</strong>. If you gave it to someone, please let them
+            know.
+          </Text>
+          <Text>
+            To use it, give us the code when you book an appointment
+            {clinic.phone && ` or call us on ${unbroken(clinic.phone)}`}. You can check what’s left on a voucher at any
+            time{' '}
+            <Link href={`${publicUrl}/voucher`} style={{ textDecoration: 'underline' }}>
+              on our site
+            </Link>
+            .
+          </Text>
+          <Small>Can’t find the voucher? Just reply to this email and we’ll send it again.</Small>
+        </>
+      ),
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { orderForEmail } from '#server/services/orders/orders.ts'
+import { vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
+import { defineEmail } from '../email.ts'
+import { HeldBack } from '../held-back.ts'
+import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
+import { againFromOrder, sampleOrder } from '../parts/of-order.ts'
+import { writeVouchers } from '../parts/voucher-card.tsx'
+
+/** The vouchers of an order, ready to be given; the same as PDF is attached. */
+export const voucher = defineEmail('voucher', {
+  payload: z.object({ orderId: z.string() }),
+  noAgain: againFromOrder,
+  read: async (deps, { orderId }, site) => {
+    const order = await orderForEmail(deps.database.db, orderId)
+    const vouchers = await vouchersOfOrder(deps.database.db, orderId)
+    if (!order) return undefined
+    if (vouchers.length === 0) throw new HeldBack('The vouchers of this order were refunded or cancelled', false)
+    return { buyer: order.name, drawn: await drawVouchers(deps, site, vouchers) }
+  },
+  sample: async (site) => ({ buyer: sampleOrder.name, drawn: await drawSample(site) }),
+  write: writeVouchers,
+})

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Clinic } from '#contract/content.ts'
+import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
+import type { Written } from './email.ts'
+import { colour, sans, serif, text } from './look.ts'
+
+/** What every e-mail knows of the clinic it comes from. */
+export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
+
+const sheet = {
+  maxWidth: 580,
+  backgroundColor: colour.sheet,
+  border: `1px solid ${colour.line}`,
+  borderTop: `4px solid ${colour.jade}`,
+}
+const headline = {
+  fontFamily: serif,
+  fontWeight: 500,
+  fontSize: 28,
+  lineHeight: '36px',
+  color: colour.ink,
+  margin: '0 0 16px',
+}
+
+const NextLine = ({ children }: { children: ReactNode }) =>
+  children && (
+    <>
+      <br />
+      {children}
+    </>
+  )
+
+/** The frame of every e-mail: the clinic's name, a heading, the words, and how to reach the clinic. */
+export const Frame = ({
+  clinic,
+  publicUrl,
+  heading,
+  preview,
+  notice,
+  body,
+}: Site & Pick<Written, 'heading' | 'preview' | 'notice' | 'body'>) => (
+  <html lang="en-AU" dir="ltr">
+    <head>
+      <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
+      <meta name="x-apple-disable-message-reformatting" />
+      <meta name="color-scheme" content="light" />
+      <meta name="supported-color-schemes" content="light" />
+    </head>
+    {/* Some mail programs drop the element above, so the language is named again. */}
+    <body lang="en-AU" dir="ltr" style={{ backgroundColor: colour.paper, margin: 0, padding: 0 }}>
+      <Preview text={preview} />
+      <Section inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
+        <Section style={sheet}>
+          <Section style={{ padding: '28px 32px 0' }}>
+            <Link href={publicUrl} style={{ fontFamily: serif, fontSize: 19 }}>
+              {clinic.name}
+            </Link>
+            <hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.cinnabar}` }} />
+          </Section>
+          <Section style={{ padding: '20px 32px 16px' }}>
+            <h1 style={headline}>{heading}</h1>
+            {notice && <Text style={{ ...text, color: colour.cinnabar }}>{notice}</Text>}
+            {body}
+          </Section>
+          <Section style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
+            <Small>
+              {clinic.name}
+              <NextLine>{clinic.address}</NextLine>
+              <NextLine>{clinic.phone && <PhoneLink phone={clinic.phone} />}</NextLine>
+              <NextLine>{clinic.email && <Link href={`mailto:${clinic.email}`}>{clinic.email}</Link>}</NextLine>
+            </Small>
+          </Section>
+        </Section>
+      </Section>
+    </body>
+  </html>
+)

@@ -1,0 +1,62 @@
+import type { IssuedVoucher } from '#contract/checkout.ts'
+import type { GiftWords } from '#domain/gift.ts'
+import { maskVoucherCode } from '#domain/voucher.ts'
+import { type VoucherFace, voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { printVouchers } from '#server/pdf/print-vouchers.ts'
+import { qrPng } from '#server/pdf/qr.ts'
+import type { EmailDeps } from '../email.ts'
+import type { Site } from '../frame.tsx'
+import type { Attachment } from '../mailer.ts'
+import { sampleOrder } from './of-order.ts'
+import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
+
+/** A voucher in an e-mail: its face, and where its QR picture is attached. */
+export type MailedVoucher = { face: VoucherFace; qr: string }
+
+/** Vouchers for an e-mail. Their pictures travel in it: mail programs do not show what would be fetched from elsewhere. */
+export type Drawn = { vouchers: MailedVoucher[]; ornaments: Ornaments; attachments: Attachment[] }
+
+export async function drawVouchers(deps: EmailDeps, site: Site, vouchers: IssuedVoucher[]): Promise<Drawn> {
+  const hidden = deps.reader === 'staff'
+  const faces = vouchers.map((voucher) => {
+    const face = voucherFace(voucher, site.clinic, site.timeZone)
+    return hidden ? { ...face, code: maskVoucherCode(face.code.replaceAll('-', '')) } : face
+  })
+  const pictures = await Promise.all(
+    faces.map(({ code }, index) =>
+      qrPicture(hidden ? `${site.publicUrl}/voucher` : voucherLink(site.publicUrl, code), index),
+    ),
+  )
+  const { ornaments, attachments } = await voucherOrnaments(deps)
+  const filename = vouchers.length === 1 ? 'gift-voucher.pdf' : 'gift-vouchers.pdf'
+  const pdf = hidden ? [] : [{ filename, content: await printVouchers(deps, vouchers), contentType: 'application/pdf' }]
+  return {
+    vouchers: faces.map((face, index) => ({ face, qr: qrId(index) })),
+    ornaments,
+    attachments: [...pdf, ...pictures, ...attachments],
+  }
+}
+
+const qrId = (index: number) => `voucher-${index + 1}@qr`
+
+const qrPicture = async (link: string, index: number): Promise<Attachment> => ({
+  filename: `voucher-${index + 1}.png`,
+  content: await qrPng(link),
+  contentType: 'image/png',
+  contentId: qrId(index),
+})
+
+/** A made-up voucher. */
+export const sampleVoucher = {
+  code: 'SAMP-LEQR-23',
+  value: 10000,
+  issuedAt: sampleOrder.createdAt,
+  expiresAt: '2029-03-05T13:29:59.000Z',
+  sample: true,
+}
+
+export const drawSample = async ({ clinic, publicUrl, timeZone }: Site, gift?: GiftWords): Promise<Drawn> => ({
+  vouchers: [{ face: voucherFace({ ...sampleVoucher, gift }, clinic, timeZone), qr: qrId(0) }],
+  ornaments: {},
+  attachments: [await qrPicture(voucherLink(publicUrl, sampleVoucher.code), 0)],
+})

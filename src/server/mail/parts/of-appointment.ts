@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Appointment } from '#contract/appointment.ts'
+import { findAppointment } from '#server/services/appointments/appointments.ts'
+import type { EmailDeps } from '../email.ts'
+import { sampleOrder } from './of-order.ts'
+
+const sample: { appointment: Appointment; serviceTitle: string } = {
+  serviceTitle: 'Sample treatment',
+  appointment: {
+    id: 'sample',
+    firstName: 'Alex',
+    lastName: 'Sample',
+    email: sampleOrder.email,
+    phone: sampleOrder.phone,
+    service: 'sample',
+    preferredDate: 'Any weekday morning',
+    agreedTime: null,
+    note: '',
+    message: 'The patient’s message goes here.',
+    status: 'pending',
+    createdAt: sampleOrder.createdAt,
+  },
+}
+
+/** Of an e-mail about an appointment request: all but what it says. */
+export const ofAppointment = {
+  payload: z.object({ appointmentId: z.string() }),
+  read: ({ database }: EmailDeps, { appointmentId }: { appointmentId: string }) =>
+    findAppointment(database.db, appointmentId),
+  sample: () => sample,
+}

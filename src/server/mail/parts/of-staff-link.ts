@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { linkForEmail } from '#server/services/staff/staff-links.ts'
+import type { EmailDeps } from '../email.ts'
+import type { Site } from '../frame.tsx'
+import { sampleVoucher } from './draw-vouchers.ts'
+import { sampleOrder } from './of-order.ts'
+
+/**
+ * Of an e-mail with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
+ * in the meantime. Whoever has it is let in by it: staff neither see it nor send it a second time.
+ */
+export const ofStaffLink = (page: string) => ({
+  payload: z.object({ linkId: z.string() }),
+  closed: () => 'It has a one-time link that’s only for its recipient. You can send a new link under Staff.',
+  read: (deps: EmailDeps, { linkId }: { linkId: string }) => linkForEmail(deps, linkId),
+  sample: ({ publicUrl }: Site) => ({
+    madeBy: sampleOrder.name,
+    expiresAt: sampleVoucher.expiresAt,
+    link: `${publicUrl}${page}#sample`,
+  }),
+})

@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react'
+import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { Img, Section, Small, Text } from '../elements.tsx'
+import type { Written } from '../email.ts'
+import type { Site } from '../frame.tsx'
+import { colour, sans, serif } from '../look.ts'
+import type { Drawn, MailedVoucher } from './draw-vouchers.ts'
+import { TypedLines } from './typed-lines.tsx'
+import type { Ornaments } from './voucher-ornaments.ts'
+
+/** Vouchers for whoever bought them, ready to be given; the same as PDF is attached. */
+export const writeVouchers = (
+  { clinic }: Site,
+  { buyer, drawn: { vouchers, ornaments, attachments } }: { buyer: string; drawn: Drawn },
+): Written => ({
+  subject:
+    vouchers.length === 1
+      ? `Your gift voucher from ${clinic.name}`
+      : `Your ${vouchers.length} gift vouchers from ${clinic.name}`,
+  heading: vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers',
+  preview: 'Print it, pass it on or keep it.',
+  attachments,
+  body: (
+    <>
+      <Text>Dear {buyer},</Text>
+      <Text>
+        {vouchers.length === 1
+          ? 'Here’s your gift voucher. There’s also a PDF attached, ready to print or pass on.'
+          : 'Here are your gift vouchers. There’s also a PDF attached with one page for each, ready to print or pass on.'}
+      </Text>
+      {vouchers.map((voucher) => (
+        <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
+      ))}
+      <Small>Anyone who has a code can use it, so please treat this email like cash.</Small>
+    </>
+  ),
+})
+
+/** A line of a voucher. */
+const line = (fontSize: number, style: CSSProperties = {}): CSSProperties => ({
+  textAlign: 'center',
+  margin: 0,
+  fontFamily: serif,
+  fontSize,
+  color: colour.ink,
+  ...style,
+})
+const fact = line(15, { fontFamily: sans, lineHeight: '24px', color: colour.soft })
+const figures = { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap' } as const
+const code = line(28, { ...figures, fontWeight: 500, lineHeight: '36px', letterSpacing: 2, color: colour.jade })
+const mark = { ...fact, fontWeight: 700, letterSpacing: 4, color: colour.cinnabar, marginBottom: 12 }
+const card = {
+  backgroundColor: '#ffffff',
+  border: `1px solid ${colour.jade}`,
+  padding: '28px 20px',
+  margin: '8px 0 24px',
+}
+
+/** One voucher as it stands in an e-mail, with the texts of its PDF. */
+export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
+  <Section style={card}>
+    {face.mark && <Text style={mark}>{face.mark}</Text>}
+    {seal && <Img src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
+    <Text style={line(17)}>{face.clinic}</Text>
+    <Text style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</Text>
+    {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
+    <Text style={line(36, { lineHeight: '52px' })}>{face.value}</Text>
+    <Text style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</Text>
+    <GiftWords face={face} />
+    <Text style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</Text>
+    <Text style={code}>{face.code}</Text>
+    <Img src={`cid:${qr}`} width="140" height="140" alt="QR code for this voucher" style={{ margin: '12px auto' }} />
+    <Text style={fact}>{`${face.issuedLabel}: ${face.issued}`}</Text>
+    <Text style={fact}>{`${face.validUntilLabel}: ${face.validUntil}`}</Text>
+    <Text style={{ ...fact, marginTop: 16, color: colour.ink }}>{face.instruction}</Text>
+    <Text style={{ ...fact, fontSize: 14 }}>{face.contact}</Text>
+    {face.caution && <Text style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{face.caution}</Text>}
+  </Section>
+)
+
+const words = line(17, { lineHeight: '26px' })
+
+/** Who gives it to whom, and with which words. */
+const GiftWords = ({ face }: { face: VoucherFace }) =>
+  hasWords(face) && (
+    <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>
+      {face.to && <Text style={words}>{`${face.toLabel} ${face.to}`}</Text>}
+      {face.message && (
+        <Text style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
+          <TypedLines text={face.message} />
+        </Text>
+      )}
+      {face.from && <Text style={words}>{`${face.fromLabel} ${face.from}`}</Text>}
+    </Section>
+  )

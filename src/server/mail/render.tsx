@@ -1,0 +1,44 @@
+import { render, toPlainText } from '@react-email/render'
+import type { EmailPreview } from '#contract/email.ts'
+import type { Reader } from '../database/connect.ts'
+import { readSection } from '../services/content/content.ts'
+import { readSetting } from '../services/settings.ts'
+import type { Written } from './email.ts'
+import { Frame, type Site } from './frame.tsx'
+import type { Mail } from './mailer.ts'
+
+/** What every e-mail knows of the clinic that writes it. */
+export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
+  const { value: clinic } = await readSection(db, 'clinic')
+  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone') }
+}
+
+/** An e-mail in its frame, as both parts of a message. */
+export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
+  const html = await render(<Frame {...site} {...written} />)
+  return { subject: written.subject, html, text: asText(html) }
+}
+
+/** The same for a page: the pictures that a message carries as attachments stand in the page itself. */
+export async function renderPreview(site: Site, template: string, written: Written): Promise<EmailPreview> {
+  const { html, ...rest } = await renderEmail(site, written)
+  const shown = (written.attachments ?? []).reduce(
+    (page, { contentId, contentType, content }) =>
+      page.replaceAll(`src="cid:${contentId}"`, `src="data:${contentType};base64,${content.toString('base64')}"`),
+    html,
+  )
+  return { template, html: shown, ...rest }
+}
+
+/** The same words without their look. Headings keep their case, and figures stay in columns. */
+const asText = (html: string) =>
+  toPlainText(html, {
+    wordwrap: 76,
+    selectors: [
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'img', format: 'skip' },
+      { selector: 'a[href^="tel:"]', format: 'inline' },
+      { selector: 'a[href^="mailto:"]', format: 'inline' },
+      { selector: 'table.figures', format: 'dataTable', options: { colSpacing: 4 } },
+    ],
+  })

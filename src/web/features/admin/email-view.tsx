@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { EmailPreview } from '#contract/email.ts'
+import './email-view.css'
+
+type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
+
+/** An e-mail as it arrives: its subject, its look, and its plain text. */
+export const EmailView = ({ title, email: { subject, html, text } }: EmailViewProps) => (
+  <div className="grid gap-3">
+    <p className="[overflow-wrap:anywhere]">
+      <span className="text-ink-soft">Subject: </span>
+      {subject || <em className="text-ink-soft">empty</em>}
+    </p>
+    <EmailFrame title={title} html={html} />
+    <details>
+      <summary className="text-link">The same as plain text</summary>
+      <pre className="email-text">{text}</pre>
+    </details>
+  </div>
+)
+
+/** Where an e-mail will stand. */
+export const EmailPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />
+
+/** A page of its own that runs no script and leads nowhere, as tall as what is written on it. */
+function EmailFrame({ title, html }: { title: string; html: string }) {
+  const [page, setPage] = useState<HTMLElement>()
+  const [height, setHeight] = useState<number>()
+  useEffect(() => {
+    if (!page) return
+    const observer = new ResizeObserver(() => setHeight(page.offsetHeight))
+    observer.observe(page)
+    return () => observer.disconnect()
+  }, [page])
+  return (
+    <div className={`email-frame ${height === undefined ? 'placeholder' : ''}`} aria-busy={height === undefined}>
+      {/* Of the same origin, so that it can be measured; scripts it may run none. */}
+      <iframe
+        title={title}
+        sandbox="allow-same-origin"
+        srcDoc={html}
+        style={{ height }}
+        onLoad={({ currentTarget }) => {
+          keepWithin(currentTarget)
+          fitWidth(currentTarget.contentDocument!)
+          setPage(currentTarget.contentDocument!.documentElement)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Links go nowhere, and Escape does what it does on the page around: a frame would keep both to itself. */
+function keepWithin(frame: HTMLIFrameElement) {
+  const inside = frame.contentDocument!
+  inside.addEventListener('click', (event) => event.preventDefault())
+  inside.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') frame.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+}
+
+/** What is too wide for a phone is shown smaller, as mail programs do: a voucher keeps its code in one line. */
+function fitWidth({ documentElement: page, body }: Document) {
+  body.style.zoom = String(Math.min(1, page.clientWidth / page.scrollWidth))
+}
