@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that start servers and browsers come first: begun last, one alone would keep a single core busy at the end. */
+/** These take about a minute or more each, the longest first: begun last, one alone would keep a single core busy at the end. */
+const longest = [
+  'test/mail/outage',
+  'test/other-browsers/webkit',
+  'test/other-browsers/firefox',
+  'test/simulator/simulator',
+  'test/cold-start/life',
+  'test/backup/on-hold',
+]
+
+/** After them those that start servers, and then all others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(/\/test\/(?!architecture|conformance)/.test(moduleId))
-    return (await super.sort(files)).sort((one, other) => isLong(other) - isLong(one))
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longest.findIndex((name) => moduleId.includes(`/${name}.test.`))
+      if (place >= 0) return place
+      return /\/test\/(?!architecture|conformance)/.test(moduleId) ? longest.length : longest.length + 1
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }
 }
 
