@@ -33,9 +33,9 @@ export async function startServer(environment: Environment, log: Logger, clock?:
   )
   // The port comes first: when it is taken, nothing has been made yet.
   await listen(server, environment)
-  const house = await compose(environment, log, clock)
-  const { app, cache } = createSite(house.deps, builtAssets(projectFile('dist/client')))
-  house.serve((request) => app.request(request))
+  const runtime = await compose(environment, log, clock)
+  const { app, cache } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
+  runtime.serve((request) => app.request(request))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
   server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
@@ -52,7 +52,7 @@ export async function startServer(environment: Environment, log: Logger, clock?:
       clearTimeout(timer)
       // Whoever hung up is no connection any more, but what they asked for may still need the database.
       await Promise.race([work.done(), sleep(patience, undefined, { ref: false })])
-      await house.close()
+      await runtime.close()
     },
   }
 }
