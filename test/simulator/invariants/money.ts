@@ -1,3 +1,4 @@
+import { hour } from '#domain/durations.ts'
 import { settledStatuses } from '#domain/order.ts'
 import type { Books } from './books.ts'
 
@@ -97,12 +98,20 @@ export function ledgersAddUp({ vouchers, ledger }: Books): string[] {
 }
 
 /** Who wanted to buy something once has bought it once, but for what they were asked about and agreed to. */
-export function oneWishOneOrder({ orders, payments, intentions }: Books): string[] {
+export function oneWishOneOrder({ orders, payments, refunds, intentions }: Books): string[] {
+  /** Whoever comes back after an hour, or after the money went back, means it: the shop does not ask. */
+  const isMeant = (before: Books['orders'][number], order: Books['orders'][number]) =>
+    refunds.some(
+      ({ payment_id, created_at }) => payment_id === before.paid_payment_id && created_at <= order.created_at,
+    ) || Math.abs(Date.parse(order.created_at) - Date.parse(before.paid_at!)) >= hour
   return intentions.flatMap(({ what, who, payments: wanted, agreed }) => {
-    const paid = orders.filter(({ paid_payment_id }) =>
-      payments.some(({ id, reference }) => id === paid_payment_id && wanted.includes(reference ?? '')),
-    )
-    return paid.length <= 1 + agreed
+    const paid = orders
+      .filter(({ paid_payment_id }) =>
+        payments.some(({ id, reference }) => id === paid_payment_id && wanted.includes(reference ?? '')),
+      )
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+    const doubled = paid.filter((order, place) => place > 0 && !isMeant(paid[place - 1]!, order))
+    return doubled.length <= agreed
       ? []
       : [`buyer ${who} wanted ${what} once and has paid ${paid.length} orders for it`]
   })
