@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestNeeds, shortestPhone } from '#domain/appointment-faults.ts'
 import { day } from '#domain/durations.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
@@ -12,12 +13,12 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
  */
 export const appointmentRequestSchema = z
   .object({
-    firstName: line(100, 'Please enter your first name'),
-    lastName: line(100, 'Please enter your last name'),
+    firstName: line(100, requestNeeds.firstName),
+    lastName: line(100, requestNeeds.lastName),
     email,
-    phone: phone.min(6, 'Please enter a phone number we can call'),
-    service: line(120, 'Please choose a service'),
-    preferredDate: line(200, 'Please tell us which day and time would suit you'),
+    phone: phone.min(shortestPhone, requestNeeds.phone),
+    service: line(120, requestNeeds.service),
+    preferredDate: line(200, requestNeeds.preferredDate),
     message: prose(3000).default(''),
     website: z.string().max(500).default(''),
   })

@@ -32,7 +32,8 @@ export function Layout() {
       <Outlet fallback={<PageOnItsWay />} />
       {framed && (
         <Suspense>
-          <Footer newsletter={<NewsletterForm />} />
+          {/* The page of the newsletter has the form itself. */}
+          <Footer newsletter={path === '/newsletter' ? null : <NewsletterForm />} />
         </Suspense>
       )}
       <Notices />

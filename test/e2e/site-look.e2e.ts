@@ -1,5 +1,6 @@
 import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
+import { lostWords, setTextSize } from '../support/large-text.ts'
 import { changeData, fillCart, openCheckout, submitButton } from '../support/shopping.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -44,18 +45,18 @@ test('the pictures of services and of the article lead where their words do', as
   await expect(page).toHaveURL('/blog/orthopaedic-acupuncture')
 })
 
-test('over a map, also one that fails, lie its address and the way to another', async ({ page, tolerate }) => {
+test('below a map, also one that fails, stand its address and the way to another', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   await page.route(/openstreetmap/, (route) => route.abort())
   for (const path of ['/', '/acupuncture-gawler']) {
     await page.goto(path)
     const map = page.getByRole('main').getByRole('figure')
-    const link = map.getByRole('link', { name: 'Open in maps' })
+    const link = map.getByRole('link', { name: 'open it in maps' })
     await expect(map).toContainText('27 Jacob Street')
+    await expect(map).toContainText('If the map doesn’t load, open it in maps.')
     await expect(link).toHaveAttribute('href', /openstreetmap\.org\/search\?query=27%20Jacob/)
-    const [area, words] = [(await map.boundingBox())!, (await link.boundingBox())!]
-    expect(words.y).toBeGreaterThan(area.y)
-    expect(words.y + words.height).toBeLessThan(area.y + area.height)
+    const [frame, words] = [(await map.locator('iframe').boundingBox())!, (await link.boundingBox())!]
+    expect(words.y).toBeGreaterThanOrEqual(frame.y + frame.height)
   }
 })
 
@@ -101,6 +102,18 @@ test('no word breaks, and the slideshow’s buttons stay on one line, where the 
   expect(new Set(tops).size).toBe(1)
 })
 
+test('a button’s words stay whole, and the slideshow’s buttons on one line, where the browser’s text is 32 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto('/')
+  await setTextSize(page, 32)
+  expect(await lostWords(page.locator('#book-appointment a[class*="button"]').last())).toEqual([])
+  const buttons = await page.locator('.hero-controls button').all()
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y))
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
+
 test('text pages begin at one place, in one measure, and list their parts on a phone too', async ({ page }) => {
   const pages = [
     '/privacy-policy',
@@ -108,13 +121,16 @@ test('text pages begin at one place, in one measure, and list their parts on a p
     '/cupping-therapy',
     '/faq',
     '/blog/orthopaedic-acupuncture',
+    '/newsletter',
+    '/voucher',
   ]
   const places = new Set<number>()
   for (const path of pages) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    const text = await page.locator('main :is(.rich-text, details)').first().boundingBox()
+    const text = await page.locator('main :is(.rich-text, details, form)').first().boundingBox()
     expect(text!.width).toBeLessThanOrEqual(35 * 16)
     places.add(Math.round(text!.x))
+    places.add(Math.round((await page.locator('h1').boundingBox())!.x))
   }
   expect(places.size).toBe(1)
   await page.setViewportSize({ width: 375, height: 740 })

@@ -37,6 +37,11 @@ test('a request that is sent without a connection is sent once when there is one
   await form.getByLabel('Service').selectOption({ index: 1 })
   await context.setOffline(true)
   const send = form.getByRole('button', { name: 'Send request' })
+  await form.getByLabel('Last name').fill('')
+  await send.click()
+  await expect(form.getByText('Please enter your last name')).toBeVisible()
+  await expect(form.getByLabel('Last name')).toBeFocused()
+  await form.getByLabel('Last name').fill('O’Brien')
   await send.click()
   await expect(form.getByRole('alert')).toContainText('couldn’t send your request')
   await comeNear(page)
@@ -66,6 +71,36 @@ test('a subscription without a connection says so beside its field and in a noti
   await subscribe.click()
   await expect(notice(page, "You've been subscribed to our newsletter.")).toBeVisible()
   expect(sent()).toBe(1)
+})
+
+test('the page of the newsletter keeps the address without a connection, and has the one form', async ({
+  page,
+  context,
+}) => {
+  await openAlive(page, '/newsletter')
+  const sent = countAnswers(page, '/api/newsletter')
+  const field = page.getByLabel('Email address')
+  await field.fill('jo@visitor.example')
+  await context.setOffline(true)
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to subscribe. Please try again.')
+  await expect(field).toHaveValue('jo@visitor.example')
+  await context.setOffline(false)
+  await subscribe.click()
+  await expect(notice(page, "You've been subscribed to our newsletter.")).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('whoever unsubscribes without a connection is told so, and presses again', async ({ page, context }) => {
+  await openAlive(page, '/newsletter/unsubscribe?token=unknown')
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main.getByRole('alert')).toContainText('We couldn’t be reached.')
+  await context.setOffline(false)
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main.getByRole('alert')).toContainText('isn’t one of ours')
 })
 
 test('a voucher’s code stays in its field while there is no connection', async ({ page, context }) => {
@@ -107,6 +142,7 @@ test('an order that is sent without a connection is paid once when there is one,
   await context.setOffline(true)
   await submitButton(page).click()
   await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
+  await expect(page.getByText('You seem to be offline. You haven’t been charged.')).toBeVisible()
   await comeNear(page)
   await expect(page.getByLabel('Card number')).toHaveValue(cards.good)
   await context.setOffline(false)

@@ -1,16 +1,13 @@
 import { siteNames } from '#domain/site-pages.ts'
-import { CallUs } from '../call-us.tsx'
+import { SubscribeForm } from '../features/newsletter/newsletter-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../features/text-page/page-hero.tsx'
 import { useParameter } from '../parameters.ts'
 import { Link } from '../router.tsx'
-import { useSubmittedForm } from '../submitted-form.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { buttonClass } from '../ui/button.tsx'
 
-/** Answers the newsletter form where it is posted without JavaScript; the form in the footer is the usual way. */
+/** The newsletter's form on a page of its own, which also answers the footer's where it is posted without JavaScript. */
 export default function Newsletter() {
-  const returned = useSubmittedForm('/newsletter')
   const subscribed = useParameter('/newsletter', 'subscribed') !== null
   return (
     <main id="content" tabIndex={-1}>
@@ -34,25 +31,9 @@ export default function Newsletter() {
             Back to Home
           </Link>
         ) : (
-          <form method="post" action="/newsletter" noValidate className="stars grid max-w-xl gap-6">
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              defaultValue={returned?.values.email ?? ''}
-              error={returned?.errors.email ?? returned?.message}
-            />
-            {returned && !returned.errors.email && (
-              <p className="text-small">
-                <CallUs />
-              </p>
-            )}
-            <Button type="submit" className="justify-self-start">
-              Subscribe
-            </Button>
-          </form>
+          <div className="max-w-xl">
+            <SubscribeForm />
+          </div>
         )}
       </div>
     </main>

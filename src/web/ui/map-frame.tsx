@@ -11,8 +11,8 @@ function lookUp(src: string, address: string): string {
 }
 
 /**
- * A map of another house in a frame. No browser tells a page that a frame of others has failed, so the address and the way
- * to another map of it always lie over the map's corner. Without a connection they have the whole area, instead of the
+ * A map of another house in a frame. No browser tells a page that a frame of others has failed, so the address and what
+ * to do then always stand below it. Without a connection they have the whole area, instead of the
  * browser's page of errors.
  */
 export function MapFrame({ src, address, className = '' }: MapFrameProps) {
@@ -24,28 +24,34 @@ export function MapFrame({ src, address, className = '' }: MapFrameProps) {
   const [loaded, setLoaded] = useState(false)
   const shown = online || loaded
   return (
-    <figure className={`relative flex flex-col rounded-md border border-stone bg-celadon ${className}`}>
+    <figure
+      className={`relative flex flex-col rounded-md border border-stone overflow-hidden bg-paper-bright ${className}`}
+    >
       {shown && (
         <iframe
           src={src}
           title={`Map: ${address}`}
           loading="lazy"
           referrerPolicy="strict-origin-when-cross-origin"
-          className="map w-full grow rounded-md bg-paper-deep"
+          className="map w-full grow bg-paper"
           onLoad={() => setLoaded(navigator.onLine)}
         />
       )}
       <figcaption
         className={
           shown
-            ? 'absolute top-2 right-2 max-w-[calc(100%-4rem)] rounded-sm bg-paper-bright/95 px-3 py-2 text-small leading-snug'
+            ? 'flex flex-wrap justify-between gap-x-6 border-stone border-t px-4 py-2.5 text-small leading-snug'
             : 'm-auto p-6 text-center'
         }
       >
-        {address}{' '}
-        <a href={lookUp(src, address)} className="text-link block">
-          Open in maps
-        </a>
+        <span className="block">{address}</span>
+        <span className="block">
+          {shown && 'If the map doesn’t load, '}
+          <a href={lookUp(src, address)} className="text-link">
+            {shown ? 'open it in maps' : 'Open in maps'}
+          </a>
+          {shown && '.'}
+        </span>
       </figcaption>
     </figure>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
+import { requestFaults } from '#domain/appointment-faults.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery } from '#web/queries/catalogue.ts'
@@ -12,8 +13,8 @@ import { saveDraft, useDraft } from './draft.ts'
 const path = '/request-appointment'
 
 /**
- * Asks for an appointment (docs/product.md, "Appointment requests"). The server's answer is the one check of the
- * fields; without JavaScript the same form is posted plainly and the page comes back with it.
+ * Asks for an appointment (docs/product.md, "Appointment requests"). What is missing is told before it is sent, and
+ * the server checks all of it again; without JavaScript the same form is posted plainly and the page comes back with it.
  */
 export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
@@ -24,18 +25,24 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
     mutationFn: (json: AppointmentRequest) => read(api.appointments.$post({ json })),
     onSuccess: onSent,
   })
-  const errors = request.error ? fieldErrors(request.error) : (returned?.errors ?? {})
-  const message = request.error ? messageOf(request.error) : returned?.message
+  const [missing, setMissing] = useState<Record<string, string>>()
+  const errors = missing ?? (request.error ? fieldErrors(request.error) : (returned?.errors ?? {}))
+  const message = missing ? checkFields : request.error ? messageOf(request.error) : returned?.message
   const value = (name: string) => returned?.values[name] ?? ''
 
   useDraft(form)
   useEffect(() => {
-    if (request.error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
-  }, [request.error])
+    if (missing || request.error)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus()
+  }, [missing, request.error])
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    request.mutate(Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest)
+    const filled = Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest
+    const faults = requestFaults(filled)
+    const complete = Object.keys(faults).length === 0
+    setMissing(complete ? undefined : faults)
+    if (complete) request.mutate(filled)
   }
 
   return (
@@ -135,9 +142,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   )
 }
 
+const checkFields = 'Please check the fields marked above.'
+
 const messageOf = (error: Error) =>
   error instanceof ApiError
     ? error.problem.errors
-      ? 'Please check the fields marked above.'
+      ? checkFields
       : error.problem.detail
     : 'We couldn’t send your request. Please check your connection and try again.'

@@ -23,8 +23,8 @@ export function Booking() {
             </Benefit>
             <Benefit icon={MailCheck} title="Instant e-mail confirmation">
               {bookingUrl || sendsEmail
-                ? 'We’ll email you straight away, so you know we’ve got it.'
-                : 'The page tells you straight away that we’ve got it.'}
+                ? 'You see at once that your request has arrived, and an email follows.'
+                : 'You see at once that your request has arrived.'}
             </Benefit>
             <Benefit icon={CalendarSync} title="Easy rescheduling">
               Plans change. Call or email us and we’ll find you another time.
@@ -39,7 +39,7 @@ export function Booking() {
             </div>
           </div>
         ) : (
-          <div className="self-center rounded-md bg-paper-bright p-5 sm:p-10 lg:col-span-5 lg:col-start-8">
+          <div className="self-center rounded-md bg-paper-bright p-[min(1.25rem,5.5vw)] sm:p-10 lg:col-span-5 lg:col-start-8">
             <Reach intro="Call, email or send us a request, and we’ll find a time that suits you." request />
           </div>
         )}

@@ -2,7 +2,6 @@ import { type Cart, lineTotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DeliveryMethod } from '#domain/shipping.ts'
 import { Link } from '#web/router.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPrice } from './price.ts'
 
@@ -18,9 +17,14 @@ type OrderSummaryProps = { cart: Cart; price: ShownPrice; method: DeliveryMethod
 /** What is being bought, and what it comes to. */
 export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
   <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
-    <h2 id="order-summary" className="text-heading">
-      Order Summary
-    </h2>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+      <h2 id="order-summary" className="text-heading">
+        Order Summary
+      </h2>
+      <Link to="/#shop" className="text-link py-1">
+        Continue Shopping
+      </Link>
+    </div>
     <ul className="mt-5 divide-y divide-stone border-stone border-y">
       {cart.map((item) => (
         <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
@@ -62,8 +66,5 @@ export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
         <dd className="tabular font-serif text-heading">{formatMoney(price.total)}</dd>
       </div>
     </dl>
-    <Link to="/#shop" className={buttonClass('quiet', 'mt-6 w-full')}>
-      Continue Shopping
-    </Link>
   </section>
 )

@@ -51,7 +51,7 @@ export const PaymentTrouble = ({ trouble, unfinished }: { trouble: Trouble | und
     {trouble && (
       <div className="mb-4 border-cinnabar border-l-2 bg-blush px-4 py-3">
         <p className="font-semibold text-cinnabar-deep">{trouble.message}</p>
-        {trouble.uncharged && <p className="text-ink-soft text-small">You haven’t been charged.</p>}
+        {trouble.known && <p className="text-ink-soft text-small">{trouble.known}</p>}
       </div>
     )}
   </div>

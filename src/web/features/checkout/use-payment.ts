@@ -8,7 +8,7 @@ import { whileConfirming } from './ask-after-payments.ts'
 import type { Billing, CardForm, CardOutcome } from './card-form.ts'
 import { tellFault } from './field-notice.ts'
 import type { FieldErrors } from './form-fault.ts'
-import { notePaying, type PaidLine } from './payments-under-way.ts'
+import { notePaying, type PaidLine, payments } from './payments-under-way.ts'
 
 /** What a failed payment says where there is no better text. */
 export const paymentError = 'There was an error processing your payment. Please try again.'
@@ -40,8 +40,17 @@ type PaymentEvents = {
   onStale: () => void
 }
 
-/** What stays beside the button after a failure. `uncharged`: it is certain that no money was taken. */
-export type Trouble = { message: string; uncharged: boolean }
+/** What stays beside the button after a failure. `known`: what is certain about the money. */
+export type Trouble = { message: string; known: string | undefined }
+
+const uncharged = 'You haven’t been charged.'
+const unknown = 'We’re checking whether it went through. If you try again, you won’t be charged twice.'
+
+/** What is certain when a try never got as far as the card: an earlier one, whose answer was lost, may have been paid. */
+function knownBeforeCard({ paymentId }: Checkout): string {
+  if (payments().some((tried) => tried.paymentId === paymentId && !tried.uncharged)) return unknown
+  return navigator.onLine ? uncharged : `You seem to be offline. ${uncharged}`
+}
 
 /** `lines`: what of the cart it pays for. */
 type Attempt = { checkout: Checkout; form: CheckoutForm; shownTotal: number; lines: PaidLine[] }
@@ -67,14 +76,14 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     setProcessing(false)
     tellFault('Payment failed', message)
   }
-  const fail = (message: string, { title = 'Payment failed', uncharged = false } = {}) => {
+  const fail = (message: string, known?: string, title = 'Payment failed') => {
     setProcessing(false)
-    setTrouble({ message, uncharged })
+    setTrouble({ message, known })
     toast(title, message, 'destructive')
   }
 
   const refuse = (error: unknown, { checkout }: Attempt) => {
-    if (!(error instanceof ApiError)) return fail(paymentError)
+    if (!(error instanceof ApiError)) return fail(paymentError, knownBeforeCard(checkout))
     const { type, title, detail, errors = [], paymentId } = error.problem
     if (type === 'already_paid')
       return events.onPaidBefore(typeof paymentId === 'string' ? paymentId : checkout.paymentId)
@@ -97,13 +106,11 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     if (!price) return
     if (price.amount !== shownTotal) {
       events.onStale()
-      return fail(`The total is now ${formatMoney(price.amount)}. Please press the button again to pay it.`, {
-        title: 'The total has changed',
-        uncharged: true,
-      })
+      const now = `The total is now ${formatMoney(price.amount)}. Please press the button again to pay it.`
+      return fail(now, uncharged, 'The total has changed')
     }
     const card = cardForm.current
-    if (!card) return fail('Please refresh the page and try again.', { title: 'Payment element not found' })
+    if (!card) return fail('Please refresh the page and try again.', undefined, 'Payment element not found')
 
     const takeBack = notePaying(checkout.paymentId, lines)
     const confirm = async () => {
@@ -114,9 +121,9 @@ export function usePayment(cardForm: RefObject<CardForm | null>, events: Payment
     }
     const outcome = await whileConfirming(checkout.paymentId, () => confirmed(api, checkout, confirm))
     if (outcome.status === 'redirected') return
-    if (outcome.status === 'lost') return fail(paymentError)
+    if (outcome.status === 'lost') return fail(paymentError, unknown)
     if (outcome.status === 'failed')
-      return outcome.besideField ? failBesideField(outcome.message) : fail(outcome.message, { uncharged: true })
+      return outcome.besideField ? failBesideField(outcome.message) : fail(outcome.message, uncharged)
     events.onPlaced(checkout.paymentId)
   }
 

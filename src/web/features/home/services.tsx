@@ -68,7 +68,7 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
       className={`flow-root scroll-mt-6 items-center gap-x-10 md:grid lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
       <div
-        className={`painting detail-picture md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}
+        className={`painting detail-picture relative md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}
       >
         <Picture
           src={service.image}
@@ -76,6 +76,8 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
           sizes="(max-width: 22rem) 130vw, (max-width: 48rem) 160px, (max-width: 64rem) 70vw, 640px"
           className="size-full scale-[1.35] object-cover"
         />
+        {/* For a finger or a pointer; whoever listens has the same link below. */}
+        <SiteLink href={page?.path ?? '#book-appointment'} aria-hidden tabIndex={-1} className="absolute inset-0" />
       </div>
       <div className="min-w-0 gap-x-10 lg:col-span-8 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
         {service.slug !== service.id && <span id={service.slug} />}

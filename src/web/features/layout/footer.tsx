@@ -34,7 +34,7 @@ const Links = ({ title, links }: { title: string; links: { href: string; name: s
   <nav aria-label={title}>
     <h2 className="text-heading">{title}</h2>
     <ul
-      className={`mt-2 grid grid-cols-2 gap-x-4 max-sm:text-small sm:mt-3 sm:gap-x-6 sm:grid-cols-1 md:grid-cols-2 ${links.length > 6 ? '' : 'lg:grid-cols-1'}`}
+      className={`mt-2 grid grid-cols-2 gap-x-4 max-sm:text-small sm:mt-3 sm:gap-x-6 sm:grid-cols-1 ${links.length > 6 ? 'lg:grid-cols-2' : ''}`}
     >
       {links.map(({ href, name }) => (
         <li key={href}>
@@ -57,8 +57,10 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
     <footer className="mt-section">
       <img src={ridges} alt="" width={1600} height={220} loading="lazy" className="block h-20 w-full sm:h-32 lg:h-40" />
       <div className="bg-mist">
-        <div className="page grid grid-cols-1 gap-x-12 gap-y-6 pt-5 pb-7 sm:gap-y-8 sm:pt-8 sm:pb-10 md:grid-cols-2 lg:grid-cols-[1fr_1.6fr_1fr]">
-          <div>
+        <div
+          className={`page grid grid-cols-1 gap-x-12 gap-y-6 pt-5 pb-7 sm:gap-y-8 sm:pt-8 sm:pb-10 ${newsletter ? 'md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_1.6fr_1fr]' : 'md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_1.6fr]'}`}
+        >
+          <div className={newsletter ? 'md:max-lg:col-span-2' : ''}>
             <p className="flex items-center gap-3">
               <img src={logoImage} alt="" width={48} height={48} loading="lazy" className="size-12" />
               <span className="font-serif text-2xl">{clinic.name}</span>
@@ -66,11 +68,11 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <p className="mt-3 mb-4 max-w-sm sm:mt-4 sm:mb-6">{clinic.description}</p>
             <SocialLinks links={clinic.socials} of={clinic.name} />
           </div>
-          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-8 md:grid-cols-1 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-8">
             <Links title="Quick Links" links={navigation} />
             <Links title="Read more" links={[...readings(pages), ...own]} />
           </div>
-          <div className="max-w-md">{newsletter}</div>
+          {newsletter && <div className="max-w-md">{newsletter}</div>}
         </div>
         <div className="page">
           <div className="flex flex-wrap justify-between gap-x-10 gap-y-2 border-jade/25 border-t py-4 text-small sm:py-6">

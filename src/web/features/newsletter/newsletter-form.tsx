@@ -2,19 +2,34 @@ import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
+import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
+const path = '/newsletter'
+
+/** The newsletter's form as it stands in the footer: under its name, and with what to expect. */
+export const NewsletterForm = () => (
+  <section aria-labelledby="newsletter">
+    <h2 id="newsletter" className="text-heading">
+      Newsletter
+    </h2>
+    <p className="mt-4 mb-5">An email now and then about the season, a recipe or news from the clinic.</p>
+    <SubscribeForm />
+  </section>
+)
+
 /**
  * Subscribes to the newsletter (docs/product.md, "Subscribing and consent"). What was typed stays until it has been
- * accepted.
+ * accepted. Without JavaScript the same form is posted plainly.
  */
-export function NewsletterForm() {
+export function SubscribeForm() {
   const api = useApi()
+  const returned = useSubmittedForm(path)
   const input = useRef<HTMLInputElement>(null)
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string>()
+  const [email, setEmail] = useState(returned?.values.email ?? '')
+  const [fault, setFault] = useState(returned?.errors.email ?? returned?.message)
   const [busy, setBusy] = useState(false)
 
   const refuse = () => {
@@ -42,18 +57,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form
-      method="post"
-      action="/newsletter"
-      noValidate
-      onSubmit={subscribe}
-      aria-labelledby="newsletter"
-      className="stars"
-    >
-      <h2 id="newsletter" className="text-heading">
-        Newsletter
-      </h2>
-      <p className="mt-4 mb-5">An email now and then about the season, a recipe or news from the clinic.</p>
+    <form method="post" action={path} noValidate onSubmit={subscribe} aria-label="Newsletter" className="stars">
       <Field label="Email address" error={fault}>
         {(control) => (
           <div className="flex flex-wrap gap-3">

@@ -1,3 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { ApiError, read, useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -22,13 +26,35 @@ type EmailLinkAnswerProps = {
   broken: string
 }
 
+const doors = { '/newsletter/confirm': 'confirm', '/newsletter/unsubscribe': 'unsubscribe' } as const
+
+const isRefused = (error: Error | null) => error instanceof ApiError && [404, 422].includes(error.status)
+
+const messageOf = (error: Error) =>
+  error instanceof ApiError
+    ? error.problem.detail
+    : 'We couldn’t be reached. Please check your connection and try again.'
+
 /**
  * The page of a link in a newsletter or in the e-mail before the first. Only its button answers: programs that look
  * through mail open its links, and must not decide for anyone.
  */
 export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
   const { path, token, done, title, subtitle, keywords, button, note, broken } = props
-  const refused = useSubmittedForm(path)
+  const api = useApi()
+  const [, navigate] = useLocation()
+  const returned = useSubmittedForm(path)
+  const answer = useMutation({
+    mutationFn: () => read(api.newsletter[doors[path]].$post({ json: { token } })),
+    onSuccess: () => navigate(`${path}?done=1`, { replace: true }),
+  })
+  // Only the server can say that a link is of no use; anything else is worth another try.
+  const refused = returned !== undefined || isRefused(answer.error)
+  const failure = answer.error && !refused ? messageOf(answer.error) : undefined
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    answer.mutate()
+  }
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)
   return (
@@ -49,8 +75,15 @@ export function EmailLinkAnswer(props: EmailLinkAnswerProps) {
               Back to Home
             </Link>
           ) : token && !refused ? (
-            <form method="post" action={`${path}?${new URLSearchParams({ token })}`}>
-              <Button type="submit">{button}</Button>
+            <form method="post" action={`${path}?${new URLSearchParams({ token })}`} onSubmit={send}>
+              <Button type="submit" busy={answer.isPending}>
+                {button}
+              </Button>
+              {failure && (
+                <p role="alert" className="mt-4 font-semibold text-cinnabar-deep">
+                  {failure}
+                </p>
+              )}
               {note && <p className="mt-6 text-ink-soft text-small">{note}</p>}
             </form>
           ) : (

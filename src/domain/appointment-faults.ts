@@ -1,0 +1,23 @@
+import { emailFault, isEmail } from './email.ts'
+
+/** What an appointment request must say, in the order of its form, and what is told where it does not. */
+export const requestNeeds = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  email: emailFault,
+  phone: 'Please enter a phone number we can call',
+  service: 'Please choose a service',
+  preferredDate: 'Please tell us which day and time would suit you',
+} as const
+
+/** From how many characters a phone number can be one. */
+export const shortestPhone = 6
+
+/** What is missing in a request or cannot be called or written to, by field; the server checks all of it again. */
+export const requestFaults = (request: Record<keyof typeof requestNeeds, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(requestNeeds).filter(([name]) => !isGood(name, request[name as keyof typeof requestNeeds].trim())),
+  )
+
+const isGood = (name: string, text: string) =>
+  name === 'email' ? isEmail(text) : text.length >= (name === 'phone' ? shortestPhone : 1)
