@@ -67,7 +67,7 @@ test('declined, unfunded and unknown cards are told in the provider’s words, a
   await submitButton(page).click()
   await expect(notice(page, 'Payment failed')).toBeVisible()
   await expect(notice(page, 'There was an error processing your payment. Please try again.')).toBeVisible()
-  await expect(page.getByText('You haven’t been charged.'), 'nobody knows').toHaveCount(0)
+  await expect(page.getByText('You haven’t been charged.', { exact: true }), 'the card was not asked').toBeVisible()
   for (const [number, message] of [
     [cards.declined, 'Your card was declined.'],
     [cards.noFunds, 'Your card has insufficient funds.'],
@@ -148,6 +148,29 @@ test('a payment whose answer got lost counts once: the buyer is not asked to pay
   await submitButton(page).click()
   await page.waitForURL(/\/success/)
   await expect(page.getByRole('heading', { name: 'Thank You For Your Purchase!' })).toBeVisible()
+  expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
+})
+
+test('while nobody knows what became of a payment, the page says just that, and pressing again is safe', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|status of 409/)
+  await fillCart(page)
+  const checkout = await openCheckout(page)
+  await fillBuyer(page)
+  await fillCard(page, cards.good)
+  const away = /\/confirm(?:ation)?$/
+  await page.route(away, async (route) => {
+    if (route.request().url().endsWith('/confirm')) await route.fetch()
+    await route.abort()
+  })
+  await submitButton(page).click()
+  await expect(page.getByText('We’re checking whether it went through.')).toBeVisible()
+  await expect(page.getByText('You haven’t been charged.')).toHaveCount(0)
+  await page.unroute(away)
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { name: 'This is already paid' })).toBeVisible()
   expect(await askConfirmation(page, checkout)).toMatchObject({ state: 'paid', amount: 10000 })
 })
 
