@@ -47,6 +47,8 @@ test('a step of the set-up is put away, and taken back', async ({ page }) => {
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
   await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
   await expect(setup).toContainText('0 of 6 done')
+  const missing = ['Clinic Info: name, address, phone, email and hours', 'Contact: address, phone and email']
+  await expect(setup.getByRole('listitem').filter({ hasText: /^(Clinic Info|Contact):/ })).toHaveText(missing)
   await expect(setup.getByRole('button', { name: /^Not needed: The clinic/ })).toHaveCount(0)
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()
   await expect(setup).toContainText('0 of 6 done, 1 not needed')
