@@ -57,6 +57,21 @@ test('a step of the set-up is put away, and taken back', async ({ page }) => {
   await expect(setup.getByRole('button', { name: 'Not needed: Payments' })).toBeVisible()
 })
 
+test('all of the menu of a phone is within reach, and the page behind it stays', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openDashboard(page)
+  const opener = page.getByRole('button', { name: /^Menu/ })
+  await opener.click()
+  const last = menu(page).getByRole('button', { name: 'Shortcuts' })
+  await last.hover()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 2000)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await opener.click()
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+})
+
 test('everything is within reach of the keyboard', async ({ page, server }) => {
   await askFor(server, { firstName: 'Ann', lastName: 'Hartog' })
   await openDashboard(page)
