@@ -13,7 +13,7 @@ export const LetterView = ({ title, letter: { subject, html, text } }: LetterVie
     </p>
     <LetterFrame title={title} html={html} />
     <details>
-      <summary className="text-link">The same as plain text</summary>
+      <summary className="text-link">Plain text version</summary>
       <pre className="letter-text">{text}</pre>
     </details>
   </div>
