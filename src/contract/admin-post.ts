@@ -26,6 +26,7 @@ export const postRowSchema = z.object({
   author: z.string(),
   state: z.enum(postStates),
   featured: z.boolean(),
+  hasText: z.boolean(),
   date: z.string(),
   changedAt: z.string(),
 })

@@ -37,7 +37,7 @@ export function priceText(cents: Cents): string {
  */
 export function formatMoney(cents: Cents): string {
   const text = priceText(cents)
-  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`
+  return text.startsWith('-') ? `−$${text.slice(1)}` : `$${text}`
 }
 
 const thousands = new Intl.NumberFormat('en-AU')

@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .getByRole('button', { name: /View Details/ })
         .first()
         .click()
-      await dialog(page).getByText('Patient’s data').click()
+      await dialog(page).getByText('Copy or erase this patient’s details').click()
       await expect(dialog(page).getByText('Remember to notify the patient')).toBeVisible()
       expect(await accessibilityFaults(page), 'detail').toEqual([])
       for (const status of ['pending', 'cancelled']) {

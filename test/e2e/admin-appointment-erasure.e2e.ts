@@ -48,7 +48,7 @@ test('a patient gets a copy of what is kept of them, and is erased', async ({ pa
   await openAdmin(page, '/admin/appointments')
   await press(page.getByRole('button', { name: 'View Details of Zoe Hart' }))
   const detail = dialog(page, 'Appointment Details')
-  await tabTo(detail.getByText('Patient’s data'))
+  await tabTo(detail.getByText('Copy or erase this patient’s details'))
   await page.keyboard.press('Enter')
   await expect(detail).toContainText('From zoe@home.example there are 2 requests.')
   const download = page.waitForEvent('download')

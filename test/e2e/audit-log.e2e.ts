@@ -18,7 +18,7 @@ test('the audit log shows what was changed, and its address keeps the filters', 
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/\/admin\/audit\?q=a\+quiet\+hour/)
   const line = page.getByRole('region', { name: 'Audit log' }).getByRole('listitem').first()
-  await expect(line).toContainText('changed the section Hero')
+  await expect(line).toContainText('changed Page Content: Hero')
   await line.locator('summary').click()
   await expect(line.locator('dd ins')).toContainText('A quiet hour for you')
   expect(await accessibilityFaults(page)).toEqual([])

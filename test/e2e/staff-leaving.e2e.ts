@@ -1,5 +1,5 @@
 import { expect, test } from '#test/support/browser.ts'
-import { editor, notice, openDashboard, save } from '#test/support/dashboard.ts'
+import { editor, notice, openDashboard, refused, save } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press } from '#test/support/keyboard.ts'
 
 test.describe('leaving with something unsaved', () => {
@@ -121,5 +121,34 @@ test.describe('leaving with something unsaved', () => {
     await press(sell)
     await buyer.press('Escape')
     await expectBack(sell)
+  })
+
+  test('by Back closes the dialog that is open, and asks where something is typed in it', async ({ page }) => {
+    await openDashboard(page, '/admin/testimonials')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Services' }).click()
+    const adding = page.getByRole('button', { name: 'Add Service' })
+    await press(adding)
+    await expect(page.getByRole('dialog', { name: 'Add Service' })).toBeVisible()
+    await page.evaluate(() => window.history.back())
+    await expectBack(adding)
+    await press(adding)
+    await page.getByRole('dialog').getByLabel('Title').fill('Not saved')
+    await page.evaluate(() => window.history.back())
+    await choose(page, 'Close without saving')
+    await expectBack(adding)
+    await expect(page).toHaveURL('/admin/services')
+  })
+
+  test('a refused dialog moves the focus to what is wrong, with its words in sight on a phone', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(refused(422))
+    await page.setViewportSize({ width: 375, height: 480 })
+    await openDashboard(page, '/admin/vouchers')
+    await press(page.getByRole('button', { name: 'Sell a voucher' }))
+    await choose(page, /^Paid/)
+    await expect(page.getByLabel('Buyer’s name')).toBeFocused()
+    await expect(page.getByRole('dialog').getByText('Please fill in this field')).toBeInViewport({ ratio: 1 })
   })
 })

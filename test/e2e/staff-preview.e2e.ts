@@ -33,7 +33,7 @@ test('of the clinic itself the preview shows header, phone, hours and footer, an
   await editor(page).getByLabel('Name').fill('Willow House')
   await editor(page).getByLabel('Phone', { exact: true }).fill('(08) 5550 9999')
   await editor(page).getByLabel('Hours', { exact: true }).first().fill('By candlelight')
-  await editor(page).getByLabel('Address', { exact: true }).last().fill('https://example.com/willow')
+  await editor(page).getByLabel('Link', { exact: true }).last().fill('https://example.com/willow')
   for (const device of ['Desktop', 'Phone']) {
     await editor(page).getByRole('button', { name: device }).click()
     await expect(preview.locator('header')).toContainText('Willow House')

@@ -47,12 +47,29 @@ test('a step of the set-up is put away, and taken back', async ({ page }) => {
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
   await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
   await expect(setup).toContainText('0 of 6 done')
+  const missing = ['Clinic Info: name, address, phone, email and hours', 'Contact: address, phone and email']
+  await expect(setup.getByRole('listitem').filter({ hasText: /^(Clinic Info|Contact):/ })).toHaveText(missing)
   await expect(setup.getByRole('button', { name: /^Not needed: The clinic/ })).toHaveCount(0)
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()
   await expect(setup).toContainText('0 of 6 done, 1 not needed')
   await setup.getByText('Marked not needed (1)').click()
   await setup.getByRole('button', { name: 'Remind me: Payments' }).click()
   await expect(setup.getByRole('button', { name: 'Not needed: Payments' })).toBeVisible()
+})
+
+test('all of the menu of a phone is within reach, and the page behind it stays', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openDashboard(page)
+  const opener = page.getByRole('button', { name: /^Menu/ })
+  await opener.click()
+  const last = menu(page).getByRole('button', { name: 'Shortcuts' })
+  await last.hover()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 2000)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await opener.click()
+  await page.getByRole('button', { name: 'Find anything' }).click()
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
 })
 
 test('everything is within reach of the keyboard', async ({ page, server }) => {

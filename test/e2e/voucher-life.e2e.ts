@@ -36,6 +36,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
   await expect(card(desk)).toContainText('$100.00')
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(`Voucher ••••-••••-${code.slice(-2)}`)
   expect(desk.url()).not.toContain(code)
+  await expect(desk.getByLabel('Amount in dollars'), 'all goes on by keyboard').toBeFocused()
 
   await desk.getByLabel('Amount in dollars').fill('35')
   await desk.getByRole('button', { name: 'Redeem' }).click()
@@ -43,6 +44,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
   await desk.getByRole('button', { name: 'Confirm $35.00' }).click()
   await expect(desk.getByRole('status').filter({ hasText: '$35.00 redeemed' })).toBeVisible()
   await expect(card(desk)).toContainText('$65.00')
+  await expect(desk.getByLabel('Another voucher code'), 'the next patient').toBeFocused()
 
   // The visitor scans the QR code: the code leaves the address, and the balance is there.
   await page.goto(`/voucher#${code}`)
@@ -52,6 +54,7 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
   await desk.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(card(desk)).toContainText(/\$100\.00\s*of/)
   await expect(desk.getByText('(undone)')).toBeVisible()
+  await expect(desk.getByLabel('Another voucher code')).toBeFocused()
 
   // Two taps for the whole: the amount stands ready, and Enter is enough.
   await desk.getByLabel('Amount in dollars').press('Enter')

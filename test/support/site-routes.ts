@@ -30,7 +30,7 @@ export const publicPages = [
   {
     path: '/blog/womens-health-acupuncture-gawler',
     status: 200,
-    h1: "Acupuncture and Women's Health",
+    h1: 'Acupuncture and Women’s Health',
     title: /Women's Health/,
   },
   {

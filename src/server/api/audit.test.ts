@@ -45,6 +45,16 @@ onEveryEngine('the audit log', (engine) => {
     expect(await which({ entity: 'service', to: '2026-03-04' })).toEqual(['s0'])
   })
 
+  test('has no line of a save that changed nothing', async () => {
+    const contact = { mapUrl: '', description: [], socials: [], phone: '1', email: 'a@b.example', address: 'B' }
+    for (let times = 0; times < 2; times++) {
+      await shop.ask('owner', 'PUT', '/api/content/contact', contact)
+      await shop.ask('owner', 'PUT', '/api/settings/booking', { bookingUrl: 'https://book.example/' })
+    }
+    expect(await which({ action: 'content.updated' })).toEqual(['contact'])
+    expect(await which({ action: 'settings.saved' })).toEqual(['booking'])
+  })
+
   test('is searched in what was changed, whatever the case, to the letter', async () => {
     expect(await which({ q: 'cupping 100% 2' })).toEqual(['s2'])
     expect(await which({ q: 'old 0' })).toEqual(['s0'])

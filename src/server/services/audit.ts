@@ -11,15 +11,21 @@ export type AuditEntry = {
   after?: unknown
 }
 
+const changing = /^settings\.|\.(?:updated|saved|ordered)$|_changed$/
+/** Whether somebody has saved what was there already. */
+const isUnchanged = ({ action, before, after }: AuditEntry): boolean =>
+  before !== undefined && changing.test(action) && JSON.stringify(before) === JSON.stringify(after)
+
 /**
  * Writes one line of the append-only audit log, in the transaction of the change it tells of
- * (docs/product.md, "Audit log").
+ * (docs/product.md, "Audit log"). A save that has changed nothing leaves no line.
  */
 export async function writeAudit(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   entry: AuditEntry,
 ): Promise<void> {
+  if (isUnchanged(entry)) return
   await tx
     .insertInto('audit_log')
     .values({

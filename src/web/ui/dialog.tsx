@@ -17,12 +17,9 @@ type DialogProps = {
   closable?: boolean
 }
 
-/**
- * Where one types at once, past what is known already; a dialog without a form begins at the button that does no harm,
- * where one is marked, or else at its first.
- */
+/** Where one types at once, past what is known already; a dialog without a form begins at the button that is marked. */
 const firstPlace =
-  'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled, [data-harmless]'
+  'form :is(input:not([type=hidden], [type=file], [readonly], [data-known]), select, textarea):enabled, [data-first]'
 
 /** A dialog over the page: keeps the focus, closes on Escape, gives the focus back. */
 export function Dialog({
@@ -47,7 +44,10 @@ export function Dialog({
           {...(!description && { 'aria-describedby': undefined })}
           ref={content}
           onOpenAutoFocus={(event) => {
-            const place = event.currentTarget instanceof Element && event.currentTarget.querySelector(firstPlace)
+            const box = event.currentTarget
+            if (!(box instanceof Element)) return
+            // Its title says what it is; the first button is the one that closes it again.
+            const place = box.querySelector(firstPlace) ?? box.querySelector('h2')
             if (!(place instanceof HTMLElement)) return
             event.preventDefault()
             place.focus()
@@ -65,7 +65,9 @@ export function Dialog({
         >
           <div className="flex items-start justify-between gap-4 px-6 pt-6">
             <div>
-              <Radix.Title className="font-serif text-heading">{title}</Radix.Title>
+              <Radix.Title tabIndex={-1} className="font-serif text-heading outline-none">
+                {title}
+              </Radix.Title>
               {description && <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>}
             </div>
             {closable && (
@@ -74,7 +76,7 @@ export function Dialog({
               </Radix.Close>
             )}
           </div>
-          <div className="overflow-y-auto px-6 py-5">{children}</div>
+          <div className="scroll-py-5 overflow-y-auto px-6 py-5">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-3 border-stone border-t px-6 py-4">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>

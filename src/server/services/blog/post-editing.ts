@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import type { AdminPost, OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { atClockTime } from '#domain/calendar.ts'
@@ -77,8 +78,9 @@ export async function savePost(
     if (await slugIsTaken(tx, input.slug, id)) return { ok: false, reason: 'slug_taken' }
     const published_at = await dateOf(tx, { input, row, before, now: deps.now() })
     const changes = { ...columnsOf(input), published_at }
-    const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
     if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
+    if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
+    const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
     await writeAudit(tx, deps, {
       actor,
       action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),

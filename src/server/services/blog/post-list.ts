@@ -31,6 +31,7 @@ export async function listAdminPosts(
   const rows = await db
     .selectFrom('posts')
     .select(['id', 'slug', 'title', 'category', 'author', 'status', 'featured', 'published_at', 'updated_at'])
+    .select((post) => post.case().when('body', '=', '').then(0).else(1).end().as('has_text'))
     .where(fitting)
     .orderBy(key, direction)
     .orderBy('id', direction)
@@ -45,6 +46,7 @@ export async function listAdminPosts(
     author: row.author,
     state: postStateOf(row, now),
     featured: row.featured === 1,
+    hasText: Number(row.has_text) === 1,
     date: row.published_at,
     changedAt: row.updated_at,
   }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Section, SectionContent } from '#contract/content.ts'
 import { type Page, pageSchema } from '#contract/page.ts'
 import { contentDefaults } from '#domain/content-defaults.ts'
@@ -43,6 +44,7 @@ export async function saveSection<S extends Section>(
     const current = await readSection(tx, section)
     if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
     const complete = keepUnsent(section, value, current.value)
+    if (current.revision > 0 && isDeepStrictEqual(complete, current.value)) return { ok: true, ...current }
     const revision = current.revision + 1
     await writeRevision(tx, deps, { section, value: complete, revision, actor })
     await writeAudit(tx, deps, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { AdminNewsletter, NewsletterInput } from '#contract/admin-newsletter.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
@@ -78,10 +79,11 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     const { id, actor } = change
     const value = { subject: input.subject, preview: input.preview, body: cleanHtml(input.body) }
+    if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
+    if (isDeepStrictEqual(value, wordsOf(row))) return { ok: true, newsletter: await adminNewsletterOf(tx, row) }
     const version = { revision: row.revision + 1, saved_by: actor.name, updated_at: deps.now().toISOString() }
     const saved = { ...row, ...value, ...version }
     await write(tx, saved)
-    if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
     await audit(tx, deps, { actor, action: 'newsletter.updated', id, before: wordsOf(row), after: value })
     return { ok: true, newsletter: await adminNewsletterOf(tx, saved) }
   })

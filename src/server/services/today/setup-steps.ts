@@ -1,5 +1,6 @@
-import { clinicSchema } from '#contract/content.ts'
-import { type SetupStep, setupSteps } from '#contract/today.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { clinicDetails, type SetupStep, setupSteps } from '#contract/today.ts'
+import { contentDefaults } from '#domain/content-defaults.ts'
 import { day } from '#domain/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -14,8 +15,7 @@ type Step = SetupStep['step']
 /** How long a backup counts, in ms: whoever has made none for a month has no habit of it. */
 const backupLasts = 31 * day
 
-const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
-  clinic: ({ database }) => isClinicTold(database.db),
+const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) => boolean | Promise<boolean>> = {
   // A server that does not take our e-mails is not set up, whatever stands in the settings.
   mail: async ({ database, mailer }) =>
     mailer.kind === 'smtp' &&
@@ -31,22 +31,25 @@ const isDone: Record<Step, (deps: StepDeps, ownerId: string) => boolean | Promis
   },
 }
 
-/** Whether the clinic's details are its own: what a new installation begins with is an example. */
-async function isClinicTold(db: Reader): Promise<boolean> {
-  const { value, revision } = await readSection(db, 'clinic')
-  const told = [value.name, value.phone, value.email, value.address].every((text) => text !== '')
-  return told && value.hours.length > 0 && revision > 1 && JSON.stringify(value) !== (await firstClinic(db))
+/** The details of the clinic that are empty or still a sample's: the built-in one's or the one of the seed. */
+async function findMissingDetails(db: Reader): Promise<SetupStep['missing']> {
+  const own = [...(await ownFields(db, 'clinic')), ...(await ownFields(db, 'contact'))]
+  return clinicDetails.filter((detail) => !own.includes(detail))
 }
 
-/** The example, as it was written into the empty database. */
-async function firstClinic(db: Reader): Promise<string | undefined> {
-  const row = await db
+async function ownFields(db: Reader, section: 'clinic' | 'contact'): Promise<string[]> {
+  const { value } = await readSection(db, section)
+  const seeded = await db
     .selectFrom('content_revisions')
     .select('value')
-    .where('section', '=', 'clinic')
+    .where('section', '=', section)
     .where('revision', '=', 1)
+    .where('author_id', 'is', null)
     .executeTakeFirst()
-  return row && JSON.stringify(clinicSchema.parse(JSON.parse(row.value)))
+  const samples: Record<string, unknown>[] = [contentDefaults[section], JSON.parse(seeded?.value ?? '{}')]
+  return Object.entries(value)
+    .filter(([field, said]) => !['', [], ...samples.map((it) => it[field])].some((it) => isDeepStrictEqual(it, said)))
+    .map(([field]) => `${section}.${field}`)
 }
 
 async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {
@@ -59,9 +62,10 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
   const steps: SetupStep[] = []
   for (const step of setupSteps) {
+    const missing = step === 'clinic' ? await findMissingDetails(deps.database.db) : []
+    const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
     // Whatever was put away: no clinic can do without its details.
-    const isAway = step !== 'clinic' && dismissed.includes(step)
-    steps.push({ step, done: await isDone[step](deps, ownerId), dismissed: isAway })
+    steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing })
   }
   return steps
 }

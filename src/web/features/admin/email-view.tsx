@@ -13,7 +13,7 @@ export const EmailView = ({ title, email: { subject, html, text } }: EmailViewPr
     </p>
     <EmailFrame title={title} html={html} />
     <details>
-      <summary className="text-link">The same as plain text</summary>
+      <summary className="text-link">Plain text version</summary>
       <pre className="email-text">{text}</pre>
     </details>
   </div>

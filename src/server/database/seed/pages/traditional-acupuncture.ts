@@ -107,7 +107,7 @@ and decide whether to continue. You can read more in our <a href="/faq">question
   head: {
     title: `Traditional Acupuncture in Gawler | ${clinic.name}`,
     description:
-      "What traditional acupuncture is, what a visit is like, and what research says about pain, women's health, stress and sleep. Careful, registered care in Gawler.",
+      'What traditional acupuncture is, what a visit is like, and what research says about pain, women’s health, stress and sleep. Careful, registered care in Gawler.',
     keywords:
       "traditional acupuncture, acupuncture Gawler, pain management, women's health, stress, Chinese medicine, acupuncture side effects",
   },

@@ -4,7 +4,7 @@ import type { SeedPost } from './seed-post.ts'
 /** Announced in the list, still to be written: its page says that more articles are coming. */
 export const womensHealth = (clinic: Clinic): SeedPost => ({
   slug: 'womens-health-acupuncture-gawler',
-  title: "Acupuncture and Women's Health",
+  title: 'Acupuncture and Women’s Health',
   excerpt:
     'Painful periods, pregnancy, the years around menopause: where acupuncture has been studied, where it hasn’t, and what to ask your GP first.',
   category: "Women's Health",

@@ -20,10 +20,15 @@ export const ConfirmDialog = ({ title, action, danger, busy, onConfirm, onClose,
     title={title}
     footer={
       <>
-        <Button variant="quiet" disabled={busy} onClick={onClose}>
+        <Button variant="quiet" disabled={busy} onClick={onClose} {...(danger && { 'data-first': true })}>
           Cancel
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={onConfirm}
+          {...(!danger && { 'data-first': true })}
+        >
           {action}
         </Button>
       </>

@@ -44,7 +44,7 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
 
   return (
     <details className="patient-data">
-      <summary>Patient’s data</summary>
+      <summary>Copy or erase this patient’s details</summary>
       <p className="mt-2 text-ink-soft text-small">
         From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Exports and erasures are
         recorded in the audit log.

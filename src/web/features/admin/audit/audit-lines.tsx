@@ -54,7 +54,8 @@ function SubjectName({ line }: { line: AuditLine }) {
   )
   return (
     <>
-      {noun} {named}
+      {noun && `${noun} `}
+      {named}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { auditChoicesQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { actionName, addressOf, viewOf } from './view.ts'
+import { actionName, addressOf, kindName, viewOf } from './view.ts'
 
 /** What of the log is shown. */
 export function Filters({ view }: { view: AuditQuery }) {
@@ -33,7 +33,7 @@ export function Filters({ view }: { view: AuditQuery }) {
         <fieldset disabled={!useHydrated()} className="audit-filters">
           <Choice label="Who" name="who" value={view.who} choices={choices?.who} />
           <Choice label="Action" name="action" value={view.action} choices={choices?.actions} write={actionName} />
-          <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={actionName} />
+          <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={kindName} />
           <TextField label="From" name="from" type="date" defaultValue={view.from} />
           <TextField label="To" name="to" type="date" defaultValue={view.to} error={fault ? turnedText : undefined} />
           <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
@@ -76,14 +76,15 @@ type ChoiceProps = {
 /** One of what stands in the log. What the address asks for is a choice, whether it stands there or not. */
 function Choice({ label, name, value, choices = [], write = (choice) => choice }: ChoiceProps) {
   const all = value && !choices.includes(value) ? [value, ...choices] : choices
+  const written = all.map((choice) => [choice, write(choice)] as const).toSorted(([, a], [, b]) => a.localeCompare(b))
   return (
     <Field label={label}>
       {(control) => (
         <select key={all.length} className="field" name={name} defaultValue={value} {...control}>
           <option value="">All</option>
-          {all.map((choice) => (
+          {written.map(([choice, words]) => (
             <option key={choice} value={choice}>
-              {write(choice)}
+              {words}
             </option>
           ))}
         </select>

@@ -65,10 +65,7 @@ test.each<[Partial<AuditLine>, string]>([
     'Mei Tan changed the password of their own account',
   ],
   [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan reordered the services'],
-  [
-    { action: 'content.updated', entity: 'content', entityId: 'hero' },
-    'Mei Tan changed the section Opening picture and heading',
-  ],
+  [{ action: 'content.updated', entity: 'content', entityId: 'hero' }, 'Mei Tan changed Page Content: Hero'],
   [
     { action: 'order.lost', entity: 'order', about: named('CL-1') },
     'Mei Tan recorded the order CL-1 as lost in a dispute',

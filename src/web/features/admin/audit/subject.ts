@@ -53,12 +53,6 @@ const settings: Record<string, { name: string; to: Address }> = {
   'staff.secondFactorRequired': { name: 'Two-factor sign-in for everyone', to: '/admin/staff' },
 }
 
-/** Where the log stands alone, without the editor beside it, a name of the trade is told as what visitors see. */
-const sections: Record<string, string> = {
-  ...sectionLabels,
-  hero: 'Opening picture and heading',
-  navigation: 'Menu of the site',
-}
 const pagePrefix = 'page:'
 
 export type Subject = { noun: string; name: string; to: Address | null }
@@ -70,8 +64,9 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
     return { noun: 'the setting', name: known?.name ?? entityId, to: known?.to ?? null }
   }
   if (entity === 'content') {
-    const label = sections[entityId]
-    if (label) return { noun: 'the section', name: label, to: addressOfSection(entityId) }
+    const label = (sectionLabels as Record<string, string>)[entityId]
+    const place = entityId === 'navigation' ? 'Settings' : 'Page Content'
+    if (label) return { noun: '', name: `${place}: ${label}`, to: addressOfSection(entityId) }
     return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }
   }
   if (entityId === '*') return { noun: `the ${entity}s`, name: '', to: null }
@@ -85,6 +80,26 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
     name: quoted ? `“${about.name}”` : about.name,
     to: linked ? (addressOf?.(entityId, about.name) ?? null) : null,
   }
+}
+
+/** The kinds of things that actions are named after, where those are not the things' own. */
+const actedOn: Record<string, string> = {
+  content: 'a part of the site',
+  dispute: 'an order',
+  payment: 'an order',
+  session: 'an account',
+  settings: 'a setting',
+  staff: 'an account',
+}
+/** A thing of the kind that an action is named after, such as `an article` for `post.updated`. */
+export function anyOf(action: string): string {
+  const [kind = ''] = action.split('.')
+  if (action.endsWith('.ordered')) return `the ${kind}s`
+  if (action.startsWith('staff.invit')) return 'an invitation'
+  const noun = (kind in kinds ? kinds[kind as keyof typeof kinds].noun : kind)
+    .replace(/^the /, '')
+    .replace(/ (?:of|to)$/, '')
+  return actedOn[kind] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 const addressOfSection = (section: string): Address =>

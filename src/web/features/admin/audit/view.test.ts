@@ -19,6 +19,9 @@ test('what the server would refuse is left out', () => {
 })
 
 test('an action reads like words', () => {
-  expect(actionName('staff.role_changed')).toBe('Staff: role changed')
-  expect(actionName('content.hero.saved')).toBe('Content: hero saved')
+  expect(actionName('staff.role_changed')).toBe('Changed the role of an account')
+  expect(actionName('post.updated')).toBe('Changed an article')
+  expect(actionName('appointment.listed')).toBe('Looked through appointment requests')
+  expect(actionName('staff.invited')).toBe('Asked for an invitation to be sent')
+  expect(actionName('service.ordered')).toBe('Reordered the services')
 })

@@ -1,4 +1,6 @@
 import type { AuditFilter, AuditQuery } from '#contract/audit.ts'
+import { auditActionLabel } from './sentences.ts'
+import { anyOf } from './subject.ts'
 
 export const noFilter: AuditFilter = { who: '', action: '', entity: '', from: '', to: '', q: '', looking: 'hidden' }
 
@@ -31,11 +33,11 @@ export function addressOf(view: Partial<AuditQuery>): '/admin/audit' | `/admin/a
   return said.size > 0 ? `/admin/audit?${said}` : '/admin/audit'
 }
 
-/** `staff.role_changed` as people read it: `Staff: role changed`. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** `staff.role_changed` in the words of its lines: `Changed the role of an account`. */
 export function actionName(action: string): string {
-  const [about = '', ...rest] = action.split('.')
-  const words = (text: string) => text.replace(/[_-]/g, ' ')
-  const head = words(about)
-  const name = rest.length > 0 ? `${head}: ${words(rest.join(' '))}` : head
-  return name.charAt(0).toUpperCase() + name.slice(1)
+  const { before, after } = auditActionLabel(action)
+  return capitalised(after === null ? before : `${before} ${anyOf(action)}${after}`)
 }
+/** What lines are about, as their kind is called. */
+export const kindName = (entity: string): string => capitalised(entity.replaceAll('_', ' '))

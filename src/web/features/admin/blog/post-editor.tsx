@@ -1,6 +1,6 @@
 import { Eye, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
+import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
 import { clockTime } from '#domain/calendar.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -44,12 +44,12 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <p className="text-ink-soft text-small">
           {[
             saved.date && `${saved.state === 'published' ? 'Published' : 'Scheduled for'} ${when(saved.date)}`,
-            // To visitors an article without words is still to come; a draft is only empty.
-            saved.value.body === '' ? 'No text yet' : saved.readTime,
+            saved.value.body !== '' && saved.readTime,
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <NoText form={editor.form} />
         {saved.state === 'published' && (
           <Link to={`/blog/${saved.value.slug}`} className="text-link text-small">
             View on the site
@@ -67,7 +67,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <PublicationFields />
         <HeadFields />
         <div className="save-bar flex-wrap">
-          <SaveButton busy={editor.saving} changed={editor.changed} />
+          <SaveButton busy={editor.saving} changed={editor.changed} isOut={saved.state === 'published'} />
           <AutosaveNote kept={editor.kept} />
           <div className="ml-auto flex gap-2">
             <Button variant="quiet" onClick={() => void preview()}>
@@ -78,7 +78,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
               <History aria-hidden className="size-4" />
               <span>History</span>
             </Button>
-            <Button variant="quiet" onClick={() => setOpen('delete')}>
+            <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
               <span>Delete</span>
             </Button>
@@ -110,13 +110,19 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
   )
 }
 
-function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
+/** As it is typed now, whether that is saved or only kept. */
+function NoText({ form }: { form: UseFormReturn<PostContent> }) {
+  const body = useWatch({ control: form.control, name: 'body' })
+  return body === '' && <p className="text-ink-soft text-small">No text yet</p>
+}
+
+function SaveButton({ busy, changed, isOut }: { busy: boolean; changed: boolean; isOut: boolean }) {
   const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
   const { timeZone } = useData(siteQuery)
   const isToCome = publishAt > clockTime(new Date().toISOString(), timeZone)
   return (
     <Button type="submit" busy={busy}>
-      {published ? (isToCome ? 'Save and schedule' : 'Save and publish') : 'Save draft'}
+      {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save' : 'Save and publish') : 'Save draft'}
       {changed && !busy && <span aria-hidden className="unsaved-dot" />}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { PostContent } from '#contract/admin-post.ts'
 import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -11,6 +11,7 @@ import { labels } from './words.ts'
 /** What is read. */
 export function ArticleFields() {
   const { getValues } = useFormContext<PostContent>()
+  const body = useWatch<PostContent, 'body'>({ name: 'body' })
   const { field, fieldState } = useController<PostContent, 'body'>({ name: 'body' })
   return (
     <section className="panel grid gap-5" aria-label="Article">
@@ -20,14 +21,14 @@ export function ArticleFields() {
         html={getValues('body')}
         onChange={field.onChange}
         error={fieldState.error?.message}
-        hint="Until there’s some text, the article’s page says “More Articles Coming Soon”."
+        {...(body === '' && { hint: 'Until there’s some text, the article’s page says “More Articles Coming Soon”' })}
       />
       <FormTextArea<PostContent>
         name="excerpt"
         label={labels.excerpt}
         toPublish
         rows={3}
-        hint="Two sentences that make people want to read on. Shown in lists and above the text"
+        hint="Two sentences that make people want to read on. Shown in lists and above the text."
       />
     </section>
   )
@@ -82,7 +83,7 @@ export function ListingFields() {
 
 /** What search engines and shared links say of it. */
 export const HeadFields = () => (
-  <Panel title="Search engines" hint="If you leave these empty, they’re filled in from the article.">
+  <Panel title="Search engines" hint="If you leave these empty, they’re filled in from the article">
     <FormText<PostContent> name="head.title" label={labels['head.title']} autoComplete="off" />
     <FormTextArea<PostContent> name="head.description" label={labels['head.description']} rows={2} />
     <FormText<PostContent>

@@ -108,6 +108,9 @@ function PostTable({ items, view }: { items: PostRow[]; view: PostListQuery }) {
             </td>
             <td>
               <Badge tone={stateTones[post.state]}>{stateNames[post.state]}</Badge>
+              {!post.hasText && post.state !== 'draft' && (
+                <span className="block text-ink-soft text-small">No text yet</span>
+              )}
             </td>
             <td className="tabular text-small">{post.date ? when(post.date) : 'No date yet'}</td>
             <td className="tabular text-ink-soft text-small max-sm:hidden">{when(post.changedAt)}</td>

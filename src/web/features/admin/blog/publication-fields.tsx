@@ -39,7 +39,7 @@ export function PublicationFields() {
           name="publishAt"
           type="datetime-local"
           label={labels.publishAt}
-          hint={`In the clinic’s time zone (${timeZone}). Leave it empty to publish straight away. With a future date, it’s published then`}
+          hint={`In the clinic’s time zone (${timeZone}). Leave it empty to publish straight away. With a future date, it’s published then.`}
         />
         <FormText<PostContent>
           name="slug"

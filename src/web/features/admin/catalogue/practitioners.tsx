@@ -104,7 +104,7 @@ export const PractitionerList = () => (
           name="shortBio"
           label={kind.labels.shortBio}
           rows={3}
-          hint="Shown on the home page. If you leave it empty, we use the bio"
+          hint="Shown on the home page. If you leave it empty, we use the bio."
         />
         <FormTextArea<Form> name="bio" label={`${kind.labels.bio} *`} rows={5} />
         <fieldset>

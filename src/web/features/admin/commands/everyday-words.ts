@@ -2,12 +2,12 @@ import type { Address } from '#web/routes.ts'
 
 /** What else people call the pages of the menu, for whoever does not know our names for them. */
 export const everydayWords: Partial<Record<Address, string[]>> = {
-  '/admin/today': ['overview', 'waiting', 'to do', 'start'],
+  '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup'],
   '/admin': ['home page', 'website text', 'words'],
   '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
   '/admin/practitioners': ['team', 'therapists', 'doctors', 'qualifications'],
   '/admin/testimonials': ['reviews', 'patients’ words'],
-  '/admin/appointments': ['bookings', 'requests', 'patients', 'diary'],
+  '/admin/appointments': ['bookings', 'requests', 'patients', 'diary', 'cancel an appointment', 'patient privacy'],
   '/admin/orders': ['purchases', 'sales', 'receipts', 'invoices', 'payments', 'refunds', 'tax', 'GST', 'parcels'],
   '/admin/vouchers': ['gift cards', 'presents', 'scan', 'balance', 'codes'],
   '/admin/posts': ['articles', 'journal', 'news'],

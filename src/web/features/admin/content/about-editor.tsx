@@ -33,17 +33,17 @@ export const AboutEditor = () => (
       <FormText<AboutForm>
         name="founded"
         label={plan.labels.founded}
-        hint="For example, 2025. You can leave it empty"
+        hint="For example, 2025. You can leave it empty."
       />
     </Panel>
-    <Panel title={plan.labels.description} hint="One field for each paragraph.">
+    <Panel title={plan.labels.description} hint="One field for each paragraph">
       <ListField<AboutForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
         )}
       </ListField>
     </Panel>
-    <Panel title={plan.labels.stats} hint="A few numbers about the clinic, such as 10+ and years of practice.">
+    <Panel title={plan.labels.stats} hint="A few numbers about the clinic, such as 10+ and years of practice">
       <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
         {(index) => (
           <div className="pair pair-narrow">

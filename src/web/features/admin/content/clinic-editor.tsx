@@ -34,7 +34,7 @@ export const ClinicEditor = () => (
         <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
       </div>
     </Panel>
-    <Panel title={plan.labels.hours} hint="For example, Monday and 9 am–5 pm, or Closed.">
+    <Panel title={plan.labels.hours} hint="For example, Monday and 9 am–5 pm, or Closed">
       <ListField<ClinicForm, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
         {(index) => (
           <div className="pair pair-narrow">

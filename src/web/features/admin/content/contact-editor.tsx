@@ -33,10 +33,10 @@ export const ContactEditor = () => (
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}
-        hint="In Google Maps, choose Share, then “Embed a map”, and paste what it gives you here. The map’s address from your browser works too. You can leave it empty"
+        hint="In Google Maps, choose Share, then “Embed a map”, and paste what it gives you here. The map’s address from your browser works too. You can leave it empty."
       />
     </Panel>
-    <Panel title={plan.labels.description} hint="One field for each paragraph.">
+    <Panel title={plan.labels.description} hint="One field for each paragraph">
       <ListField<ContactForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
           <FormTextArea<ContactForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={3} />

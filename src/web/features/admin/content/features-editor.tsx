@@ -20,7 +20,7 @@ const plan: FormPlan<'features', FeaturesForm> = {
 /** The reasons to come. */
 export const FeaturesEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title={plan.labels.items} hint="Shown as cards, in this order.">
+    <Panel title={plan.labels.items} hint="Shown as cards, in this order">
       <ListField<FeaturesForm, 'items'>
         name="items"
         item="Feature"

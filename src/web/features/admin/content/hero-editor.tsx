@@ -34,7 +34,7 @@ export const HeroEditor = () => (
       <FormText<HeroForm>
         name="cta"
         label={plan.labels.cta}
-        hint="A short line beside the buttons. You can leave it empty"
+        hint="A short line beside the buttons. You can leave it empty."
       />
     </Panel>
     <Panel title="Buttons">

@@ -15,8 +15,9 @@ export const SocialList = () => (
             name={`socials.${index}.type`}
             label="Network"
             options={socialSchema.shape.type.options}
+            names={{ youtube: 'YouTube' }}
           />
-          <FormText<WithSocials> name={`socials.${index}.url`} label="Address" inputMode="url" />
+          <FormText<WithSocials> name={`socials.${index}.url`} label="Link" inputMode="url" />
         </div>
       )}
     </ListField>

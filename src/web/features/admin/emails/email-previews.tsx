@@ -19,7 +19,7 @@ export function EmailPreviews() {
   })
   return (
     <section className="panel" aria-labelledby="previews">
-      <h2 id="previews">How they look</h2>
+      <h2 id="previews">What each email looks like</h2>
       <div className="mt-4 grid gap-4">
         <Field label="Email">
           {(control) => (

@@ -4,6 +4,7 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
+import { openRow } from '../lists/list-rows.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
@@ -25,7 +26,8 @@ const unsent: [tone: Tone, text: string] = ['todo', 'Written, not sent']
 export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: string }) {
   if (orderId && emails.length === 0) return null
   const rows = (
-    <ul className="order-rows">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button is there for keys
+    <ul className="order-rows" onClick={openRow}>
       {emails.map((email) => (
         <Row key={email.id} email={email} linked={!orderId} />
       ))}
@@ -56,6 +58,7 @@ function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
         <button
           type="button"
           className="text-link text-left"
+          data-opens
           disabled={disabled}
           aria-label={`${name}, to ${email.recipient}`}
           onClick={() => setOpen(true)}

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { fieldErrors } from '#web/api.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -7,6 +7,7 @@ import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { FormMessage } from './form-message.tsx'
 import { useUnsaved } from './unsaved.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type Values = Record<string, string>
 /** A field whose value cannot be sent, known before the server is asked. */
@@ -59,8 +60,12 @@ export function FormDialog({
   const [leaving, setLeaving] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
 
   useUnsaved(`“${title}”`, typed)
+  useEffect(() => {
+    if (refusals > 0) showFault(document.getElementById(form))
+  }, [form, refusals])
   const mended = (field: string) => setErrors(({ [field]: _, ...others }) => others)
   const noteTyping = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     if (typeof action === 'function') setValues(valuesOf(currentTarget))
@@ -69,6 +74,7 @@ export function FormDialog({
     mended(target.getAttribute('name') ?? '')
   }
   const close = () => (typed ? setLeaving(true) : onCancel())
+  useBackCloses(close)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -84,6 +90,7 @@ export function FormDialog({
       setErrors(faults)
       setMessage(Object.keys(faults).length > 0 ? undefined : messageOf(error))
       setBusy(false)
+      setRefusals((count) => count + 1)
     }
   }
 
@@ -113,4 +120,13 @@ export function FormDialog({
       {leaving && <CloseQuestion onClose={onCancel} onStay={() => setLeaving(false)} />}
     </>
   )
+}
+
+/** Moves the focus to the first faulty field, and brings into view what is said of it or of the whole form. */
+function showFault(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+  field?.focus()
+  const said = field?.getAttribute('aria-describedby')?.split(' ').at(-1)
+  const text = said ? document.getElementById(said) : form?.querySelector('[role=alert]')
+  text?.scrollIntoView({ block: 'nearest' })
 }

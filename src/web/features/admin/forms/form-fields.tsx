@@ -67,10 +67,15 @@ export function FormTextArea<F extends FieldValues>({
   )
 }
 
-type FormSelectProps<F extends FieldValues> = { name: Path<F>; label: string; options: readonly string[] }
+type FormSelectProps<F extends FieldValues> = {
+  name: Path<F>
+  label: string
+  options: readonly string[]
+  names?: Record<string, string>
+}
 
 /** One choice of a few. A stored value that is none of them stays a choice, so that saving does not change it. */
-export function FormSelect<F extends FieldValues>({ name, label, options }: FormSelectProps<F>) {
+export function FormSelect<F extends FieldValues>({ name, label, options, names = {} }: FormSelectProps<F>) {
   const { getValues } = useFormContext<F>()
   const stored: string = getValues(name)
   const all = options.includes(stored) || !stored ? options : [stored, ...options]
@@ -80,7 +85,7 @@ export function FormSelect<F extends FieldValues>({ name, label, options }: Form
       <select className="field" {...useFormField<F>(name)}>
         {all.map((option) => (
           <option key={option} value={option}>
-            {option.charAt(0).toUpperCase() + option.slice(1)}
+            {names[option] ?? option.charAt(0).toUpperCase() + option.slice(1)}
           </option>
         ))}
       </select>

@@ -47,7 +47,14 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       // Another view of the same page may close the dialog that was typed into.
       const { pathname, search } = new URL(url)
       const elsewhere = pathname !== location.pathname || search !== location.search
-      if (!guarded() || event.navigationType !== 'traverse' || !event.cancelable || !elsewhere) return
+      if (
+        !guarded() ||
+        event.defaultPrevented ||
+        event.navigationType !== 'traverse' ||
+        !event.cancelable ||
+        !elsewhere
+      )
+        return
       event.preventDefault()
       setLeave(() => () => void navigation.traverseTo(key))
     }

@@ -41,7 +41,7 @@ const ExpiryDialog = ({ requests, answer }: Question) => (
     title={requests === 1 ? 'Delete a request?' : 'Delete requests?'}
     footer={
       <>
-        <Button data-harmless variant="quiet" onClick={() => answer(false)}>
+        <Button data-first variant="quiet" onClick={() => answer(false)}>
           Cancel
         </Button>
         <Button variant="danger" onClick={() => answer(true)}>

@@ -39,26 +39,38 @@ export function SideMenu({ page }: { page: string }) {
         <span className="menu-bar-place truncate text-ink-soft">{current?.label ?? page}</span>
         <ChevronDown aria-hidden className="menu-bar-mark" />
       </button>
+      {/* From a tablet on it stands in the header. */}
+      <button
+        type="button"
+        className="menu-find"
+        aria-label="Find anything"
+        disabled={!hydrated}
+        onClick={() => openCommands('palette')}
+      >
+        <Search aria-hidden className="size-5" />
+      </button>
       <div id="dashboard-groups" className="menu-groups">
-        {groups.map(({ label, items }) => (
-          <div key={label ?? ''}>
-            {label && (
-              <p id={`menu-${label}`} className="menu-heading">
-                {label}
-              </p>
-            )}
-            <ul {...(label && { 'aria-labelledby': `menu-${label}` })}>
-              {items.map((item) => (
-                <MenuLink
-                  key={item.to}
-                  {...item}
-                  current={item === current}
-                  waiting={item.to === '/admin/today' ? waiting : 0}
-                />
-              ))}
-            </ul>
-          </div>
-        ))}
+        <div className="menu-columns">
+          {groups.map(({ label, items }) => (
+            <div key={label ?? ''}>
+              {label && (
+                <p id={`menu-${label}`} className="menu-heading">
+                  {label}
+                </p>
+              )}
+              <ul {...(label && { 'aria-labelledby': `menu-${label}` })}>
+                {items.map((item) => (
+                  <MenuLink
+                    key={item.to}
+                    {...item}
+                    current={item === current}
+                    waiting={item.to === '/admin/today' ? waiting : 0}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
         <div className="menu-foot">
           <SchemeSwitch />
           <Tooltip text="Find anything (Ctrl K)">

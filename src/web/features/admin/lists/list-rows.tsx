@@ -13,12 +13,13 @@ export const ListRows = ({ children }: { children: ReactNode }) => (
   </tbody>
 )
 
-function openRow(event: MouseEvent<HTMLElement>): void {
+/** The same for the rows of what is no table. */
+export function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget, button } = event
   // What a dialog of the row reports comes by here too, from elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return
   if (button > 1 || getSelection()?.type === 'Range') return
-  const opener = target.closest('tr')?.querySelector<HTMLElement>('[data-opens]')
+  const opener = target.closest('tr, .order-rows > li')?.querySelector<HTMLElement>('[data-opens]')
   if (!opener) return
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || button === 1
   if (!elsewhere) opener.click()

@@ -11,7 +11,7 @@ type AltTextProps = Omit<ComponentProps<typeof TextField>, 'label' | 'onKeyDown'
 export const AltText = ({ onEnter, ...props }: AltTextProps) => (
   <TextField
     label="What does it show?"
-    hint="Read out to people who can’t see it."
+    hint="Read out to people who can’t see it"
     maxLength={300}
     autoComplete="off"
     {...props}

@@ -77,7 +77,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
           </Button>
           <AutosaveNote kept={draft.kept} />
           <div className="ml-auto flex gap-2 max-sm:gap-1.5">
-            <Button variant="quiet" onClick={() => setOpen('delete')}>
+            <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
               <Trash2 aria-hidden className="size-4" />
               <span>Delete</span>
             </Button>
@@ -136,7 +136,7 @@ function LetterFields() {
         label={words.labels.preview}
         maxLength={200}
         autoComplete="off"
-        hint="Mail programs show it beside the subject. If you leave it empty, they show the subject again"
+        hint="Mail programs show it beside the subject. If you leave it empty, they show the subject again."
       />
       <RichTextField
         label={words.labels.body}
@@ -146,7 +146,7 @@ function LetterFields() {
           field.onChange(html)
         }}
         error={fieldState.error?.message}
-        hint="We add the clinic’s name, its address and the unsubscribe link for you."
+        hint="We add the clinic’s name, its address and the unsubscribe link for you"
       />
     </section>
   )

@@ -36,7 +36,7 @@ export function AddDialog({ onChanged, onClose }: DialogProps) {
             name="consentNote"
             maxLength={500}
             autoComplete="off"
-            hint="For example, “Asked at the desk on Monday”. We keep it as the record of their consent"
+            hint="For example, “Asked at the desk on Monday”. We keep it as the record of their consent."
             error={errors.consentNote}
           />
           <MailNote />

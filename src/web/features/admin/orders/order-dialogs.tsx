@@ -41,7 +41,7 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
           label="Note (optional)"
           name="note"
           maxLength={500}
-          hint="For the clinic only, such as the parcel’s number."
+          hint="For the clinic only, such as the parcel’s number"
           error={errors.note}
         />
       )}
@@ -135,7 +135,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       {(errors) => (
         <>
           {decision === 'accept' && held.length > 1 && (
-            <Field label="Payment to keep" hint="The others will be refunded." error={errors.paymentId}>
+            <Field label="Payment to keep" hint="The others will be refunded" error={errors.paymentId}>
               {(control) => (
                 <select name="paymentId" className="field" {...control}>
                   {held.map(({ id, amountCents, reference }) => (
@@ -152,7 +152,7 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
             name="note"
             required
             maxLength={500}
-            hint="It’s kept in the order’s history."
+            hint="It’s kept in the order’s history"
             error={errors.note}
           />
         </>
@@ -205,7 +205,7 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
             type="email"
             defaultValue={to}
             required
-            {...(!to && { hint: 'This order has no email address.' })}
+            {...(!to && { hint: 'This order has no email address' })}
             error={errors.email}
           />
           <MailNote />

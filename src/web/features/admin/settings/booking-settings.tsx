@@ -16,7 +16,7 @@ export const BookingSettings = () => (
   <SettingsEditor section="booking" label="Booking" schema={bookingSettingsSchema} labels={labels}>
     <Panel
       title="Online booking"
-      hint="Your booking provider’s page for embedding, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true."
+      hint="Your booking provider’s page for embedding, such as https://your-clinic.au1.cliniko.com/bookings?embedded=true"
     >
       <FormText<BookingForm>
         name="bookingUrl"

@@ -26,7 +26,7 @@ export const ClinicSettings = () => (
         . Their history is there too.
       </p>
     </Panel>
-    <Panel title="Time zone" hint="Used for opening hours, dates in emails and the last day of a voucher.">
+    <Panel title="Time zone" hint="Used for opening hours, dates in emails and the last day of a voucher">
       <TimeZoneField />
     </Panel>
     <Panel title="Shared links">

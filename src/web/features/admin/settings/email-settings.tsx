@@ -41,7 +41,7 @@ export function EmailSettings() {
         title="Test"
         hint={
           mailer === 'smtp'
-            ? 'Sends a short message to your own address.'
+            ? 'Sends a short message to your own address'
             : 'No mail server is set up (SMTP_URL), so messages aren’t sent. They’re only written to the mail folder on the server.'
         }
       >

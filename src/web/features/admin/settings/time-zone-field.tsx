@@ -23,7 +23,7 @@ export function TimeZoneField() {
   const zones = [...new Set([stored, ...known])].toSorted()
   const regions = [...Map.groupBy(zones, regionOf)].toSorted(([a], [b]) => Number(b === home) - Number(a === home))
   return (
-    <Field label="Time zone" error={formState.errors.timeZone?.message}>
+    <Field label={<span className="sr-only">Time zone</span>} error={formState.errors.timeZone?.message}>
       {(control) => (
         <select className="field max-w-96" {...control} {...field}>
           {regions.map(([region, places]) => (

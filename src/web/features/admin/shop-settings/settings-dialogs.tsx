@@ -77,7 +77,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
           defaultValue={rules.years}
           required
           className="tabular max-w-28"
-          hint={`Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years.`}
+          hint={`Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years`}
           error={errors.years}
         />
       )}

@@ -17,9 +17,7 @@ type Words = { title: string; text: string; typed?: string; to?: Address; action
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
     title: 'The clinic’s details',
-    text: 'Name, address, phone, email and hours, as every page and email shows them.',
-    to: '/admin?section=clinic',
-    action: 'Clinic Info',
+    text: 'Your own in place of the sample’s. The other pages have texts of their own to look through.',
   },
   mail: {
     title: 'Email',
@@ -88,6 +86,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
                   {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
+                {!step.done && step.missing.length > 0 && <Missing details={step.missing} />}
                 {!step.done && typed && (
                   <code className="setup-typed">
                     <Typed text={typed} />
@@ -139,6 +138,26 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
     </section>
   )
 }
+
+const editors: Record<string, { label: string; to: Address }> = {
+  clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },
+  contact: { label: 'Contact', to: '/admin?section=contact' },
+}
+const and = new Intl.ListFormat('en-AU')
+
+/** What still has to be written, each with the way to where it is. */
+const Missing = ({ details }: { details: SetupStep['missing'] }) => (
+  <ul className="text-small">
+    {[...Map.groupBy(details, (detail) => detail.slice(0, detail.indexOf('.')))].map(([section, found]) => (
+      <li key={section}>
+        <Link to={editors[section]!.to} className="text-link">
+          {editors[section]!.label}
+        </Link>
+        : {and.format(found.map((detail) => detail.slice(section.length + 1)))}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Names of many words break after their underscores, where they are too long for a line. */
 const Typed = ({ text }: { text: string }) =>

@@ -94,7 +94,7 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
             name="email"
             type="email"
             defaultValue={holderEmail(voucher)}
-            hint="If you leave it empty, we only show the new code here."
+            hint="If you leave it empty, we only show the new code here"
             error={errors.email}
           />
           <MailNote />

@@ -59,7 +59,12 @@ export function CarePanel({ voucher, onBegun }: { voucher: VoucherDetail; onBegu
         {possible.map(
           ([name, label, shown]) =>
             shown && (
-              <Button key={name} variant="quiet" onClick={() => begin(name)}>
+              <Button
+                key={name}
+                variant="quiet"
+                {...(name === 'void' && { className: 'quiet-danger' })}
+                onClick={() => begin(name)}
+              >
                 {label}
               </Button>
             ),

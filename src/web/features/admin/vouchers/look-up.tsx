@@ -12,6 +12,7 @@ import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
+import { lookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)
@@ -34,7 +35,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
     onSuccess: (voucher) => {
       keep(voucher)
       setCode('')
-      navigate(`/admin/vouchers/${voucher.id}`)
+      navigate(`/admin/vouchers/${voucher.id}`, { state: lookedUp })
     },
     // Whoever has mistyped a code goes on in it; whoever has scanned one may scan again.
     onError: (_error, text) => {
@@ -57,6 +58,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
               <input
                 {...control}
                 ref={field}
+                name="code"
                 className="field tabular min-w-0 flex-[1_1_14rem] tracking-wider"
                 autoComplete="off"
                 autoCapitalize="characters"

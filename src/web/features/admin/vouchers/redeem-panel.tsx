@@ -13,6 +13,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {
@@ -34,8 +35,15 @@ export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: n
   const [done, setDone] = useState<Done>()
   // Kept here, since the form starts anew when another desk has changed the balance.
   const [refusal, setRefusal] = useState<string>()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isLookedUp()) return
+    const amount = panel.current?.querySelector<HTMLElement>('input[inputmode=decimal]')
+    if (amount) focusField(amount)
+    else focusNextCode()
+  }, [])
   return (
-    <section className="panel" aria-labelledby="redeem">
+    <section className="panel" ref={panel} tabIndex={-1} aria-labelledby="redeem">
       <h2 id="redeem">Redeem</h2>
       {done && <JustRedeemed voucher={voucher} done={done} onUndone={() => setDone(undefined)} />}
       <FormMessage message={refusal} />
@@ -81,6 +89,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
       onRedeemed({ amount, lineId })
       keep(after)
+      focusNextCode()
     },
     onError: (error) => {
       onRefused(messageOf(error))
@@ -171,6 +180,9 @@ export function useUndo(voucher: VoucherDetail) {
   const keep = useUpdateVoucherCache()
   return useMutation({
     mutationFn: (lineId: string) => asStaff(() => undoRedemption(api, voucher.id, lineId)),
-    onSuccess: keep,
+    onSuccess: (after) => {
+      keep(after)
+      focusNextCode()
+    },
   })
 }

@@ -77,7 +77,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
             name="email"
             type="email"
             autoComplete="off"
-            hint="For the receipt, the voucher itself, and a reminder before it expires."
+            hint="For the receipt, the voucher itself, and a reminder before it expires"
             error={errors.email}
           />
         </>

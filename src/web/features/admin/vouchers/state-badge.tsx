@@ -18,7 +18,7 @@ export const StateBadge = ({ state, test }: { state: State; test: boolean }) => 
       {names[state]}
     </span>
     {test && (
-      <span className="list-badge" data-tone="todo">
+      <span className="list-badge" data-tone="quiet">
         Test
       </span>
     )}
