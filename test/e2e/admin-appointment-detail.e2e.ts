@@ -215,8 +215,6 @@ test('a status is changed by keyboard alone, and each Escape closes one dialog',
   await expect(confirmation).toHaveCount(0)
   await expect(status).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await expect(confirmation.getByRole('button', { name: 'Confirm Status Change' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(confirmation).toHaveCount(0)

@@ -34,6 +34,7 @@ test.describe('the blog', () => {
     await openAdmin(page, '/admin/posts')
     await expect(page.getByRole('row')).toHaveCount(6)
     await begin(page, 'Tea in winter')
+    await expect(page.getByText('No text yet')).toBeVisible()
     await words(page).click()
     await page.keyboard.type('Why tea')
     await tool(page, 'Heading').click()
@@ -63,7 +64,7 @@ test.describe('the blog', () => {
     await page.keyboard.press('ArrowRight')
     await expect(tool(page, 'Smaller heading')).toBeFocused()
 
-    await expect(page.getByText('No text yet')).toBeVisible()
+    await expect(page.getByText('No text yet')).toHaveCount(0)
     await page.getByLabel('Published', { exact: false }).check()
     await page.getByLabel('Date', { exact: true }).fill('2099-03-05T09:00')
     await expect(page.getByRole('button', { name: 'Save and schedule' })).toBeVisible()
