@@ -167,8 +167,8 @@ test('Back closes an open appointment and leaves the list as it was', async ({ p
   await dialog(page).getByRole('button', { name: 'Set time and note' }).click()
   await dialog(page).getByLabel('Note').fill('Ring first')
   await page.evaluate(() => history.back())
-  await expect(dialog(page, 'Leave without saving?')).toBeVisible()
-  await page.getByRole('button', { name: 'Stay and keep editing' }).click()
+  await expect(dialog(page, 'Close without saving?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog(page).getByLabel('Note')).toHaveValue('Ring first')
 })
 

@@ -31,7 +31,7 @@ export const publicPages = [
     path: '/blog/womens-health-acupuncture-gawler',
     status: 200,
     h1: 'Acupuncture and Women’s Health',
-    title: /Women's Health/,
+    title: /Women.s Health/,
   },
   {
     path: '/blog/sports-injury-acupuncture-gawler',

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 type MapFrameProps = { src: string; address: string; className?: string }
 
-/** Where the address can be looked up by whoever gets no map here: with the house that draws it. */
+/** Where the address can be looked up by whoever gets no map here: with the site that draws it. */
 function lookUp(src: string, address: string): string {
   const asked = encodeURIComponent(address)
   return /^https:\/\/[^/]*google\./.test(src)
@@ -11,9 +11,9 @@ function lookUp(src: string, address: string): string {
 }
 
 /**
- * A map of another house in a frame. No browser tells a page that a frame of others has failed, so the address and what
- * to do then always stand below it. Without a connection they have the whole area, instead of the
- * browser's page of errors.
+ * A map of another site in a frame. No browser tells a page that a frame of others has failed, so what to do then always
+ * stands below it. Without a connection the address and the way to it have the whole area, instead of the browser's page
+ * of errors.
  */
 export function MapFrame({ src, address, className = '' }: MapFrameProps) {
   const online = useSyncExternalStore(
@@ -38,13 +38,9 @@ export function MapFrame({ src, address, className = '' }: MapFrameProps) {
         />
       )}
       <figcaption
-        className={
-          shown
-            ? 'flex flex-wrap justify-between gap-x-6 border-stone border-t px-4 py-2.5 text-small leading-snug'
-            : 'm-auto p-6 text-center'
-        }
+        className={shown ? 'border-stone border-t px-4 py-2.5 text-small leading-snug' : 'm-auto p-6 text-center'}
       >
-        <span className="block">{address}</span>
+        {!shown && <span className="block">{address}</span>}
         <span className="block">
           {shown && 'If the map doesn’t load, '}
           <a href={lookUp(src, address)} className="text-link">
