@@ -6,7 +6,7 @@ import { notice, openDashboard, save } from '#test/support/dashboard.ts'
 
 test.use({ privateServer: true })
 
-/** A field by its label, and what it holds; `last` where another field before it has the same label. */
+/** A field by its label, and what it holds; `last` where others before it have the same label. */
 type Field = { label: string; holds: string; last?: true }
 const field = (label: string, holds: string, last?: true): Field => ({ label, holds, ...(last && { last }) })
 
@@ -31,7 +31,7 @@ const plans = [
       field('Name', name),
       field('Description', description),
       field('Network', socials[0]!.type),
-      field('Address', socials.at(-1)!.url, true),
+      field('Link', socials.at(-1)!.url, true),
       field('Day', hours[0]!.day),
       field('Hours', hours[0]!.hours),
       field('Phone', phone),
@@ -78,7 +78,7 @@ const plans = [
       field('Phone', phone),
       field('Email', email),
       field('Network', socials[0]!.type),
-      field('Address', socials.at(-1)!.url, true),
+      field('Link', socials.at(-1)!.url, true),
     ],
   }),
   planOf('features', {
