@@ -103,7 +103,7 @@ describe('money', () => {
       '$100.00',
       '$0.05',
       '$0.00',
-      '-$18.50',
+      '−$18.50',
     ])
     expect([formatWholeMoney(10000), formatWholeMoney(1850), formatWholeMoney(2000000)]).toEqual([
       '$100',
