@@ -24,8 +24,11 @@ export const cartItemSchema = z
 export const openCheckoutSchema = z
   .object({
     cartItems: z.array(cartItemSchema).min(1, 'Your cart is empty').max(20, 'You can order up to 20 different items'),
-    /** Buy the same again: without it, what this browser bought within the hour is answered 409 `repeat_purchase`. */
-    repeat: z.boolean().optional(),
+    /**
+     * The payment of a purchase of the same that is meant once more. Any other one that this browser has made within the
+     * hour is answered 409 `repeat_purchase`.
+     */
+    repeat: z.string().max(255).optional(),
   })
   .meta({ id: 'OpenCheckout' })
 export type OpenCheckout = z.infer<typeof openCheckoutSchema>

@@ -3,9 +3,9 @@ import type { VoucherFormat } from '#contract/voucher.ts'
 import type { Cart } from '#domain/cart.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 
-/** Opens a checkout for this cart, or gets the open one back. `repeat`: also when the same was bought just now. */
-export const openCheckout = (api: ApiClient, cart: Cart, how: Pick<OpenCheckout, 'repeat'> = {}) =>
-  read(api['create-payment-intent'].$post({ json: { cartItems: [...cart], ...how } }))
+/** Opens a checkout for this cart, or gets the open one back. `repeat`: the payment of a purchase that is meant once more. */
+export const openCheckout = (api: ApiClient, cart: Cart, repeat?: OpenCheckout['repeat']) =>
+  read(api['create-payment-intent'].$post({ json: { cartItems: [...cart], repeat } }))
 
 /** Sends the checkout's form and learns what will be charged. */
 export const priceCheckout = (api: ApiClient, orderId: string, form: CheckoutForm) =>

@@ -76,9 +76,9 @@ export async function openCheckoutPage(buyer: Buyer): Promise<Opened> {
 /** Asks for a payment session; accepts new prices, tries again what may pass, and answers when asked whether to buy again. */
 export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
   const { world, browser, tab, intention } = buyer
-  let repeat = false
+  let repeat: string | undefined
   for (let attempt = 0; attempt < 3; attempt++) {
-    const json = { cartItems: browser.cart.length > 0 ? browser.cart : cart, ...(repeat && { repeat }) }
+    const json = { cartItems: browser.cart.length > 0 ? browser.cart : cart, repeat }
     const answer = await world.ask(browser, 'POST', '/api/create-payment-intent', json)
     if (answer === 'lost') continue
     if (answer.status === 200) {
@@ -94,7 +94,7 @@ export async function openSession(buyer: Buyer, cart: Cart): Promise<Opened> {
     }
     if (type === 'repeat_purchase') {
       if (!(await wantsAnother(buyer))) return 'over'
-      repeat = true
+      repeat = paymentId
     } else if (type === 'price_changed' && products)
       browser.cart = browser.cart.map((item) => ({
         ...item,

@@ -9,6 +9,7 @@ import {
   form,
   newBrowser,
   newShop,
+  pay,
   type TestShop,
   teaItem,
   voucherItem,
@@ -49,17 +50,30 @@ onEveryEngine('buying the same again', (engine) => {
       },
     })
     expect(await orders()).toHaveLength(1)
-    expect(await post([voucherItem, teaItem], { repeat: false })).toMatchObject({ status: 409 })
+    expect(await post([voucherItem, teaItem], { repeat: 'pi_another' })).toMatchObject({ status: 409 })
   })
 
   test('goes on where the buyer says that it is meant, and is asked about anew the next time', async () => {
     const first = await bought()
-    const again = await post([voucherItem], { repeat: true })
+    const again = await post([voucherItem], { repeat: first.paymentId })
     expect(again).toMatchObject({ status: 200, body: { amount: 10000 } })
     expect(again.body).not.toMatchObject({ orderId: first.orderId })
     expect(await post([voucherItem]), 'a Yes is for one opening').toMatchObject({ status: 409 })
-    expect((await post([voucherItem], { repeat: true })).body).toMatchObject({
+    expect((await post([voucherItem], { repeat: first.paymentId })).body).toMatchObject({
       orderId: (again.body as { orderId: string }).orderId,
+    })
+  })
+
+  test('is asked about where a second tab, asked about an earlier one, says Yes after the first has paid', async () => {
+    const first = await bought([teaItem])
+    const repeat = first.paymentId
+    const inFirstTab = (await post([teaItem], { repeat })).body as typeof first
+    await browser.send('PUT', `/api/checkout/${inFirstTab.orderId}`, { ...form, deliveryMethod: 'pickup' })
+    await pay(browser, inFirstTab)
+    await confirmation(browser, inFirstTab)
+    expect(await post([teaItem], { repeat })).toMatchObject({
+      status: 409,
+      body: { type: 'repeat_purchase', paymentId: inFirstTab.paymentId },
     })
   })
 

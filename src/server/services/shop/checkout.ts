@@ -20,12 +20,12 @@ export type OpenOutcome = { ok: true; checkout: Checkout } | CartRefusal | Refus
  * Opens a checkout (docs/product.md, "Opening a checkout"): prices the cart, commits the order, and only then asks the
  * provider for a payment, so that a crash in between leaves an order that the next call picks up. The same browser and
  * cart get the same order and payment again; another cart ends the earlier checkout. `browserToken` is the value of the
- * browser's cookie. `repeat`: the buyer means to buy what was bought within the hour once more. Throws `ProviderError`
- * when the provider does not answer.
+ * browser's cookie. `repeat`: the payment of the purchase of the same that the buyer means to make once more. Throws
+ * `ProviderError` when the provider does not answer.
  */
 export async function openCheckout(
   deps: SettleDeps,
-  { cartItems, repeat = false, browserToken }: OpenCheckout & { browserToken: string },
+  { cartItems, repeat, browserToken }: OpenCheckout & { browserToken: string },
 ): Promise<OpenOutcome> {
   const cart = await priceCart(deps.database.db, cartItems)
   if (!cart.ok) return cart
@@ -120,8 +120,9 @@ async function findOrPlace(
   if (open && (open.cart_hash !== cart.cartHash || open.livemode !== livemode || open.expires_at <= now.toISOString()))
     return undefined
   // After the lock: a payment that was settled while we waited for it counts as well.
-  const bought = repeat ? undefined : await findRepeatPurchase(tx, deps, { browserHash, cart })
-  if (bought) return { ok: false, reason: 'repeat_purchase', ago: now.getTime() - Date.parse(bought.paidAt), ...bought }
+  const bought = await findRepeatPurchase(tx, deps, { browserHash, cart })
+  if (bought && bought.paymentId !== repeat)
+    return { ok: false, reason: 'repeat_purchase', ago: now.getTime() - Date.parse(bought.paidAt), ...bought }
   const order =
     open ??
     (await insertOrder(tx, deps, {

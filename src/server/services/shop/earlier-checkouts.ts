@@ -2,8 +2,8 @@ import { endCheckout } from '../payments/end-checkout.ts'
 import type { SettleDeps } from '../payments/settle.ts'
 import type { PricedCart } from './pricing.ts'
 
-/** What a browser wants to open a checkout for. `repeat`: it may be what was bought within the hour. */
-export type Wanted = { browserHash: string; cart: PricedCart; repeat: boolean }
+/** What a browser wants to open a checkout for. `repeat`: the payment of a purchase of the same that is meant once more. */
+export type Wanted = { browserHash: string; cart: PricedCart; repeat: string | undefined }
 
 /** Why it does not get one, for what it did before. */
 export type Refused =

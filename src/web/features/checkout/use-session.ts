@@ -35,14 +35,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function open(api: ApiClient, cart: Cart): Promise<Opening> {
   const [paid] = await askAfterPayments(api)
   if (paid !== undefined) return { paid }
-  return { checkout: await openCheckout(api, cart).catch((error: unknown) => openAgain(api, cart, error)) }
-}
-
-/** Opens it none the less where the buyer has said in this tab that the same is meant once more. */
-function openAgain(api: ApiClient, cart: Cart, error: unknown): Promise<Checkout> {
-  const repeated = error instanceof ApiError ? repeatedPurchase(error) : undefined
-  if (repeated === undefined || repeated.paymentId !== readRepeatConsent()) throw error
-  return openCheckout(api, cart, { repeat: true })
+  return { checkout: await openCheckout(api, cart, readRepeatConsent()) }
 }
 
 function repeatedPurchase({ problem }: ApiError): Repeated | undefined {
