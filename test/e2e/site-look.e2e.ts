@@ -45,7 +45,10 @@ test('the pictures of services and of the article lead where their words do', as
   await expect(page).toHaveURL('/blog/orthopaedic-acupuncture')
 })
 
-test('below a map, also one that fails, stands the way to another, and beside it the address', async ({ page, tolerate }) => {
+test('below a map, also one that fails, stands the way to another, and beside it the address', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/ERR_FAILED/)
   await page.route(/openstreetmap/, (route) => route.abort())
   for (const path of ['/', '/acupuncture-gawler']) {
