@@ -41,8 +41,9 @@ export function judgeLogLine(text: string, troubles: Troubles): string | undefin
   if (level < 50 && !refused) return undefined
   if (troubles.has(...whole)) return undefined
   if (refused && troubles.has('provider', 'clock', 'busy')) return undefined
+  if (refused && status === 400 && troubles.has('leap')) return undefined
   if (explanations.some(([kind, explains]) => troubles.has(kind) && explains(line))) return undefined
-  const where = path === undefined ? '' : ` ${path} ${status}`
+  const where = [path, status].filter((part) => part !== undefined).join(' ')
   const why = err?.message === undefined ? '' : `: ${err.message.split('\n')[0]}`
-  return [`${msg}${where}${why}`, template, reason].filter(Boolean).join(' ')
+  return [msg, `${where}${why}`, template, reason].filter(Boolean).join(' ')
 }

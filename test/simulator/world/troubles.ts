@@ -9,6 +9,7 @@ export const troubleKinds = [
   'cut',
   'keys',
   'review',
+  'leap',
 ] as const
 export type Trouble = (typeof troubleKinds)[number]
 
@@ -23,7 +24,8 @@ export function createTroubles() {
   return {
     counts,
     begin: (kind: Trouble) => {
-      counts[kind] = (counts[kind] ?? 0) + 1
+      // That much time goes by at once is no fault; what is signed before it and arrives after it is too old.
+      if (kind !== 'leap') counts[kind] = (counts[kind] ?? 0) + 1
       ending.delete(kind)
       now.add(kind)
     },

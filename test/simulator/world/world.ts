@@ -30,6 +30,8 @@ export type Intention = { who: number; what: string; payments: Set<string>; agre
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 const webhookSecret = 'whsec_simulator4242'
+/** As long as a webhook's signature is taken for one of now. */
+const signatureTolerance = 5 * minute
 
 /** Sets up one story's own world: database, data, mail, provider, and the built server in a process of its own. */
 export async function openWorld({
@@ -133,9 +135,11 @@ export async function openWorld({
       await up
       // What the provider tells at this moment arrives before time goes on: its signature is of now.
       await courier.deliver()
+      if (ms > signatureTolerance) troubles.begin('leap')
       elapsed += ms
       await tellTime()
       await courier.deliver()
+      troubles.end('leap')
     })
 
   const world = {
