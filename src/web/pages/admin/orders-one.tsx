@@ -27,7 +27,7 @@ export default function OrdersOne() {
         {order && <ReviewPanel order={order} />}
         {order && <OrderCard order={order} />}
         {order && <OrderMoney order={order} />}
-        {order && <EmailRows emails={order.emails} orderId={order.id} />}
+        {order && <EmailRows emails={order.emails} />}
         {order && <Timeline order={order} />}
         {order && <PackingSlip order={order} />}
         {!order && !error && <div className="placeholder h-60" aria-busy="true" />}

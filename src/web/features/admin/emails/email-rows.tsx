@@ -4,7 +4,7 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
-import { openRow } from '../lists/list-rows.tsx'
+import { ListRows, openRow } from '../lists/list-rows.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
@@ -19,78 +19,134 @@ const states: Record<EmailRow['status'], [tone: Tone, text: string]> = {
   cancelled: ['calm', 'Not sent'],
   'let-go': ['quiet', 'Dismissed'],
 }
-/** Without a mail server an e-mail ends in a folder of this server. */
+/** Without a mail server an email ends in a folder of this server. */
 const unsent: [tone: Tone, text: string] = ['todo', 'Written, not sent']
 
-/** E-mails with what became of them; each can be opened, and one that failed tried again. */
-export function EmailRows({ emails, orderId }: { emails: EmailRow[]; orderId?: string }) {
-  if (orderId && emails.length === 0) return null
-  const rows = (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button is there for keys
-    <ul className="order-rows" onClick={openRow}>
-      {emails.map((email) => (
-        <Row key={email.id} email={email} linked={!orderId} />
-      ))}
-    </ul>
-  )
-  if (!orderId) return rows
+/** An order's emails with what became of them; each can be opened, and one that failed tried again. */
+export function EmailRows({ emails }: { emails: EmailRow[] }) {
+  if (emails.length === 0) return null
   return (
     <section className="panel" aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
-      {rows}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button is there for keys */}
+      <ul className="order-rows" onClick={openRow}>
+        {emails.map((email) => (
+          <li key={email.id}>
+            <div>
+              <EmailOpener email={email} />
+              <EmailRecipient email={email} />
+              <EmailTrouble email={email} />
+            </div>
+            <EmailState email={email} />
+            <p className="tabular text-ink-soft text-small">
+              <EmailTime email={email} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-function Row({ email, linked }: { email: EmailRow; linked: boolean }) {
+/** The same of all emails, in a list. */
+export const EmailTable = ({ emails }: { emails: EmailRow[] }) => (
+  <table className="desk-table desk-cards list-table">
+    <thead>
+      <tr>
+        <th scope="col">Email</th>
+        <th scope="col">State</th>
+        <th scope="col">To</th>
+        <th scope="col">When</th>
+      </tr>
+    </thead>
+    <ListRows>
+      {emails.map((email) => (
+        <tr key={email.id} id={`email-${email.id}`}>
+          <td>
+            <EmailOpener email={email} linked />
+            <EmailTrouble email={email} />
+          </td>
+          <td>
+            <EmailState email={email} />
+          </td>
+          <td>
+            <EmailText email={email.recipient} />
+          </td>
+          <td className="tabular">
+            <EmailTime email={email} />
+          </td>
+        </tr>
+      ))}
+    </ListRows>
+  </table>
+)
+
+type EmailProps = { email: EmailRow }
+
+function EmailOpener({ email, linked = false }: EmailProps & { linked?: boolean }) {
   const [open, setOpen] = useState(false)
+  const name = emailName(email.template)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-link text-left"
+        data-opens
+        disabled={!useHydrated()}
+        aria-label={`${name}, to ${email.recipient}`}
+        onClick={() => setOpen(true)}
+      >
+        {name}
+      </button>
+      {open && <EmailDialog email={email} linked={linked} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const EmailRecipient = ({ email }: EmailProps) => (
+  <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">
+    <EmailText email={email.recipient} />
+  </span>
+)
+
+function EmailState({ email }: EmailProps) {
+  const hasLeft = useHasLeft()
+  const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+function EmailTime({ email }: EmailProps) {
+  const when = useWhen()
+  return when(email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt))
+}
+
+/** Why it has not gone yet, and what can be done about it. */
+function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useWhen()
   const again = useSendAgain(email.id)
   const letGo = useLetGo(email.id)
-  const hasLeft = useHasLeft()
-  const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
-  const at = email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt)
-  const name = emailName(email.template)
   return (
-    <li id={`email-${email.id}`}>
-      <div>
-        <button
-          type="button"
-          className="text-link text-left"
-          data-opens
-          disabled={disabled}
-          aria-label={`${name}, to ${email.recipient}`}
-          onClick={() => setOpen(true)}
-        >
-          {name}
-        </button>
-        <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">
-          <EmailText email={email.recipient} />
+    <>
+      {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
+        <span className="block text-small">
+          {email.attempts > 0 && `Tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}. `}
+          To be sent {when(email.nextAttemptAt)}
         </span>
-        {email.status === 'queued' && email.nextAttemptAt > email.createdAt && (
-          <span className="block text-small">
-            {email.attempts > 0 && `Tried ${email.attempts === 1 ? 'once' : `${email.attempts} times`}. `}
-            To be sent {when(email.nextAttemptAt)}
-          </span>
-        )}
-        {email.lastError && <span className="block text-cinnabar-deep text-small">{email.lastError}</span>}
-        {(email.status === 'failed' || email.status === 'let-go') && (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button variant="quiet" disabled={disabled} busy={again.isPending} onClick={() => again.mutate()}>
-              Try again
+      )}
+      {email.lastError && <span className="block text-cinnabar-deep text-small">{email.lastError}</span>}
+      {(email.status === 'failed' || email.status === 'let-go') && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="quiet" disabled={disabled} busy={again.isPending} onClick={() => again.mutate()}>
+            Try again
+          </Button>
+          {email.status === 'failed' && (
+            <Button variant="quiet" disabled={disabled} busy={letGo.isPending} onClick={() => letGo.mutate()}>
+              Dismiss
             </Button>
-            {email.status === 'failed' && (
-              <Button variant="quiet" disabled={disabled} busy={letGo.isPending} onClick={() => letGo.mutate()}>
-                Dismiss
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
-      <Badge tone={tone}>{text}</Badge>
-      <p className="tabular text-ink-soft text-small">{when(at)}</p>
-      {open && <EmailDialog email={email} linked={linked} onClose={() => setOpen(false)} />}
-    </li>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { ListEmpty } from '../lists/list-empty.tsx'
 import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
-import { EmailRows } from './email-rows.tsx'
+import { EmailTable } from './email-rows.tsx'
 import { useAllAgain } from './use-send-again.ts'
 
 const names: Record<EmailFilter, string> = {
@@ -47,7 +47,7 @@ function addressOf({ status, q, page }: EmailView): '/admin/emails' | `/admin/em
   return said.size > 0 ? `/admin/emails?${said}` : '/admin/emails'
 }
 
-/** The e-mails that the site sends: what became of each, and a second try for those that failed. */
+/** The emails that the site sends: what became of each, and a second try for those that failed. */
 export function Outbox() {
   const search = useSearch()
   const shownSearch = useDeferredValue(search)
@@ -85,7 +85,7 @@ export function Outbox() {
       ) : (
         <div className="mt-3">
           {view.status === 'failed' && counts && <TryAllAgain failed={counts.failedEmails} />}
-          <EmailRows emails={data.items} />
+          <EmailTable emails={data.items} />
         </div>
       )}
       <ListPages
