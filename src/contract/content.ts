@@ -64,7 +64,7 @@ const mapAddress = z
   .overwrite((text) => framedMapAddress(text) ?? text)
   .refine((text) => framedMapAddress(text) !== undefined, {
     error:
-      'This cannot be shown as a map on the site. In Google Maps, choose Share, then “Embed a map”, copy the HTML and paste all of it here',
+      'This can’t be shown as a map on the site. In Google Maps, choose Share, “Embed a map” and “Copy HTML”, then paste all of it here',
   })
 
 export const contactSchema = z

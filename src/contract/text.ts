@@ -32,7 +32,7 @@ export const imageAddress = z
   .string()
   .trim()
   .max(2000)
-  .regex(/^(?:https?:\/\/|\/(?!\/))/i, 'Please enter an address starting with https:// or /')
+  .regex(/^(?:https?:\/\/|\/(?!\/))/i, 'Please choose a picture, or enter an address starting with https:// or /')
 
 export const email = z.email('Please enter a valid email address').trim().toLowerCase().max(254)
 export const phone = z.string().trim().max(40)

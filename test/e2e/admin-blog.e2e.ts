@@ -125,7 +125,7 @@ test.describe('the blog', () => {
     await begin(page, 'Both of us')
     const address = page.url()
     await words(page).fill('Typed first')
-    await expect(page.getByText('Kept, not saved yet')).toBeVisible()
+    await expect(page.getByText('Kept as a draft, not saved yet')).toBeVisible()
     await page.reload()
     await expect(page.getByText('This is what you typed last time')).toBeVisible()
     await expect(words(page)).toContainText('Typed first')

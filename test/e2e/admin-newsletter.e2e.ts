@@ -178,7 +178,7 @@ test('nothing typed into a newsletter is lost: on the server, in the browser whi
   await dialog(page).getByLabel('Subject').fill('Both of us')
   await page.keyboard.press('Enter')
   await words(page).fill('Typed first')
-  await expect(page.getByText('Kept, not saved yet')).toBeVisible()
+  await expect(page.getByText('Kept as a draft, not saved yet')).toBeVisible()
   await page.reload()
   await expect(page.getByText('This is what you typed last time')).toBeVisible()
   await expect(words(page)).toContainText('Typed first')

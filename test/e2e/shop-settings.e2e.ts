@@ -20,7 +20,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await expect(faultsIn(dialog)).toHaveText([
     'Please fill in this field',
     'Please enter dollars and cents, such as 10.00',
-    'Please enter an address starting with https:// or /',
+    'Please choose a picture, or enter an address starting with https:// or /',
   ])
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: /^Choose from library/ }).click()

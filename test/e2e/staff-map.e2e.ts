@@ -16,7 +16,7 @@ test('a map is taken as it is copied: its frame, or its address; what cannot be 
   const before = await stored()
   await field.fill('https://maps.app.goo.gl/aBcDeF123')
   await save(page)
-  await expect(field).toHaveAccessibleDescription(/cannot be shown as a map.*“Embed a map”/)
+  await expect(field).toHaveAccessibleDescription(/can’t be shown as a map.*“Embed a map”/)
   expect(await stored()).toBe(before)
   await field.fill(copied)
   await save(page)

@@ -100,10 +100,10 @@ test.describe('a fresh server', () => {
     await page.getByLabel('Name').fill('Mei Tan')
     await page.getByLabel('Email').fill('mei@clinic.example')
     await page.getByLabel('Password').fill('password1234')
-    await page.getByRole('button', { name: 'Create the owner' }).click()
+    await page.getByRole('button', { name: 'Create your account' }).click()
     await expect(page.getByText(/^This password is easy to guess/)).toBeVisible()
     await page.getByLabel('Password').fill('nine calm herons')
-    await page.getByRole('button', { name: 'Create the owner' }).click()
+    await page.getByRole('button', { name: 'Create your account' }).click()
     await expect(page).toHaveURL('/admin')
     await expect(page.getByRole('banner')).toContainText('Signed in as Mei Tan')
 

@@ -86,6 +86,16 @@ test('two desks at once: the slower one is told, and sees what is left', async (
   await expect(second.getByLabel('Amount in dollars')).toHaveValue('40.00')
   await second.getByRole('button', { name: 'Redeem' }).click()
   await expect(second.getByText('There isn’t enough left on this voucher')).toBeHidden()
+
+  tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await second.context().setOffline(true)
+  await second.getByRole('button', { name: 'Confirm $40.00' }).click()
+  const unreachable = second.getByText('The server couldn’t be reached')
+  await expect(unreachable.first()).toBeVisible()
+  await second.context().setOffline(false)
+  await second.getByRole('button', { name: 'Confirm $40.00' }).click()
+  await expect(second.getByText('$40.00 redeemed')).toBeVisible()
+  await expect(unreachable, 'not beside the success').toHaveCount(0)
 })
 
 test('a voucher is extended, given a new code and voided; its old code says where it went', async ({

@@ -12,7 +12,7 @@ export default function Setup() {
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) : ''
   return (
-    <Gate title="Create the owner">
+    <Gate title="Create your account">
       {hydrated && !token && <p>Please open the whole set-up link that the server printed in its log.</p>}
       {token && <WithLink token={token} />}
     </Gate>

@@ -29,7 +29,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
       <Fact name="Requested Service">{serviceTitle}</Fact>
       <Fact name="Request Date">{longDateTime(appointment.createdAt, timeZone)}</Fact>
       {message && (
-        <Fact name="Additional Information">
+        <Fact name="Additional Information" wide>
           <span className="whitespace-pre-line">{message}</span>
         </Fact>
       )}
@@ -37,7 +37,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
         {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
       </Fact>
       {note && (
-        <Fact name="Note">
+        <Fact name="Note" wide>
           <span className="whitespace-pre-line">{note}</span>
         </Fact>
       )}
@@ -45,9 +45,10 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+/** `wide`: what may be long has the whole width below its name. */
+const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dt className={wide ? 'col-span-full' : undefined}>{name}</dt>
+    <dd className={wide ? 'col-span-full' : undefined}>{children}</dd>
   </>
 )

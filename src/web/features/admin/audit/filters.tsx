@@ -46,7 +46,7 @@ export function Filters({ view }: { view: AuditQuery }) {
               defaultChecked={looking === ''}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
             />
-            Show views too
+            Also show who looked at what
           </label>
           <div className="flex items-center gap-4">
             <Button type="submit">Show</Button>

@@ -9,7 +9,7 @@ export const AutosaveNote = ({ kept }: { kept: Kept }) => (
     }`}
   >
     {kept.where === 'on the way' && 'Keeping what you’ve typed…'}
-    {kept.where === 'server' && 'Kept, not saved yet'}
+    {kept.where === 'server' && 'Kept as a draft, not saved yet'}
     {kept.where === 'browser' && (
       <span className="text-cinnabar-deep">Kept in this browser only. We’ll try again soon. {kept.why}</span>
     )}

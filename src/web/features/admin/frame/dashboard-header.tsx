@@ -14,7 +14,7 @@ export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string;
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
       <img src="/favicon.svg" alt="" width={36} height={36} className="size-6 shrink-0 sm:size-9" />
       {/* A long name gives way, so that the bar keeps its one line. */}
-      <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight sm:text-lg">
+      <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-[18rem]:sr-only sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>
       </span>
     </Link>

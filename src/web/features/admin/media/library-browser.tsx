@@ -85,7 +85,7 @@ function Narrowing({ view, onView }: Pick<LibraryBrowserProps, 'view' | 'onView'
             aria-label="Search by name or description"
             placeholder="Name or description"
             maxLength={100}
-            className="field min-w-40 flex-1"
+            className="field min-w-[min(10rem,100%)] flex-1"
           />
           <Button type="submit" variant="quiet">
             Search

@@ -47,7 +47,7 @@ export function OwnerForm({ token, onSignedIn }: { token: string; onSignedIn: ()
       />
       <FormMessage message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting}>
-        Create the owner
+        Create your account
       </Button>
     </form>
   )

@@ -33,7 +33,7 @@ type Done = { amount: Cents; lineId: string }
  */
 export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: number }) {
   const [done, setDone] = useState<Done>()
-  // Kept here, since the form starts anew when another desk has changed the balance.
+  // Kept here, since the form starts anew when somebody else has changed the balance.
   const [refusal, setRefusal] = useState<string>()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -46,7 +46,9 @@ export function RedeemPanel({ voucher, turn }: { voucher: VoucherDetail; turn: n
     <section className="panel" ref={panel} tabIndex={-1} aria-labelledby="redeem">
       <h2 id="redeem">Redeem</h2>
       {done && <JustRedeemed voucher={voucher} done={done} onUndone={() => setDone(undefined)} />}
-      <FormMessage message={refusal} />
+      <div className="has-[p]:mt-4">
+        <FormMessage message={refusal} />
+      </div>
       {voucher.fault ? (
         <p className="mt-3 text-ink-soft">{faults[voucher.fault]}</p>
       ) : (
@@ -87,13 +89,14 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
       asStaff(() => redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note })),
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
+      onRefused(undefined)
       onRedeemed({ amount, lineId })
       keep(after)
       focusNextCode()
     },
     onError: (error) => {
       onRefused(messageOf(error))
-      // Another desk may have been quicker: the voucher is shown as it now is.
+      // Somebody else may have been quicker: the voucher is shown as it now is.
       return queryClient.invalidateQueries({ queryKey: voucherQuery(api, voucher.id).queryKey })
     },
   })

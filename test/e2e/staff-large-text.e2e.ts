@@ -1,0 +1,30 @@
+import { expect, test } from '#test/support/browser.ts'
+import { openDashboard } from '#test/support/dashboard.ts'
+import { setTextSize } from '#test/support/large-text.ts'
+
+const screens = [
+  '',
+  '/today',
+  '/appointments',
+  '/vouchers',
+  '/media',
+  '/newsletter',
+  '/emails',
+  '/shop-settings',
+  '/account',
+]
+
+test('on a phone no screen of the dashboard scrolls sideways where the browser’s text is 24 or 32 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await openDashboard(page)
+  for (const screen of screens) {
+    await page.goto(`/admin${screen}`)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
+    for (const size of [24, 32]) {
+      await setTextSize(page, size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `/admin${screen} at ${size} px`).toBe(375)
+    }
+  }
+})
