@@ -85,11 +85,11 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
         <Switch>
           {Object.entries(routes).map(([pattern, { Page }]) => (
             <Route key={pattern} path={pattern}>
-              <Page />
+              <Page pattern={pattern} />
             </Route>
           ))}
           <Route>
-            <notFound.Page />
+            <notFound.Page pattern="*" />
           </Route>
         </Switch>
         <Arrival path={path} shown={shown} />

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import { parse } from 'regexparam'
 
-type PageFile = { default: ComponentType }
+/** A page is given the pattern of its address: several share one file. */
+type PageFile = { default: ComponentType<{ pattern: string }> }
 const publicPages = import.meta.glob<PageFile>(['./pages/**/*.tsx', '!./pages/admin/**'])
 
 function fetchPage(pages: typeof publicPages, name: string) {
@@ -21,6 +22,8 @@ function page<const R extends Reads = Record<never, never>>(name: string, reads?
   return { files: [`src/web/pages/${name}.tsx`], load, Page: lazy(load), reads: (reads ?? {}) as R }
 }
 
+const textPage = page('text-page')
+
 function adminPage(name: string) {
   const load = async () => fetchPage((await import('./admin-pages.ts')).adminPages, `admin/${name}`)
   return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load), reads: {} }
@@ -36,8 +39,8 @@ export const routes = {
   '/success': page('success'),
   '/demo-gateway/authenticate': page('demo-gateway/authenticate'),
   '/acupuncture-gawler': page('acupuncture-gawler'),
-  '/traditional-acupuncture': page('traditional-acupuncture'),
-  '/cupping-therapy': page('cupping-therapy'),
+  '/traditional-acupuncture': textPage,
+  '/cupping-therapy': textPage,
   '/faq': page('faq'),
   '/blog': page('blog'),
   '/blog/:slug': page('blog-post'),
@@ -46,10 +49,10 @@ export const routes = {
   '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
   '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),
   '/voucher': page('voucher'),
-  '/privacy-policy': page('privacy-policy'),
-  '/ahpra-compliance': page('ahpra-compliance'),
-  '/terms-of-service': page('terms-of-service'),
-  '/accessibility': page('accessibility'),
+  '/privacy-policy': textPage,
+  '/ahpra-compliance': textPage,
+  '/terms-of-service': textPage,
+  '/accessibility': textPage,
   '/admin': adminPage('content'),
   '/admin/today': adminPage('today'),
   '/admin/login': adminPage('login'),
