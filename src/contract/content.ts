@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/map-address.ts'
 import { faqSchema } from './page.ts'
+import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
 
 export const socialSchema = z.object({ type: z.enum(['facebook', 'instagram', 'youtube']), url: webAddress })
@@ -87,18 +88,34 @@ export const featuresSchema = z
   .meta({ id: 'Features' })
 export type Features = z.infer<typeof featuresSchema>
 
-/** Every section of the site's content, by the name it has in the API's paths. */
-export const sectionSchemas = {
-  navigation: navigationSchema,
-  clinic: clinicSchema,
-  hero: heroSchema,
-  about: aboutSchema,
-  contact: contactSchema,
-  features: featuresSchema,
-  faq: faqSchema,
-} as const
-export type Section = keyof typeof sectionSchemas
-export type SectionContent = { [S in Section]: z.infer<(typeof sectionSchemas)[S]> }
+type SectionFacts = {
+  schema: z.ZodType
+  /** What staff call it, where it has an editor. */
+  label?: string
+  /** Who may save it. */
+  savedBy: Role
+  /** The page that changes with it, as far as it stands on one. */
+  page: '/' | '/faq' | null
+}
+/**
+ * Every section of the site's content, by the name it has in the API's paths. Reading, saving and history follow from
+ * here; its built-in default is in `contentDefaults`, its form among the editors.
+ */
+export const sections = {
+  hero: { schema: heroSchema, label: 'Hero', savedBy: 'staff', page: '/' },
+  features: { schema: featuresSchema, label: 'Features', savedBy: 'staff', page: '/' },
+  about: { schema: aboutSchema, label: 'About', savedBy: 'staff', page: '/' },
+  contact: { schema: contactSchema, label: 'Contact', savedBy: 'staff', page: '/' },
+  clinic: { schema: clinicSchema, label: 'Clinic Info', savedBy: 'staff', page: '/' },
+  // It is edited among the settings, which are the owners'.
+  navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
+  faq: { schema: faqSchema, savedBy: 'staff', page: '/faq' },
+} as const satisfies Record<string, SectionFacts>
+export type Section = keyof typeof sections
+export const sectionNames = Object.keys(sections) as [Section, ...Section[]]
+export type SectionContent = { [S in Section]: z.infer<(typeof sections)[S]['schema']> }
+/** The sections that have an editor. */
+export type EditableSection = { [S in Section]: (typeof sections)[S] extends { label: string } ? S : never }[Section]
 
 /** One saved version of a section: who saved it, when, and what it said. */
 export const revisionSchema = z

@@ -1,7 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { Button, buttonClass } from './ui/button.tsx'
 
-type ErrorBoundaryProps = { children: ReactNode; onFailure?: () => void }
+type ErrorBoundaryProps = {
+  children: ReactNode
+  onFailure?: () => void
+  /** Another place is another try. */
+  place?: string
+}
 
 /** Catches what breaks while a page is shown: a kind sentence and a way out instead of an empty screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
@@ -15,6 +20,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     this.props.onFailure?.()
     document.getElementById('content')?.focus({ preventScroll: true })
     scrollTo({ top: 0, behavior: 'instant' })
+  }
+
+  override componentDidUpdate({ place }: ErrorBoundaryProps) {
+    if (this.state.failed && place !== this.props.place) this.setState({ failed: false })
   }
 
   override render() {

@@ -71,7 +71,7 @@ export const Router = ({ path, search, response, children }: RouterProps) => (
 
 /**
  * The current page, and a quiet `fallback` while a page reached by a link still waits for its data. A page that cannot
- * be shown says so in its place, and the way to the others stays open.
+ * be shown says so in its place, and the way to the others stays open. The dashboard's frame stays from page to page.
  */
 export function Outlet({ fallback }: { fallback: ReactNode }) {
   const [path] = useLocation()
@@ -79,20 +79,29 @@ export function Outlet({ fallback }: { fallback: ReactNode }) {
   const queryClient = useQueryClient()
   // What could not be read is asked for again by the next page that needs it.
   const forgetFailures = () => queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-  return (
+  const page = pageAt(path)
+  const content = (
     <ErrorBoundary key={path} onFailure={forgetFailures}>
       <Suspense fallback={fallback}>
         <Switch>
           {Object.entries(routes).map(([pattern, { Page }]) => (
             <Route key={pattern} path={pattern}>
-              <Page />
+              <Page pattern={pattern} />
             </Route>
           ))}
           <Route>
-            <notFound.Page />
+            <notFound.Page pattern="*" />
           </Route>
         </Switch>
         <Arrival path={path} shown={shown} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  if (!('Frame' in page)) return content
+  return (
+    <ErrorBoundary place={path} onFailure={forgetFailures}>
+      <Suspense fallback={fallback}>
+        <page.Frame>{content}</page.Frame>
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 import { parse } from 'regexparam'
 
-type PageFile = { default: ComponentType }
+/** A page is given the pattern of its address: several share one file. */
+type PageFile = { default: ComponentType<{ pattern: string }> }
 const publicPages = import.meta.glob<PageFile>(['./pages/**/*.tsx', '!./pages/admin/**'])
 
 function fetchPage(pages: typeof publicPages, name: string) {
@@ -11,19 +12,54 @@ function fetchPage(pages: typeof publicPages, name: string) {
 }
 
 /**
+ * A component whose code comes apart. Unlike React's own `lazy`, which always waits a moment, it is drawn at once where
+ * `load` has brought its code: nothing blinks, and no part of a page is still to be hydrated when its frame changes.
+ */
+function loadable<P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>) {
+  let loaded: ComponentType<P> | undefined
+  const load = async () => {
+    const file = await fetch()
+    loaded = file.default
+    return file
+  }
+  const Lazy = lazy(load) as ComponentType<P>
+  const Loadable = (props: P) => createElement(useState(() => loaded ?? Lazy)[0], props)
+  return { load, Loadable }
+}
+
+/**
  * The parameters that a public page reads. Of a `flag` only counts whether it is there; an `own` one says something of
  * one visitor, and their page is kept for nobody else. All others, such as utm_source, have no say in what is shown.
  */
 type Reads = Record<string, 'flag' | 'own'>
 
 function page<const R extends Reads = Record<never, never>>(name: string, reads?: R) {
-  const load = () => fetchPage(publicPages, name)
-  return { files: [`src/web/pages/${name}.tsx`], load, Page: lazy(load), reads: (reads ?? {}) as R }
+  const { load, Loadable: Page } = loadable(() => fetchPage(publicPages, name))
+  return { files: [`src/web/pages/${name}.tsx`], load, Page, reads: (reads ?? {}) as R }
 }
 
+const textPage = page('text-page')
+
+const adminFiles = () => import('./admin-pages.ts')
+
+/** A page below /admin that stands alone. */
 function adminPage(name: string) {
-  const load = async () => fetchPage((await import('./admin-pages.ts')).adminPages, `admin/${name}`)
-  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page: lazy(load), reads: {} }
+  const { load, Loadable: Page } = loadable(async () => fetchPage((await adminFiles()).adminPages, `admin/${name}`))
+  return { files: ['src/web/admin-pages.ts', `src/web/pages/admin/${name}.tsx`], load, Page, reads: {} }
+}
+
+/** The dashboard's frame: one for all its pages, so that it stays where one follows another. */
+const frame = loadable<{ children: ReactNode }>(async () => (await adminFiles()).fetchFrame())
+
+/** A page in the dashboard's frame. */
+function dashboardPage(name: string) {
+  const { files, load, ...page } = adminPage(name)
+  return {
+    ...page,
+    files: ['src/web/features/admin/frame/dashboard.tsx', ...files],
+    load: () => Promise.all([frame.load(), load()]),
+    Frame: frame.Loadable,
+  }
 }
 
 /** What is below /admin and no page of it: whoever is signed in hears so in the dashboard. */
@@ -36,8 +72,8 @@ export const routes = {
   '/success': page('success'),
   '/demo-gateway/authenticate': page('demo-gateway/authenticate'),
   '/acupuncture-gawler': page('acupuncture-gawler'),
-  '/traditional-acupuncture': page('traditional-acupuncture'),
-  '/cupping-therapy': page('cupping-therapy'),
+  '/traditional-acupuncture': textPage,
+  '/cupping-therapy': textPage,
   '/faq': page('faq'),
   '/blog': page('blog'),
   '/blog/:slug': page('blog-post'),
@@ -46,39 +82,39 @@ export const routes = {
   '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
   '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),
   '/voucher': page('voucher'),
-  '/privacy-policy': page('privacy-policy'),
-  '/ahpra-compliance': page('ahpra-compliance'),
-  '/terms-of-service': page('terms-of-service'),
-  '/accessibility': page('accessibility'),
-  '/admin': adminPage('content'),
-  '/admin/today': adminPage('today'),
+  '/privacy-policy': textPage,
+  '/ahpra-compliance': textPage,
+  '/terms-of-service': textPage,
+  '/accessibility': textPage,
+  '/admin': dashboardPage('content'),
+  '/admin/today': dashboardPage('today'),
   '/admin/login': adminPage('login'),
   '/admin/setup': adminPage('setup'),
   '/admin/invitation': adminPage('invitation'),
   '/admin/reset': adminPage('reset'),
-  '/admin/account': adminPage('account'),
-  '/admin/staff': adminPage('staff'),
-  '/admin/audit': adminPage('audit'),
-  '/admin/services': adminPage('services'),
-  '/admin/practitioners': adminPage('practitioners'),
-  '/admin/testimonials': adminPage('testimonials'),
-  '/admin/media': adminPage('media'),
-  '/admin/posts': adminPage('posts'),
-  '/admin/posts/:id': adminPage('posts-one'),
+  '/admin/account': dashboardPage('account'),
+  '/admin/staff': dashboardPage('staff'),
+  '/admin/audit': dashboardPage('audit'),
+  '/admin/services': dashboardPage('services'),
+  '/admin/practitioners': dashboardPage('practitioners'),
+  '/admin/testimonials': dashboardPage('testimonials'),
+  '/admin/media': dashboardPage('media'),
+  '/admin/posts': dashboardPage('posts'),
+  '/admin/posts/:id': dashboardPage('posts-one'),
   '/admin/posts/:id/preview': adminPage('posts-preview'),
-  '/admin/newsletter': adminPage('newsletter'),
-  '/admin/newsletter/subscribers': adminPage('newsletter-subscribers'),
-  '/admin/newsletter/:id': adminPage('newsletter-one'),
-  '/admin/appointments': adminPage('appointments'),
-  '/admin/orders': adminPage('orders'),
-  '/admin/orders/:id': adminPage('orders-one'),
-  '/admin/emails': adminPage('emails'),
-  '/admin/settings': adminPage('settings'),
-  '/admin/shop-settings': adminPage('shop-settings'),
-  '/admin/vouchers': adminPage('vouchers'),
-  '/admin/vouchers/report': adminPage('vouchers-report'),
-  '/admin/vouchers/:id': adminPage('vouchers-one'),
-  [nowhereInAdmin]: adminPage('not-found'),
+  '/admin/newsletter': dashboardPage('newsletter'),
+  '/admin/newsletter/subscribers': dashboardPage('newsletter-subscribers'),
+  '/admin/newsletter/:id': dashboardPage('newsletter-one'),
+  '/admin/appointments': dashboardPage('appointments'),
+  '/admin/orders': dashboardPage('orders'),
+  '/admin/orders/:id': dashboardPage('orders-one'),
+  '/admin/emails': dashboardPage('emails'),
+  '/admin/settings': dashboardPage('settings'),
+  '/admin/shop-settings': dashboardPage('shop-settings'),
+  '/admin/vouchers': dashboardPage('vouchers'),
+  '/admin/vouchers/report': dashboardPage('vouchers-report'),
+  '/admin/vouchers/:id': dashboardPage('vouchers-one'),
+  [nowhereInAdmin]: dashboardPage('not-found'),
 } as const
 export const notFound = page('not-found')
 

@@ -32,6 +32,29 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('contentinfo')).toBeVisible()
   })
 
+  test('keeps its frame from page to page: the menu stays as it was scrolled, the focus moves on and the title is announced', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 420 })
+    await openDashboard(page)
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    const frame = (await page.locator('.dashboard').elementHandle())!
+    const scrolled = () => page.locator('#dashboard-groups').evaluate((groups) => groups.scrollTop)
+    await menu.getByRole('link', { name: 'Audit Log' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit Log')
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(0)
+    await menu.getByRole('link', { name: 'Staff' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('.dashboard > [aria-live="polite"]')).toHaveText(await page.title())
+    await expect(page).toHaveTitle(/^Staff \| /)
+    expect(await scrolled()).toBe(before)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit Log')
+    expect(await frame.evaluate((node) => node.isConnected)).toBe(true)
+  })
+
   test('opens with less than 350 kB of code, as transferred with brotli', async ({ page }) => {
     const sizes: Promise<number>[] = []
     page.on('requestfinished', (request) => {

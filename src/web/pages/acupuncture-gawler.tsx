@@ -1,30 +1,27 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Page } from '#contract/page.ts'
 import { useApi } from '../api.ts'
-import { PageHead } from '../features/seo/page-head.tsx'
-import { MissingText } from '../features/text-page/missing-text.tsx'
-import { PageHero } from '../features/text-page/page-hero.tsx'
-import { CallToAction, Sections } from '../features/text-page/sections.tsx'
-import { useTextPage } from '../features/text-page/use-text-page.ts'
+import { Sections } from '../features/text-page/sections.tsx'
 import { servicesQuery } from '../queries/catalogue.ts'
 import { contactQuery } from '../queries/content.ts'
 import { Link } from '../router.tsx'
 import { MapFrame } from '../ui/map-frame.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import TextPage from './text-page.tsx'
 
 /** The clinic in its town: hero, the place with its map, the services, three reasons, the area, and an invitation. */
-export default function AcupunctureGawler() {
+export default function AcupunctureGawler({ pattern }: { pattern: string }) {
+  return <TextPage pattern={pattern}>{(sections) => <Town sections={sections} />}</TextPage>
+}
+
+function Town({ sections: [place, ...others] }: Pick<Page, 'sections'>) {
   const api = useApi()
-  const { page, head } = useTextPage('acupuncture-gawler')
   const { data: contact } = useSuspenseQuery(contactQuery(api))
   const { data: services } = useSuspenseQuery(servicesQuery(api))
-  const [place, ...others] = page?.sections ?? []
   const reasons = others.slice(0, 3)
   return (
-    <main id="content" tabIndex={-1}>
-      <PageHead path="/acupuncture-gawler" name={page?.title} image={page?.image} {...head} />
-      {!page && <MissingText />}
-      {page && <PageHero title={page.title} subtitle={page.subtitle} image={page.image} />}
+    <>
       {place && (
         <section className="page grid gap-10 py-16 lg:grid-cols-[minmax(0,var(--container-measure))_minmax(0,1fr)] lg:gap-16">
           <div>
@@ -72,7 +69,6 @@ export default function AcupunctureGawler() {
           <Sections sections={others.slice(3)} />
         </div>
       )}
-      <CallToAction callToAction={page?.callToAction} />
-    </main>
+    </>
   )
 }

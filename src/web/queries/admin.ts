@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { PasskeyProof } from '#contract/account.ts'
-import type { Section, SectionContent } from '#contract/content.ts'
+import type { EditableSection, SectionContent } from '#contract/content.ts'
 import type { FirstOwner, SignIn } from '#contract/staff.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
+import { sectionEndpoints } from './content.ts'
 
 /** Who is signed in, or `null` for whoever is not. */
 export const meQuery = (api: ApiClient) =>
@@ -44,26 +45,8 @@ export const setupQuery = (api: ApiClient, token: string) =>
   })
 export const createOwner = (api: ApiClient, json: FirstOwner & { token: string }) => read(api.setup.$post({ json }))
 
-/** The sections that have an editor. */
-export type EditableSection = Extract<Section, 'hero' | 'features' | 'about' | 'contact' | 'clinic' | 'navigation'>
 /** A section with the revision that an edit of it starts from. */
 export type SectionRevision<S extends EditableSection> = { value: SectionContent[S]; revision: number }
-
-type Body<S extends EditableSection> = { json: SectionContent[S]; header: { 'if-match': string } }
-type Doors = {
-  [S in EditableSection]: {
-    get: () => Promise<ClientResponse<SectionContent[S]>>
-    put: (body: Body<S>) => Promise<ClientResponse<SectionContent[S]>>
-  }
-}
-const sectionEndpoints = ({ content }: ApiClient): Doors => ({
-  hero: { get: () => content.hero.$get(), put: (body) => content.hero.$put(body) },
-  features: { get: () => content.features.$get(), put: (body) => content.features.$put(body) },
-  about: { get: () => content.about.$get(), put: (body) => content.about.$put(body) },
-  contact: { get: () => content.contact.$get(), put: (body) => content.contact.$put(body) },
-  clinic: { get: () => content.clinic.$get(), put: (body) => content.clinic.$put(body) },
-  navigation: { get: () => content.navigation.$get(), put: (body) => content.navigation.$put(body) },
-})
 
 async function readRevision<S extends EditableSection>(
   call: Promise<ClientResponse<SectionContent[S]>>,
@@ -75,14 +58,14 @@ async function readRevision<S extends EditableSection>(
 
 /** A section as it stands, to be edited. Unlike on the public site there is no default to fall back on. */
 export const readSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
-  readRevision<S>(sectionEndpoints(api)[section].get())
+  readRevision<S>(sectionEndpoints(api)[section].$get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSection = <S extends EditableSection>(
   api: ApiClient,
   section: S,
   { value, revision }: SectionRevision<S>,
-) => readRevision<S>(sectionEndpoints(api)[section].put({ json: value, header: { 'if-match': `"${revision}"` } }))
+) => readRevision<S>(sectionEndpoints(api)[section].$put({ json: value, header: { 'if-match': `"${revision}"` } }))
 
 /** The versions of a section, newest first. */
 export const readHistory = (api: ApiClient, section: EditableSection) =>

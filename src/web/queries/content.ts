@@ -1,26 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
 import type { Section, SectionContent } from '#contract/content.ts'
 import { contentDefaults } from '#domain/content-defaults.ts'
 import { type ApiClient, read } from '../api.ts'
+
+type SectionEndpoints = {
+  [S in Section]: {
+    $get: () => Promise<ClientResponse<SectionContent[S]>>
+    $put: (save: {
+      json: SectionContent[S]
+      header: { 'if-match': string }
+    }) => Promise<ClientResponse<SectionContent[S]>>
+  }
+}
+/** The routes of the sections, which the server makes from the same list. */
+export const sectionEndpoints = (api: ApiClient) => api.content as unknown as SectionEndpoints
 
 /**
  * Reads one section of the site's content, or its built-in default when it cannot be reached
  * (docs/product.md, "Content sections").
  */
-const sectionQuery = <S extends Section>(section: S, fetch: () => Promise<SectionContent[S]>) =>
-  queryOptions({
-    queryKey: ['content', section] as const,
-    queryFn: () =>
-      fetch().catch((error: unknown): SectionContent[S] => {
-        // biome-ignore lint/suspicious/noConsole: the visitor is served, and whoever looks after the site can see why
-        console.warn(`content/${section} could not be read; showing the built-in default`, error)
-        return contentDefaults[section] as unknown as SectionContent[S]
-      }),
-  })
+const sectionQuery =
+  <S extends Section>(section: S) =>
+  (api: ApiClient) =>
+    queryOptions({
+      queryKey: ['content', section] as const,
+      queryFn: () =>
+        (read(sectionEndpoints(api)[section].$get()) as Promise<SectionContent[S]>).catch((error: unknown) => {
+          // biome-ignore lint/suspicious/noConsole: the visitor is served, and whoever looks after the site can see why
+          console.warn(`content/${section} could not be read; showing the built-in default`, error)
+          return contentDefaults[section] as unknown as SectionContent[S]
+        }),
+    })
 
-export const navigationQuery = (api: ApiClient) => sectionQuery('navigation', () => read(api.content.navigation.$get()))
-export const clinicQuery = (api: ApiClient) => sectionQuery('clinic', () => read(api.content.clinic.$get()))
-export const heroQuery = (api: ApiClient) => sectionQuery('hero', () => read(api.content.hero.$get()))
-export const aboutQuery = (api: ApiClient) => sectionQuery('about', () => read(api.content.about.$get()))
-export const contactQuery = (api: ApiClient) => sectionQuery('contact', () => read(api.content.contact.$get()))
-export const featuresQuery = (api: ApiClient) => sectionQuery('features', () => read(api.content.features.$get()))
+export const navigationQuery = sectionQuery('navigation')
+export const clinicQuery = sectionQuery('clinic')
+export const heroQuery = sectionQuery('hero')
+export const aboutQuery = sectionQuery('about')
+export const contactQuery = sectionQuery('contact')
+export const featuresQuery = sectionQuery('features')
+export const faqQuery = sectionQuery('faq')

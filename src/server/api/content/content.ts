@@ -1,18 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  aboutSchema,
-  clinicSchema,
-  contactSchema,
-  featuresSchema,
-  heroSchema,
-  navigationSchema,
-  revisionSchema,
-  type Section,
-  type SectionContent,
-  sectionSchemas,
-} from '#contract/content.ts'
-import { faqSchema, pageSchema } from '#contract/page.ts'
-import type { Role } from '#contract/staff.ts'
+import { revisionSchema, type Section, type SectionContent, sectionNames, sections } from '#contract/content.ts'
+import { pageSchema } from '#contract/page.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
@@ -21,25 +9,27 @@ import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } f
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 
-const reading = <S extends Section, T extends z.ZodType>(section: S, schema: T) =>
+const reading = (section: Section) =>
   createRoute({
     method: 'get',
-    path: `/content/${section}` as const,
+    path: `/content/${section}`,
     tags: ['content'],
     summary: `The ${section} section`,
-    responses: { 200: json(schema, 'The section; its revision is the ETag') },
+    responses: { 200: json(sections[section].schema, 'The section; its revision is the ETag') },
   })
 
-const saving = <S extends Section, T extends z.ZodType>(section: S, schema: T, role: Role = 'staff') =>
-  createRoute({
+function saving(section: Section) {
+  const { schema, savedBy } = sections[section]
+  return createRoute({
     method: 'put',
-    path: `/content/${section}` as const,
+    path: `/content/${section}`,
     tags: ['content'],
-    summary: `Save the whole ${section} section${role === 'owner' ? '; for owners' : ''}`,
-    middleware: [requireStaff(role)] as const,
+    summary: `Save the whole ${section} section${savedBy === 'owner' ? '; for owners' : ''}`,
+    middleware: [requireStaff(savedBy)] as const,
     request: { headers: revisionHeader, body: jsonBody(schema) },
     responses: { 200: json(schema, 'The section as saved'), ...refusing(401, 403, 409, 422) },
   })
+}
 
 const history = createRoute({
   method: 'get',
@@ -47,7 +37,7 @@ const history = createRoute({
   tags: ['content'],
   summary: 'Earlier versions of a section, newest first',
   middleware: [requireStaff()] as const,
-  request: { params: z.object({ section: z.enum(Object.keys(sectionSchemas) as [Section, ...Section[]]) }) },
+  request: { params: z.object({ section: z.enum(sectionNames) }) },
   responses: { 200: json(z.array(revisionSchema), 'The versions'), ...refusing(401, 403) },
 })
 
@@ -78,34 +68,16 @@ export const contentApi = (deps: Deps) => {
     return stored
   }
 
-  return (
-    createRouter()
-      .openapi(reading('navigation', navigationSchema), async (c) => c.json(await read(c, 'navigation'), 200))
-      .openapi(reading('clinic', clinicSchema), async (c) => c.json(await read(c, 'clinic'), 200))
-      .openapi(reading('hero', heroSchema), async (c) => c.json(await read(c, 'hero'), 200))
-      .openapi(reading('about', aboutSchema), async (c) => c.json(await read(c, 'about'), 200))
-      .openapi(reading('contact', contactSchema), async (c) => c.json(await read(c, 'contact'), 200))
-      .openapi(reading('features', featuresSchema), async (c) => c.json(await read(c, 'features'), 200))
-      .openapi(reading('faq', faqSchema), async (c) => c.json(await read(c, 'faq'), 200))
-      // The menu is edited among the settings, which are the owners'.
-      .openapi(saving('navigation', navigationSchema, 'owner'), async (c) =>
-        c.json(await save(c, 'navigation', c.req.valid('json')), 200),
-      )
-      .openapi(saving('clinic', clinicSchema), async (c) => c.json(await save(c, 'clinic', c.req.valid('json')), 200))
-      .openapi(saving('hero', heroSchema), async (c) => c.json(await save(c, 'hero', c.req.valid('json')), 200))
-      .openapi(saving('about', aboutSchema), async (c) => c.json(await save(c, 'about', c.req.valid('json')), 200))
-      .openapi(saving('contact', contactSchema), async (c) =>
-        c.json(await save(c, 'contact', c.req.valid('json')), 200),
-      )
-      .openapi(saving('features', featuresSchema), async (c) =>
-        c.json(await save(c, 'features', c.req.valid('json')), 200),
-      )
-      .openapi(saving('faq', faqSchema), async (c) => c.json(await save(c, 'faq', c.req.valid('json')), 200))
-      .openapi(page, async (c) => {
-        const found = await readPage(deps.database.db, c.req.valid('param').slug)
-        if (!found) throw new Refusal('not_found', 'We can’t find this page')
-        return c.json(found, 200)
-      })
-      .openapi(history, async (c) => c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200))
-  )
+  const router = createRouter()
+  for (const section of sectionNames) {
+    router.openapi(reading(section), async (c) => c.json(await read(c, section), 200))
+    router.openapi(saving(section), async (c) => c.json(await save(c, section, c.req.valid('json')), 200))
+  }
+  return router
+    .openapi(page, async (c) => {
+      const found = await readPage(deps.database.db, c.req.valid('param').slug)
+      if (!found) throw new Refusal('not_found', 'We can’t find this page')
+      return c.json(found, 200)
+    })
+    .openapi(history, async (c) => c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200))
 }

@@ -1,3 +1,4 @@
+import { type SectionContent, sectionNames } from '#contract/content.ts'
 import type { Deps } from '#server/deps.ts'
 import { pageKey, writeRevision } from '#server/services/content/content.ts'
 import { writeSetting } from '#server/services/settings.ts'
@@ -31,13 +32,9 @@ export async function seedWhenEmpty(
   return inTransaction(database, async (tx) => {
     if (await isFilled(tx)) return false
     const at = now().toISOString()
-    await writeRevision(tx, deps, { section: 'navigation', value: navigation, revision: 1 })
-    await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
-    await writeRevision(tx, deps, { section: 'hero', value: hero(pictures), revision: 1 })
-    await writeRevision(tx, deps, { section: 'about', value: about(pictures), revision: 1 })
-    await writeRevision(tx, deps, { section: 'contact', value: contact, revision: 1 })
-    await writeRevision(tx, deps, { section: 'features', value: features, revision: 1 })
-    await writeRevision(tx, deps, { section: 'faq', value: faq(clinic), revision: 1 })
+    const composed = { hero: hero(pictures), about: about(pictures), faq: faq(clinic) }
+    const content: SectionContent = { navigation, clinic, contact, features, ...composed }
+    for (const section of sectionNames) await writeRevision(tx, deps, { section, value: content[section], revision: 1 })
     for (const { slug, picture, page } of pages) {
       const value = { ...page, image: picture && pictures.cover(picture) }
       await writeRevision(tx, deps, { section: pageKey(slug), value, revision: 1 })

@@ -8,18 +8,28 @@ import { writeAudit } from '../audit.ts'
 
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number }
 
+/** The key under which a page of running text is kept among the sections. */
+export const pageKey = (slug: string) => `page:${slug}` as const
+/** All that is kept, by its key. */
+type Content = SectionContent & { [key: ReturnType<typeof pageKey>]: Page }
+
+const findContent = (db: Reader, key: keyof Content) =>
+  db.selectFrom('content_sections').select(['value', 'revision']).where('section', '=', key).executeTakeFirst()
+
 /**
  * A section as it stands, or its built-in default at revision 0 where it was never written
  * (docs/product.md, "Content sections").
  */
 export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
-  const row = await db
-    .selectFrom('content_sections')
-    .select(['value', 'revision'])
-    .where('section', '=', section)
-    .executeTakeFirst()
+  const row = await findContent(db, section)
   if (!row) return { value: contentDefaults[section] as unknown as SectionContent[S], revision: 0 }
   return { value: JSON.parse(row.value), revision: row.revision }
+}
+
+/** A page of running text, or `undefined` where there is none of that name. */
+export async function readPage(db: Reader, slug: string): Promise<Page | undefined> {
+  const row = await findContent(db, pageKey(slug))
+  return row && pageSchema.parse(JSON.parse(row.value))
 }
 
 export type SaveOutcome<S extends Section> =
@@ -64,32 +74,11 @@ function keepUnsent<S extends Section>(section: S, value: SectionContent[S], cur
   return section === 'hero' ? { ...current, ...value } : value
 }
 
-/** The key under which a page of running text is kept among the sections. */
-export const pageKey = (slug: string) => `page:${slug}` as const
-
-/** A page of running text, or `undefined` where there is none of that name. */
-export async function readPage(db: Reader, slug: string): Promise<Page | undefined> {
-  const row = await db
-    .selectFrom('content_sections')
-    .select('value')
-    .where('section', '=', pageKey(slug))
-    .executeTakeFirst()
-  return row && pageSchema.parse(JSON.parse(row.value))
-}
-
-/** Writes a section's value, which its schema has passed, and its line of history; used by saving and by seeding. */
-export async function writeRevision<S extends Section>(
+/** Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. */
+export async function writeRevision<K extends keyof Content>(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  {
-    section,
-    value,
-    revision,
-    actor,
-  }: ({ section: S; value: SectionContent[S] } | { section: ReturnType<typeof pageKey>; value: Page }) & {
-    revision: number
-    actor?: Actor
-  },
+  { section, value, revision, actor }: { section: K; value: Content[K]; revision: number; actor?: Actor },
 ): Promise<void> {
   const at = now().toISOString()
   const text = JSON.stringify(value)

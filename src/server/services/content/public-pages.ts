@@ -1,3 +1,4 @@
+import { sectionNames, sections } from '#contract/content.ts'
 import { siteNames } from '#domain/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
@@ -53,7 +54,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
   ]
 }
 
-const homeSections = ['hero', 'about', 'features', 'contact', 'clinic']
+const homeSections = sectionNames.filter((name) => sections[name].page === '/')
 
 async function revisionTimes(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('content_sections').select(['section', 'updated_at']).execute()

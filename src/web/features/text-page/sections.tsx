@@ -42,14 +42,13 @@ export const Sections = ({ sections }: { sections: Sections }) => {
 }
 
 /** The invitation at the end of a page. */
-export const CallToAction = ({ callToAction }: Pick<Page, 'callToAction'>) =>
-  callToAction && (
-    <aside className="border-stone border-t bg-celadon">
-      <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
-        <p className="max-w-2xl font-serif text-heading leading-snug">{callToAction.text}</p>
-        <SiteLink href={callToAction.buttonLink} className={buttonClass()}>
-          {callToAction.buttonText}
-        </SiteLink>
-      </div>
-    </aside>
-  )
+export const CallToAction = ({ text, buttonText, buttonLink }: NonNullable<Page['callToAction']>) => (
+  <aside className="border-stone border-t bg-celadon">
+    <div className="page flex flex-wrap items-center justify-between gap-6 py-12">
+      <p className="max-w-2xl font-serif text-heading leading-snug">{text}</p>
+      <SiteLink href={buttonLink} className={buttonClass()}>
+        {buttonText}
+      </SiteLink>
+    </div>
+  </aside>
+)

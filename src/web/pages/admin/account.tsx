@@ -1,10 +1,10 @@
 import { Account } from '#web/features/admin/account/account.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function AccountPage() {
   return (
-    <Dashboard title="Your Account">
+    <DashboardPage title="Your Account">
       <Account />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
 import { Appointments } from '#web/features/admin/appointments/appointments.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function AppointmentsPage() {
   return (
-    <Dashboard title="Appointments">
+    <DashboardPage title="Appointments">
       <Appointments />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,13 +1,13 @@
 import { AuditLog } from '#web/features/admin/audit/audit-log.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 
 export default function AuditPage() {
   return (
-    <Dashboard title="Audit Log">
+    <DashboardPage title="Audit Log">
       <OwnersOnly>
         <AuditLog />
       </OwnersOnly>
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,5 +1,5 @@
 import { ContentTabs } from '#web/features/admin/content/content-tabs.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { lazyWithRetry } from '#web/features/admin/frame/lazy-with-retry.tsx'
 
 /** With the parts of the home page that it shows, so that all of it is there or none. */
@@ -13,8 +13,8 @@ const ContentPreview = lazyWithRetry(
 
 export default function Content() {
   return (
-    <Dashboard title="Page Content">
+    <DashboardPage title="Page Content">
       <ContentTabs preview={ContentPreview} />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { MediaLibrary } from '#web/features/admin/media/media-library.tsx'
 
 export default function Media() {
   return (
-    <Dashboard title="Media">
+    <DashboardPage title="Media">
       <MediaLibrary />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { NewsletterView } from '#web/features/admin/newsletter/newsletter-view.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
 import { useHydrated } from '#web/hydrated.ts'
@@ -16,10 +16,10 @@ export default function NewsletterOne() {
   const hydrated = useHydrated()
   const { data: newsletter, error } = useQuery({ ...newsletterQuery(useApi(), id), enabled: hydrated })
   return (
-    <Dashboard title={newsletter?.value.subject || 'Newsletter'}>
+    <DashboardPage title={newsletter?.value.subject || 'Newsletter'}>
       {newsletter && me && <NewsletterView key={id} newsletter={newsletter} staffId={me.id} />}
       {!newsletter && !error && <div className="placeholder h-96" aria-busy="true" />}
       {!newsletter && error && <p role="alert">{messageOf(error)}</p>}
-    </Dashboard>
+    </DashboardPage>
   )
 }

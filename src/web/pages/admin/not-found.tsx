@@ -1,5 +1,5 @@
 import { useRouter } from 'wouter'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { notFoundText } from '#web/ui/not-found-text.ts'
@@ -9,7 +9,7 @@ export default function AdminNotFound() {
   const { ssrContext } = useRouter()
   if (ssrContext) ssrContext.statusCode = 404
   return (
-    <Dashboard title="Page Not Found">
+    <DashboardPage title="Page Not Found">
       <section className="panel" aria-label="404">
         <p className="tabular font-serif text-4xl text-jade-deep leading-none">404</p>
         <p className="mt-4 max-w-xl">{notFoundText}</p>
@@ -17,6 +17,6 @@ export default function AdminNotFound() {
           Return to Dashboard
         </Link>
       </section>
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { EmailRows } from '#web/features/admin/emails/email-rows.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { OrderCard } from '#web/features/admin/orders/order-card.tsx'
 import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
 import { PackingSlip } from '#web/features/admin/orders/packing-slip.tsx'
@@ -17,7 +17,7 @@ export default function OrdersOne() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: order, error } = useQuery(orderQuery(useApi(), id))
   return (
-    <Dashboard title={order ? `Order ${order.reference}` : 'Order'}>
+    <DashboardPage title={order ? `Order ${order.reference}` : 'Order'}>
       <div className="order-page grid gap-5" key={id}>
         <p>
           <Link to="/admin/orders" className="text-link">
@@ -33,6 +33,6 @@ export default function OrdersOne() {
         {!order && !error && <div className="placeholder h-60" aria-busy="true" />}
         {!order && error && <p role="alert">{messageOf(error)}</p>}
       </div>
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { PostEditor } from '#web/features/admin/blog/post-editor.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
@@ -16,10 +16,10 @@ export default function PostsOne() {
   const hydrated = useHydrated()
   const { data: post, error } = useQuery({ ...openedPostQuery(useApi(), id), enabled: hydrated })
   return (
-    <Dashboard title={post?.value.title || 'Article'}>
+    <DashboardPage title={post?.value.title || 'Article'}>
       {post && me && <PostEditor key={id} post={post} staffId={me.id} />}
       {!post && !error && <div className="placeholder h-96" aria-busy="true" />}
       {!post && error && <p role="alert">{messageOf(error)}</p>}
-    </Dashboard>
+    </DashboardPage>
   )
 }

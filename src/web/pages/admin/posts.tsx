@@ -1,10 +1,10 @@
 import { PostList } from '#web/features/admin/blog/post-list.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function Posts() {
   return (
-    <Dashboard title="Blog">
+    <DashboardPage title="Blog">
       <PostList />
-    </Dashboard>
+    </DashboardPage>
   )
 }

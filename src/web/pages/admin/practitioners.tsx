@@ -1,10 +1,10 @@
 import { PractitionerList } from '#web/features/admin/catalogue/practitioners.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function Practitioners() {
   return (
-    <Dashboard title="Practitioners">
+    <DashboardPage title="Practitioners">
       <PractitionerList />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
 import { ServiceList } from '#web/features/admin/catalogue/services.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function Services() {
   return (
-    <Dashboard title="Services">
+    <DashboardPage title="Services">
       <ServiceList />
-    </Dashboard>
+    </DashboardPage>
   )
 }

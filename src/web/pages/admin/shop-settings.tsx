@@ -1,13 +1,13 @@
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 import { ShopSettings } from '#web/features/admin/shop-settings/shop-settings.tsx'
 
 export default function ShopSettingsPage() {
   return (
-    <Dashboard title="Shop Settings">
+    <DashboardPage title="Shop Settings">
       <OwnersOnly>
         <ShopSettings />
       </OwnersOnly>
-    </Dashboard>
+    </DashboardPage>
   )
 }

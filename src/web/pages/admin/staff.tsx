@@ -1,13 +1,13 @@
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { OwnersOnly } from '#web/features/admin/frame/owners-only.tsx'
 import { Staff } from '#web/features/admin/staff/staff.tsx'
 
 export default function StaffPage() {
   return (
-    <Dashboard title="Staff">
+    <DashboardPage title="Staff">
       <OwnersOnly>
         <Staff />
       </OwnersOnly>
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
 import { TestimonialList } from '#web/features/admin/catalogue/testimonials.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
 export default function Testimonials() {
   return (
-    <Dashboard title="Testimonials">
+    <DashboardPage title="Testimonials">
       <TestimonialList />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,10 +1,10 @@
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Today } from '#web/features/admin/today/today.tsx'
 
 export default function TodayPage() {
   return (
-    <Dashboard title="Today">
+    <DashboardPage title="Today">
       <Today />
-    </Dashboard>
+    </DashboardPage>
   )
 }

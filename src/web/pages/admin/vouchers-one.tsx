@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'wouter'
 import { maskVoucherCode } from '#domain/voucher.ts'
 import { useApi } from '#web/api.ts'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
 import { CarePanel } from '#web/features/admin/vouchers/care-panel.tsx'
 import { History } from '#web/features/admin/vouchers/history.tsx'
@@ -19,7 +19,7 @@ export default function VouchersOne() {
   const { id = '' } = useParams<{ id: string }>()
   const { data: voucher, error } = useQuery(voucherQuery(useApi(), id))
   return (
-    <Dashboard title={voucher ? `Voucher ${maskVoucherCode(voucher.code)}` : 'Voucher'}>
+    <DashboardPage title={voucher ? `Voucher ${maskVoucherCode(voucher.code)}` : 'Voucher'}>
       <p className="mb-4 max-sm:-mt-3 max-sm:mb-2">
         <Link to="/admin/vouchers" className="text-link">
           All vouchers
@@ -39,6 +39,6 @@ export default function VouchersOne() {
         {!voucher && error && <p role="alert">{messageOf(error)}</p>}
         <LookUp next />
       </div>
-    </Dashboard>
+    </DashboardPage>
   )
 }

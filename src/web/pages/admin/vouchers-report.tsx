@@ -1,17 +1,17 @@
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Report } from '#web/features/admin/vouchers/report.tsx'
 import '#web/features/admin/vouchers/vouchers.css'
 import { Link } from '#web/router.tsx'
 
 export default function VouchersReport() {
   return (
-    <Dashboard title="Voucher report">
+    <DashboardPage title="Voucher report">
       <p className="mb-4">
         <Link to="/admin/vouchers" className="text-link">
           All vouchers
         </Link>
       </p>
       <Report />
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LawWarning } from '#web/features/admin/forms/law-warning.tsx'
-import { Dashboard } from '#web/features/admin/frame/dashboard.tsx'
+import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { useOpenNewDialog } from '#web/features/admin/lists/use-dialog-parameter.ts'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { SaleDialog } from '#web/features/admin/vouchers/sale-dialog.tsx'
@@ -15,7 +15,7 @@ export default function Vouchers() {
   const [selling, setSelling] = useState(false)
   useOpenNewDialog(() => setSelling(true))
   return (
-    <Dashboard title="Vouchers">
+    <DashboardPage title="Vouchers">
       <div className="grid gap-5">
         <LookUp />
         <div className="flex flex-wrap gap-2">
@@ -31,6 +31,6 @@ export default function Vouchers() {
         <VoucherList />
       </div>
       {selling && <SaleDialog onClose={() => setSelling(false)} />}
-    </Dashboard>
+    </DashboardPage>
   )
 }

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/audit.ts'
 import type { NamedEntity } from '#contract/audit-actions.ts'
+import { sections } from '#contract/content.ts'
 import type { Address } from '#web/routes.ts'
-import { sectionLabels } from '../section-labels.ts'
 
 type Kind = {
   noun: string
@@ -64,7 +64,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
     return { noun: 'the setting', name: known?.name ?? entityId, to: known?.to ?? null }
   }
   if (entity === 'content') {
-    const label = (sectionLabels as Record<string, string>)[entityId]
+    const label = (sections as Record<string, { label?: string }>)[entityId]?.label
     const place = entityId === 'navigation' ? 'Settings' : 'Page Content'
     if (label) return { noun: '', name: `${place}: ${label}`, to: addressOfSection(entityId) }
     return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }

@@ -1,11 +1,10 @@
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import type { EditableSection } from '#web/queries/admin.ts'
 import { useUnsavedNames } from '../forms/unsaved.ts'
 import { useOpenTab } from '../frame/use-open-tab.ts'
-import { sectionLabels } from '../section-labels.ts'
 import { AboutEditor } from './about-editor.tsx'
 import { ClinicEditor } from './clinic-editor.tsx'
 import { ContactEditor } from './contact-editor.tsx'
@@ -22,7 +21,7 @@ const editors: Record<Tab, ReactNode> = {
   contact: <ContactEditor />,
   clinic: <ClinicEditor />,
 }
-const sections = Object.keys(editors) as Tab[]
+const tabs = Object.keys(editors) as Tab[]
 
 /**
  * The sections' editors under their tabs. The open one stands in the address; the others stay in place, so that what is
@@ -31,7 +30,7 @@ const sections = Object.keys(editors) as Tab[]
 export function ContentTabs({ preview }: { preview: SectionPreview }) {
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get('section')
-  const [shown, open] = useOpenTab(sections.find((section) => section === asked) ?? 'hero', (section) =>
+  const [shown, open] = useOpenTab(tabs.find((section) => section === asked) ?? 'hero', (section) =>
     navigate(section === 'hero' ? '/admin' : `/admin?section=${section}`, { replace: true }),
   )
   const unsaved = useUnsavedNames()
@@ -40,14 +39,14 @@ export function ContentTabs({ preview }: { preview: SectionPreview }) {
     <PreviewProvider value={{ Section: preview, shown }}>
       <Tabs.Root value={shown} onValueChange={(section) => open(section as Tab)}>
         <Tabs.List className="tab-list" aria-label="Sections">
-          {sections.map((section) => (
+          {tabs.map((section) => (
             <Tabs.Trigger key={section} value={section} disabled={!hydrated} className="tab">
-              {sectionLabels[section]}
-              {unsaved.includes(sectionLabels[section]) && <span className="tab-dot" title="Not saved yet" />}
+              {sections[section].label}
+              {unsaved.includes(sections[section].label) && <span className="tab-dot" title="Not saved yet" />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {sections.map((section) => (
+        {tabs.map((section) => (
           <Tabs.Content key={section} value={section} forceMount hidden={section !== shown} className="tab-panel">
             {editors[section]}
           </Tabs.Content>

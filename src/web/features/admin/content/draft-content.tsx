@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { EditableSection } from '#web/queries/admin.ts'
+import type { EditableSection } from '#contract/content.ts'
 import { contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { type SectionContent, sectionSchemas } from '#contract/content.ts'
-import type { EditableSection, SectionRevision } from '#web/queries/admin.ts'
+import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
+import type { SectionRevision } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
-import { sectionLabels } from '../section-labels.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
 import { useHistory } from './use-history.ts'
@@ -40,7 +39,7 @@ export function HistoryDialog<S extends EditableSection>({
       open
       wide
       onOpenChange={onClose}
-      title={`History of ${sectionLabels[section]}`}
+      title={`History of ${sections[section].label}`}
       description="Restoring saves an earlier version again. No version is ever deleted."
     >
       {!data && !error && <p aria-busy="true">Loading the versions…</p>}
@@ -60,7 +59,7 @@ export function HistoryDialog<S extends EditableSection>({
                   variant="quiet"
                   busy={restoring}
                   aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
-                  onClick={() => restore(sectionSchemas[section].parse(value) as SectionContent[S])}
+                  onClick={() => restore(sections[section].schema.parse(value) as SectionContent[S])}
                 >
                   Restore
                 </Button>
@@ -75,7 +74,7 @@ export function HistoryDialog<S extends EditableSection>({
       </ol>
       {asked !== undefined && (
         <RestoreQuestion
-          label={sectionLabels[section]}
+          label={sections[section].label}
           onRestore={() => {
             setAsked(undefined)
             onRestore(asked)

@@ -1,7 +1,7 @@
 import { Maximize2, Monitor, Smartphone } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import type { EditableSection } from '#web/queries/admin.ts'
+import type { EditableSection } from '#contract/content.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { choosePreview, type Device, type SectionPreview } from './preview.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use, useSyncExternalStore } from 'react'
-import type { EditableSection } from '#web/queries/admin.ts'
+import type { EditableSection } from '#contract/content.ts'
 
 /** The screens that a section can be looked at on, in px. */
 export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const

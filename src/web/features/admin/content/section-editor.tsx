@@ -2,11 +2,10 @@ import { Eye, History } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldValues, FormProvider } from 'react-hook-form'
+import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import type { EditableSection } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
-import { sectionLabels } from '../section-labels.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { choosePreview, usePreview } from './preview.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -23,7 +22,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   const editor = useSectionForm(plan)
   const { form, revised, conflict, saving } = editor
   const [historyOpen, setHistoryOpen] = useState(false)
-  const label = sectionLabels[plan.section]
+  const label = sections[plan.section].label
   const { isDirty } = form.formState
   const preview = usePreview(plan.section)
   const panel = useRef<HTMLElement>(null)

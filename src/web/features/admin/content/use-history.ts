@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import type { EditableSection } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { type EditableSection, readHistory } from '#web/queries/admin.ts'
+import { readHistory } from '#web/queries/admin.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** The versions of a section, newest first, as they are each time they are looked at. */

@@ -1,11 +1,10 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import type { SectionContent } from '#contract/content.ts'
+import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { type EditableSection, readSection, saveSection } from '#web/queries/admin.ts'
+import { readSection, saveSection } from '#web/queries/admin.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
-import { sectionLabels } from '../section-labels.ts'
 
 /** How a section becomes a form and a form becomes the section again. */
 export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
@@ -24,7 +23,7 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
   ...plan
 }: FormPlan<S, F>) {
   const api = useApi()
-  const label = sectionLabels[section]
+  const { label } = sections[section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label,

@@ -8,17 +8,15 @@ import { Commands } from '../commands/commands.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
-import { HoldBanner } from './hold-banner.tsx'
-import { PageBody } from './page-body.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 import './admin.css'
 
 /**
- * The frame of every page of the dashboard (docs/product.md, "Dashboard"): header, side menu, and the page with its
- * title.
+ * The frame around the pages of the dashboard (docs/product.md, "Dashboard"): header and side menu. It stays while one
+ * page follows another.
  */
-export function Dashboard({ title, children }: { title: string; children: ReactNode }) {
+export default function Dashboard({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const me = useData(meQuery)
   // Times are written by the clinic's clock. A dialog that had to wait for it would hide the page it opens over, and the
@@ -31,15 +29,10 @@ export function Dashboard({ title, children }: { title: string; children: ReactN
     <TooltipProvider>
       <LeaveGuard>
         <div className="dashboard">
-          <title>{`${title} | ${name} Admin Dashboard`}</title>
           <meta name="robots" content="noindex" />
           <DashboardHeader clinicName={name} staffName={me.name} />
-          <SideMenu page={title} />
-          <main id="content" tabIndex={-1} className="dashboard-main">
-            <HoldBanner />
-            <h1>{title}</h1>
-            <PageBody title={title}>{children}</PageBody>
-          </main>
+          <SideMenu />
+          {children}
         </div>
         <Commands isOwner={me.role === 'owner'} />
         <SignInAgain />

@@ -74,5 +74,6 @@ export const menu: MenuGroup[] = [
   },
 ]
 
-/** A tab is the current one on its own page and on those below it. */
-export const isAt = (path: string, tab: string) => path === tab || (tab !== '/admin' && path.startsWith(`${tab}/`))
+/** The tab of an address: a tab is the current one on its own page and on those below it. */
+export const menuItemAt = (path: string): MenuItem | undefined =>
+  menu.flatMap(({ items }) => items).find(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CalendarDays, type LucideIcon, MailX, Package } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { emailName } from '#contract/email-templates.ts'
 import type { MailOutage, NewsItem } from '#contract/today.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -17,10 +17,6 @@ import { useOutageWords } from './mail-outage.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday, useTodayFollows } from './use-today.ts'
 
-/** What was last said aloud: each page of the dashboard has a bell of its own. */
-let announced = 0
-let outageAnnounced = false
-
 /** What came in since this member of staff last looked; opening it is looking. */
 export function NewsBell() {
   useTodayFollows()
@@ -29,15 +25,13 @@ export function NewsBell() {
   const outage = today?.mailOutage ?? null
   const isOut = outage !== null
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
+  const before = useRef({ count: 0, isOut: false })
   const [said, setSaid] = useState('')
   useEffect(() => {
-    if (count > announced) setSaid(`What’s new: ${count} since you last looked`)
-    announced = count
-  }, [count])
-  useEffect(() => {
-    if (isOut && !outageAnnounced) setSaid('Email is not going out')
-    outageAnnounced = isOut
-  }, [isOut])
+    if (count > before.current.count) setSaid(`What’s new: ${count} since you last looked`)
+    if (isOut && !before.current.isOut) setSaid('Email is not going out')
+    before.current = { count, isOut }
+  }, [count, isOut])
   const label = `What’s new: ${count > 0 ? count : 'nothing'} since you last looked`
   const name = isOut ? `${label}. Email is not going out` : label
   const hydrated = useHydrated()

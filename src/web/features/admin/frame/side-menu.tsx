@@ -7,13 +7,13 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { openCommands } from '../commands/opened.ts'
-import { isAt, type MenuItem, menu } from './menu.ts'
+import { type MenuItem, menu, menuItemAt } from './menu.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday } from './use-today.ts'
 
 /** The dashboard's tabs in their groups: a column at the side; on a phone a bar that names the page and opens them. */
-export function SideMenu({ page }: { page: string }) {
+export function SideMenu() {
   const me = useData(meQuery)
   const [path] = useLocation()
   const hydrated = useHydrated()
@@ -22,7 +22,7 @@ export function SideMenu({ page }: { page: string }) {
   const groups = menu
     .map(({ label, items }) => ({ label, items: items.filter((item) => !item.ownerOnly || me?.role === 'owner') }))
     .filter(({ items }) => items.length > 0)
-  const current = groups.flatMap(({ items }) => items).find(({ to }) => isAt(path, to))
+  const current = menuItemAt(path)
   return (
     <nav aria-label="Dashboard" className="dashboard-menu" ref={root} data-open={open}>
       <button
@@ -36,7 +36,9 @@ export function SideMenu({ page }: { page: string }) {
         <Menu aria-hidden className="size-5" />
         Menu
         {waiting > 0 && <Waiting count={waiting} />}
-        <span className="menu-bar-place truncate text-ink-soft">{current?.label ?? page}</span>
+        <span className="menu-bar-place truncate text-ink-soft">
+          {current?.label ?? (path === '/admin/account' ? 'Your Account' : 'Page Not Found')}
+        </span>
         <ChevronDown aria-hidden className="menu-bar-mark" />
       </button>
       {/* From a tablet on it stands in the header. */}

@@ -27,8 +27,10 @@ export function LookUp({ next = false }: { next?: boolean }) {
   const [scanning, setScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // Where it is what the page is for, one types at once. On a phone the keyboard would hide the way to the camera.
-    if (!next && hydrated && matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+    // Where it is what the page is for, one types at once, unless the palette was opened meanwhile. On a phone the keyboard
+    // would hide the way to the camera.
+    if (next || !hydrated || document.querySelector('[role="dialog"]')) return
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [next, hydrated])
   const lookUp = useMutation({
     mutationFn: (text: string) => asStaff(() => lookUpVoucher(api, text)),

@@ -2,19 +2,31 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { ApiError } from '#web/api.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { HoldBanner } from './hold-banner.tsx'
+import './admin.css'
+
+type DashboardPageProps = { title: string; children: ReactNode }
 
 /**
- * What stands below a page's heading: quiet while its data are on their way, and plain words with a way to try again
- * where they did not come. The frame around it stays (docs/design.md, "Dashboard").
+ * A page in the dashboard's frame: its title, and below it what it shows; quiet while its data are on their way, and plain
+ * words with a way to try again where they did not come. The frame around it stays (docs/design.md, "Dashboard").
  */
-export function PageBody({ title, children }: { title: string; children: ReactNode }) {
+export function DashboardPage({ title, children }: DashboardPageProps) {
+  const { name } = useData(clinicQuery)
   const queryClient = useQueryClient()
   return (
-    <FailureBoundary title={title} place={useSearch()} queryClient={queryClient}>
-      <Suspense fallback={<OnItsWay />}>{children}</Suspense>
-    </FailureBoundary>
+    <main id="content" tabIndex={-1} className="dashboard-main">
+      <title>{`${title} | ${name} Admin Dashboard`}</title>
+      <HoldBanner />
+      <h1>{title}</h1>
+      <FailureBoundary title={title} place={useSearch()} queryClient={queryClient}>
+        <Suspense fallback={<OnItsWay />}>{children}</Suspense>
+      </FailureBoundary>
+    </main>
   )
 }
 
