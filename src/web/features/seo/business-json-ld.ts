@@ -1,4 +1,5 @@
 import type { Clinic, Contact } from '#contract/content.ts'
+import type { Practitioner } from '#contract/practitioner.ts'
 import type { Product } from '#contract/product.ts'
 import type { Service } from '#contract/service.ts'
 import type { Site } from '#contract/site.ts'
@@ -7,13 +8,20 @@ import { openingTimes } from '#domain/opening-hours.ts'
 import { readPostalAddress } from '#domain/postal-address.ts'
 import { clinicId, context } from './json-ld.ts'
 
-type About = { clinic: Clinic; contact: Contact; services: Service[]; site: Site; picture: string }
+type About = {
+  clinic: Clinic
+  contact: Contact
+  services: Service[]
+  practitioners: Practitioner[]
+  site: Site
+  picture: string
+}
 
 /**
  * The clinic as search engines read it (docs/product.md, "Head and sharing"): a medical business with its hours,
- * address and treatments.
+ * address, treatments and practitioners.
  */
-export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture }: About) => ({
+export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: { url }, picture }: About) => ({
   '@context': context,
   '@type': 'MedicalBusiness',
   '@id': clinicId(url),
@@ -38,6 +46,7 @@ export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
   })),
+  employee: practitioners.map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title })),
 })
 
 /** A product as an offer, priced as the server prices it. */
