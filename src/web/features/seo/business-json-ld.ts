@@ -46,7 +46,12 @@ export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: {
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
   })),
-  employee: practitioners.map(({ name, title }) => ({ '@type': 'Person', name, jobTitle: title })),
+  employee: practitioners.map(({ name, title, languages }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: title,
+    ...(languages?.length && { knowsLanguage: languages }),
+  })),
 })
 
 /** A product as an offer, priced as the server prices it. */
