@@ -1,7 +1,7 @@
 import type { Staff } from '#contract/staff.ts'
 import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
 import { lastWeeks } from '#domain/weeks.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPending } from '../appointments/appointment-history.ts'
 import { readHold } from '../hold.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStorableJson } from './storable-text.ts'
+import { isStorableJson } from './guards.ts'
 
 test.each([
   ['{"name":"Mei 🌿"}', true],

@@ -4,3 +4,6 @@ export const codeOf = (error: unknown): string | undefined =>
 
 /** What an error says, in a line that a person reads. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** A reason why the program cannot start. Its message is one line that says what is wrong and what to do. */
+export class StartError extends Error {}

@@ -4,13 +4,36 @@ import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedBulk } from '../database/seed/bulk/index.ts'
 import { seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
-import { type Command, CommandError } from './command.ts'
+import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase } from './open-runtime.ts'
-import { parseOptions } from './options.ts'
-import { showProgress } from './progress.ts'
+
+export const seed: Command = {
+  usage: 'seed',
+  summary: 'fill an empty database with the starting content',
+  run: () =>
+    onIdleDatabase(async (deps, environment) => {
+      await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
+      const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
+      return filled
+        ? 'Filled the empty database with the starting content'
+        : 'The database already has content: nothing was changed'
+    }),
+}
+
+export const migrate: Command = {
+  usage: 'migrate',
+  summary: 'bring the database up to date',
+  run: () =>
+    onIdleDatabase(async ({ database, now }, { DATA_DIR }) => {
+      const { ran, copy } = await migrateAfterCopy(database, { dataDir: DATA_DIR, now: now() })
+      if (ran.length === 0) return 'The database is already up to date'
+      const kept = copy ? `. A copy from before is in ${copy}: "npm run cli -- go-back" returns to it` : ''
+      return `The database is up to date: ran ${ran.join(', ')}${kept}`
+    }),
+}
 
 const size = (standard: number) => z.coerce.number().int().min(1).max(1_000_000).default(standard)
-const options = z.object({
+const sizeOptions = z.object({
   appointments: size(100_000),
   orders: size(20_000),
   subscribers: size(50_000),
@@ -26,7 +49,7 @@ export const seedBulkCommand: Command = {
       args: parameters,
       options: { appointments: text, orders: text, subscribers: text, force: { type: 'boolean' } },
     })
-    const { force, ...sizes } = parseOptions(options, values)
+    const { force, ...sizes } = parseOptions(sizeOptions, values)
     return onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
       await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
