@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { framedMapAddress } from './map-address.ts'
+import { expect, it, test } from 'vitest'
+import { framedMapAddress, readPostalAddress } from './clinic-address.ts'
 
 const embed = 'https://www.google.com/maps/embed?pb=!1m18!1m12!1m3!1d3284.1!2d138.745!3d-34.599'
 
@@ -55,4 +55,18 @@ test('what cannot be framed is none: short links, other pages of Google, no map 
   ])
     expect(framedMapAddress(copied), copied).toBeUndefined()
   expect(framedMapAddress('https://maps.other.example/embed/7')).toBe('https://maps.other.example/embed/7')
+})
+
+it('reads an address as it is written on a letter', () => {
+  const parts = { addressLocality: 'Gawler', addressRegion: 'SA', postalCode: '5118', addressCountry: 'AU' }
+  expect(readPostalAddress('27 Jacob Street, Gawler SA 5118')).toEqual({ streetAddress: '27 Jacob Street', ...parts })
+  expect(readPostalAddress('Shop 2, 27 Jacob Street, Gawler, sa, 5118, Australia')).toEqual({
+    streetAddress: 'Shop 2, 27 Jacob Street',
+    ...parts,
+  })
+})
+
+it('leaves any other address whole', () => {
+  for (const line of ['Behind the bakery', '27 Jacob Street, Gawler', '1 Rue X, Paris 75001'])
+    expect(readPostalAddress(line)).toEqual({ streetAddress: line, addressCountry: 'AU' })
 })

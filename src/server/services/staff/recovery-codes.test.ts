@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRecoveryCode, readRecoveryCode } from './recovery-code.ts'
+import { makeRecoveryCode, readRecoveryCode } from '#server/services/staff/recovery-codes.ts'
 
 test('a recovery code is read as people type it', () => {
   const code = makeRecoveryCode((count) => Uint8Array.from({ length: count }, (_, index) => 250 + (index % 6)))
