@@ -14,6 +14,7 @@ export const practitionerSchema = z
     shortBio: prose(800),
     bio: prose(),
     specialties: z.array(line(160)),
+    languages: z.array(line(60)).max(30).optional(),
     image: imageAddress,
     certifications: z.array(line(200)),
   })
@@ -21,8 +22,8 @@ export const practitionerSchema = z
 export type Practitioner = z.infer<typeof practitionerSchema>
 
 /**
- * What staff save of a practitioner (docs/product.md, "Catalogue"). `shortBio` and `specialties` stay as they are when
- * left out.
+ * What staff save of a practitioner (docs/product.md, "Catalogue"). `shortBio`, `specialties` and `languages` stay as
+ * they are when left out.
  */
 export const practitionerInputSchema = practitionerSchema
   .omit({ id: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, mondayOf, weeksOf } from './calendar-span.ts'
+import { addDays, addMonths, lastWeeks, mondayOf, weeksOf } from './calendar-span.ts'
 
 test('days and months are counted over their ends', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
@@ -22,4 +22,20 @@ test('a month is shown in whole weeks', () => {
   expect([weeks[0]![0], weeks.at(-1)!.at(-1), weeks.length]).toEqual(['2026-10-26', '2026-12-06', 6])
   const february = weeksOf('2027-02-10', 'month')
   expect([february[0]![0], february.at(-1)!.at(-1), february.length]).toEqual(['2027-02-01', '2027-02-28', 4])
+})
+
+const adelaide = 'Australia/Adelaide'
+
+test('weeks begin on Monday by the clinic’s clock', () => {
+  // Monday morning in Gawler is still Sunday in UTC.
+  expect(lastWeeks(new Date('2026-03-01T22:00:00.000Z'), 2, adelaide)).toEqual([
+    { monday: '2026-02-23', begins: '2026-02-22T13:30:00.000Z' },
+    { monday: '2026-03-02', begins: '2026-03-01T13:30:00.000Z' },
+  ])
+  expect(lastWeeks(new Date('2026-03-01T02:00:00.000Z'), 1, adelaide)[0]?.monday).toBe('2026-02-23')
+})
+
+test('a week in which the clocks change begins at midnight too', () => {
+  const weeks = lastWeeks(new Date('2026-04-08T00:00:00.000Z'), 2, adelaide)
+  expect(weeks.map(({ begins }) => begins)).toEqual(['2026-03-29T13:30:00.000Z', '2026-04-05T14:30:00.000Z'])
 })

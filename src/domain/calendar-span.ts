@@ -1,4 +1,6 @@
+import { atClockTime, calendarDay } from './calendar.ts'
 import { day as dayLength } from './durations.ts'
+
 export type CalendarLayout = 'month' | 'week'
 
 /** A calendar day such as `2027-03-05`, some days later or earlier. */
@@ -25,4 +27,16 @@ export function weeksOf(day: string, layout: CalendarLayout): string[][] {
   for (let monday = from; monday <= to; monday = addDays(monday, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
   return weeks
+}
+
+/** A week by its Monday, such as `2026-03-02`, and when it begins in the clinic's time zone, as ISO 8601 UTC text. */
+export type Week = { monday: string; begins: string }
+
+/** The last `count` weeks up to the one that `now` is in, oldest first. Weeks begin on Monday. */
+export function lastWeeks(now: Date, count: number, timeZone: string): Week[] {
+  const thisMonday = mondayOf(calendarDay(now.toISOString(), timeZone))
+  return Array.from({ length: count }, (_, index) => {
+    const monday = addDays(thisMonday, -7 * (count - 1 - index))
+    return { monday, begins: atClockTime(`${monday}T00:00`, timeZone) }
+  })
 }

@@ -101,3 +101,13 @@ export function clockTime(iso: string, timeZone: string): string {
 
 /** The instant at which a clock of a time zone shows a time such as `2028-03-05T14:30`, as ISO 8601 UTC text. */
 export const atClockTime = (time: string, timeZone: string): string => instantOf(Date.parse(`${time}:00Z`), timeZone)
+
+/** Whether a text names a time zone that this engine knows, such as `Australia/Adelaide`. */
+export function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { email } from '#contract/text.ts'
-import { emailFault, isEmail } from './email.ts'
+import { emailFault, holdsWebAddress, isEmail } from './email.ts'
 
 it('takes the addresses that people have', () => {
   for (const text of ['ann@clinic.example', ' o.b-rien+post@mail.clinic.example ', "d'arcy@clinic.example"])
@@ -27,3 +27,12 @@ it('agrees with the server', () => {
 it('says what the server says', () => {
   expect(email.safeParse('ann').error?.issues[0]?.message).toBe(emailFault)
 })
+
+test.each(['https://a.example', 'see WWW.a', 'you won: a.example/b', 'bit.ly/3x', 'пример.рф', 'x.CO'])(
+  '%s is one',
+  (text) => expect(holdsWebAddress(text)).toBe(true),
+)
+test.each(['Mei-Lin', 'O’Brien', 'Tuesday, 9.30am', '3.5.2027', 'J. R.', 'mornings...', 'after 5 p.m.', ''])(
+  '%s is none',
+  (text) => expect(holdsWebAddress(text)).toBe(false),
+)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountInWords } from './amount-in-words.ts'
-import { hasWords, voucherFace, voucherLink } from './voucher-face.ts'
+import { amountInWords, hasWords, voucherFace, voucherLink } from './voucher-face.ts'
 
 const voucher = {
   code: 'ABCDEFGHJK',

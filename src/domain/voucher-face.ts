@@ -1,4 +1,4 @@
-import { amountInWords } from './amount-in-words.ts'
+import { toCardinal } from 'n2words/en-AU'
 import { voucherDate } from './calendar.ts'
 import type { GiftWords } from './gift.ts'
 import { type Cents, currency, formatMoney } from './money.ts'
@@ -96,3 +96,21 @@ export const voucherLink = (publicUrl: string, code: string) =>
 
 /** Letters with their accents as one sign each: some keyboards send them apart, and no font of a PDF can join them. */
 const composed = (text = '') => text.normalize('NFC')
+
+/**
+ * Spells an amount of Australian money out, each word with a capital but `and`: 10000 becomes `One Hundred Australian
+ * Dollars`, 10550 `One Hundred and Five Australian Dollars and Fifty Cents`. `cents` is a whole number, not negative;
+ * throws a `RangeError` otherwise.
+ */
+export function amountInWords(cents: Cents): string {
+  if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`Not an amount in whole cents: ${cents}`)
+  const dollars = Math.floor(cents / 100)
+  const rest = cents % 100
+  const parts: string[] = []
+  if (dollars > 0 || rest === 0) parts.push(`${toCardinal(dollars)} Australian ${dollars === 1 ? 'dollar' : 'dollars'}`)
+  if (rest > 0) parts.push(`${toCardinal(rest)}${dollars === 0 ? ' Australian' : ''} ${rest === 1 ? 'cent' : 'cents'}`)
+  return capitals(parts.join(' and '))
+}
+
+const capitals = (text: string) =>
+  text.replace(/[a-z]+/gi, (word) => (word === 'and' ? word : word.charAt(0).toUpperCase() + word.slice(1)))

@@ -10,9 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf, messageOf } from './error-code.ts'
+import { codeOf, messageOf, StartError } from './errors.ts'
 import { lockFile } from './file-lock.ts'
-import { StartError } from './start-error.ts'
 import { removeLeftovers } from './work-folder.ts'
 
 /**

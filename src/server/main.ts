@@ -1,6 +1,6 @@
 import { EnvironmentError, readEnvironment } from './environment.ts'
+import { StartError } from './errors.ts'
 import { createLog } from './logging.ts'
-import { StartError } from './start-error.ts'
 import { startServer } from './start-server.ts'
 
 async function start(): Promise<void> {

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { connect, type Database } from './database/connect.ts'
 import type { Environment } from './environment.ts'
-import { messageOf } from './error-code.ts'
-import { StartError } from './start-error.ts'
+import { messageOf, StartError } from './errors.ts'
 
 /** Opens the database that the environment names. Throws a `StartError` when it does not answer. */
 export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -6,7 +6,7 @@ import { createSite } from './app.ts'
 import type { Clock } from './clock.ts'
 import { compose } from './compose.ts'
 import type { Environment } from './environment.ts'
-import { listen } from './listen.ts'
+import { StartError } from './errors.ts'
 import { projectFile } from './project-file.ts'
 import { builtAssets } from './render/assets.ts'
 import { servePagesFromCache } from './render/serve-from-cache.ts'
@@ -74,4 +74,21 @@ function trackWork(fetch: Fetch): { fetch: Fetch; done: () => Promise<void> } {
       while (open.size > 0) await Promise.allSettled(open)
     },
   }
+}
+
+/** Opens the port. Throws `StartError` when another program has it, or it may not be opened. */
+async function listen(server: Server, { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(explain(error, PORT, HOST))))
+    server.listen(PORT, HOST, resolve)
+  })
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program: stop that program, or set PORT to a different port`
+  if (code === 'EACCES') return `This account isn’t allowed to open port ${port}: set PORT to 1024 or higher`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${host} isn’t an address of this machine: correct HOST`
+  return `Port ${port} couldn’t be opened: ${message}`
 }

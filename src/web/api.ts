@@ -1,7 +1,7 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { createContext, use } from 'react'
 import type { Problem } from '#contract/problem.ts'
-import type { Api } from '#server/app.ts'
+import type { Api } from '#server/api/api.ts'
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 

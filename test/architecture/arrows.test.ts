@@ -49,7 +49,7 @@ const planted: Record<string, { file: string; text: string }> = {
   },
   'web-takes-types-of-the-api': {
     file: 'src/web/queries/planted.ts',
-    text: `import { createApp } from '#server/app.ts'\nexport const planted = createApp`,
+    text: `import { createApi } from '#server/api/api.ts'\nexport const planted = createApi`,
   },
   'features-stand-alone': {
     file: 'src/web/features/planted-one/one.ts',
@@ -76,6 +76,10 @@ const planted: Record<string, { file: string; text: string }> = {
     file: 'src/server/planted-a.ts',
     text: `import { back } from './planted-b.ts'\nexport const there = () => back`,
   },
+  'no-cycles-of-types': {
+    file: 'src/server/planted-c.ts',
+    text: `import type { Back } from './planted-d.ts'\nexport type There = Back | 1`,
+  },
   'everything-resolves': { file: 'src/server/planted-nowhere.ts', text: `import './nowhere.ts'` },
 }
 
@@ -84,6 +88,7 @@ const companions: Record<string, string> = {
   'src/server/payments/stripe-planted.ts': 'export const planted = 1',
   'src/web/features/planted-other/other.ts': 'export const other = 1',
   'src/server/planted-b.ts': `import { there } from './planted-a.ts'\nexport const back = () => there`,
+  'src/server/planted-d.ts': `import type { There } from './planted-c.ts'\nexport type Back = There[]`,
   'test/planted.ts': 'export const planted = 1',
 }
 

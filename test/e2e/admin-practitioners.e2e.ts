@@ -73,6 +73,7 @@ test('a practitioner is added, edited and deleted as the specification says, and
     shortBio: '',
     bio: 'Listens first.',
     specialties: ['Shoulders'],
+    languages: [],
     image: '/placeholder.svg',
     certifications: ['Bachelor of Health Science'],
   }
@@ -121,6 +122,7 @@ test('a practitioner is added, edited and deleted as the specification says, and
   await expect(entry(page, 'Ana Ruiz').locator('img')).toHaveAttribute('src', '/placeholder.svg')
   await visitor.reload()
   await expect(visitor.locator('#practitioner')).toContainText('Ten quiet years in Gawler.')
+  await expect(visitor.locator('#practitioner')).not.toContainText('Languages spoken')
 
   guards(
     'Similar texts for the service (by title) and the practitioner (by name).',
@@ -142,6 +144,37 @@ test('a practitioner is added, edited and deleted as the specification says, and
   expect((await deleted).status()).toBe(204)
   await visitor.reload()
   await expect(visitor.locator('#practitioner')).not.toContainText('Ana Ruiz')
+})
+
+test('the languages that a practitioner speaks are optional, and shown and told to search engines when filled in', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const languagesInData = async () => {
+    await visitor.goto('/')
+    const [clinic] = await visitor.locator('script[type="application/ld+json"]').allTextContents()
+    return JSON.parse(clinic!).employee[0].knowsLanguage
+  }
+  expect(await languagesInData()).toBeUndefined()
+  await expect(visitor.locator('#practitioner')).not.toContainText('Languages spoken')
+
+  await openAdmin(page, '/admin/practitioners')
+  const [{ id, name, ...before }] = await (await page.request.get('/api/practitioners')).json()
+  expect(before).not.toHaveProperty('languages')
+  await entry(page, name).getByRole('button', { name: /^Edit/ }).click()
+  const editing = dialog(page, 'Edit Practitioner')
+  for (const [index, language] of ['English', 'Mandarin'].entries()) {
+    await editing.getByRole('button', { name: 'Add a language' }).click()
+    await editing.getByRole('textbox', { name: `Language ${index + 1}` }).fill(language)
+  }
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Success', 'Practitioner updated successfully')
+  const [after] = await (await page.request.get('/api/practitioners')).json()
+  expect(after).toEqual({ id, name, ...before, languages: ['English', 'Mandarin'] })
+
+  expect(await languagesInData()).toEqual(['English', 'Mandarin'])
+  await expect(visitor.locator('#practitioner')).toContainText('Languages spoken: English, Mandarin')
 })
 
 test('“No practitioners found. Add your first practitioner to display on your website.”', async ({ page }) => {

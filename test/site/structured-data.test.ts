@@ -45,7 +45,7 @@ describe('the structured data', () => {
     expect(await findFaults([{ ...trail!, itemListElement: [{ '@type': 'ListItem', position: 1 }] }])).not.toEqual([])
   })
 
-  test('says where the clinic is, when it is open and what the voucher costs', async () => {
+  test('says where the clinic is, when it is open, who treats and what the voucher costs', async () => {
     const [clinic, product] = await dataOf('/')
     expect(clinic).toMatchObject({
       name: 'Anhe Acupuncture',
@@ -58,6 +58,7 @@ describe('the structured data', () => {
         postalCode: '5118',
         addressCountry: 'AU',
       },
+      employee: [{ '@type': 'Person', name: 'Lian Hartley' }],
     })
     const hours = clinic!.openingHoursSpecification as { dayOfWeek: string; opens: string; closes: string }[]
     expect(hours.map(({ dayOfWeek, opens, closes }) => `${dayOfWeek.slice(19, 22)} ${opens}-${closes}`)).toEqual([

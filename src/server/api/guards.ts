@@ -2,7 +2,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
 import type { ApiContext, ApiEnv } from './router.ts'
-import { isStorableJson, isStorableText } from './storable-text.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const isUnsafe = (method: string) => !safeMethods.has(method)
@@ -71,3 +70,24 @@ const uploads = /^\/api\/media(?:\/[^/]+\/replacement)?$/
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */
 export const isLong = (c: ApiContext) => isUpload(c) || c.req.path === '/api/subscriber-imports'
+
+/** Whether a text is one that can be kept and shown: PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** How JSON writes NUL and the halves of pairs. Halves of a pair that belong together are a symbol such as 🌿. */
+const suspicious = /\\u(?:0000|d[89a-f])/i
+
+/** The same of every text in a JSON document. What is no JSON at all is for its reader to refuse. */
+export function isStorableJson(json: string): boolean {
+  if (!suspicious.test(json)) return isStorableText(json)
+  let readable = true
+  try {
+    JSON.parse(json, (key, value) => {
+      readable &&= isStorableText(key) && (typeof value !== 'string' || isStorableText(value))
+      return value
+    })
+  } catch {
+    return true
+  }
+  return readable
+}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailError } from '#server/mail/mailer.ts'
 import { sendTestEmail } from '#server/mail/send-test.tsx'
-import { frameOrigins } from '#server/services/content/frames.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { frameOrigins } from '../services/content/public-pages.ts'
 
 const clinic = { timeZone: 'Australia/Perth', shareImage: '/media/spring.jpg' }
 

@@ -94,6 +94,7 @@ describe.each(engines)('a backup from %s', (from) => {
     origin = await newDatabase(from)
     const deps = testDeps(origin, { storage: folderStorage(media) })
     await seedWhenEmpty(deps)
+    await origin.db.updateTable('practitioners').set({ languages: '["English"]' }).execute()
     await createStaff(deps, { email, name: 'Mei', role: 'owner', password, actor: { id: null, name: 'test' } })
     const until = Date.parse('2026-03-02T00:00:00.000Z')
     await seedBulk(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { list, type ReadEntry } from 'tar'
-import { codeOf, messageOf } from '../error-code.ts'
+import { codeOf, messageOf } from '../errors.ts'
 import { lineCutter } from './lines.ts'
 import { DamagedBackup, type Manifest, NoBackup, readManifest } from './manifest.ts'
 

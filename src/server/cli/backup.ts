@@ -10,10 +10,8 @@ import { chooseStorage } from '../media/choose-storage.ts'
 import { writeAudit } from '../services/audit.ts'
 import { writeSetting } from '../services/settings.ts'
 import { removeLeftovers } from '../work-folder.ts'
-import { type Command, CommandError } from './command.ts'
+import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
-import { parseOptions } from './options.ts'
-import { showProgress } from './progress.ts'
 
 const options = z.object({ to: z.string().min(1).optional() })
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { provePassword } from '#server/services/staff/account.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
+const program = join(import.meta.dirname, '../../../dist/server/cli.js')
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'data')
 
 /** Runs the tool as a person would, with `input` piped in. */

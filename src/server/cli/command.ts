@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { Progress } from '../progress.ts'
+
 /** One command of the command-line tool. `run` does it and returns the line that says what it did. */
 export type Command = {
   /** How it is called, after the tool's name. */
@@ -9,3 +12,25 @@ export type Command = {
 
 /** A reason why a command did nothing, as one line that says what to do. */
 export class CommandError extends Error {}
+
+/** A command's options as its schema wants them. Throws a `CommandError` that names each one at fault. */
+export function parseOptions<T extends z.ZodType>(schema: T, values: object): z.infer<T> {
+  const result = schema.safeParse(values)
+  if (result.success) return result.data
+  const faults = result.error.issues.map(({ path, message }) => {
+    const name = `--${path.join('.')}`
+    return !(String(path[0]) in values) ? `${name} is missing` : `${name}: ${message}`
+  })
+  throw new CommandError(faults.join('\n'))
+}
+
+/** Shows how far long work is, on standard error: one line that moves on a terminal, a line each tenth elsewhere. */
+export function showProgress(): (progress: Progress) => void {
+  let tenth = -1
+  return ({ what, done, of }) => {
+    const line = `${what}: ${done} of ${of}`
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}${done === of ? '\n' : ''}`)
+    else if (Math.floor((done * 10) / of) !== tenth || done === of) process.stderr.write(`${line}\n`)
+    tenth = done === of ? -1 : Math.floor((done * 10) / of)
+  }
+}

@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli } from '#test/support/built-cli.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 
-const program = join(import.meta.dirname, 'main.ts')
-
-async function cli(parameters: string[], variables: Record<string, string>) {
-  const child = spawn(process.execPath, [program, ...parameters], { env: { PATH: process.env.PATH, ...variables } })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, stdout, stderr }
-}
+const cli = (parameters: string[], variables: Record<string, string>) => runCli(parameters, variables).ended
 
 onEveryEngine('what a command cannot do', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-plain-'))

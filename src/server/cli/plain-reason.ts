@@ -1,8 +1,7 @@
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { EnvironmentError } from '../environment.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf, StartError } from '../errors.ts'
 import { ProviderError } from '../payments/provider.ts'
-import { StartError } from '../start-error.ts'
 import { CommandError } from './command.ts'
 
 /** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */

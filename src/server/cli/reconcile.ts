@@ -7,9 +7,8 @@ import { stripeSettings } from '../payments/stripe/settings.ts'
 import { readHold } from '../services/hold.ts'
 import { reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareDays, reconcileWithList } from '../services/payments/reconcile-list.ts'
-import { type Command, CommandError } from './command.ts'
+import { type Command, CommandError, parseOptions } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
-import { parseOptions } from './options.ts'
 import { plainReason } from './plain-reason.ts'
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -6,10 +6,9 @@ import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
-import { type Command, CommandError } from './command.ts'
-import { onIdleDatabase } from './open-runtime.ts'
-import { parseOptions } from './options.ts'
-import { showProgress } from './progress.ts'
+import { releaseHold } from '../services/hold.ts'
+import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
 const options = z.object({ from: z.string().min(1) })
 
@@ -53,4 +52,20 @@ async function manifestOf(file: string): Promise<Manifest> {
       ? `The backup is from a later version (${read.migration}): nothing was changed. Update the program first`
       : `${file} isn’t a backup of this product, or it’s damaged: nothing was changed`,
   )
+}
+
+export const goLive: Command = {
+  usage: 'go-live [--drop-waiting]',
+  summary:
+    'make a restored copy the live site, so that emails and payments work again; --drop-waiting doesn’t send the emails that were waiting before the restore',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { 'drop-waiting': { type: 'boolean' } } })
+    const waiting = values['drop-waiting'] ? 'drop' : 'send'
+    return onLiveDatabase(async (deps) => {
+      const outcome = await releaseHold(deps, { waiting, actor: { id: null, name: 'command line' } })
+      if (!outcome.ok) throw new CommandError('This copy isn’t on hold: nothing was changed')
+      const said = 'This copy is now the live site: emails and payments work again, no restart needed'
+      return waiting === 'drop' ? `${said}. ${outcome.dropped} waiting emails won’t be sent` : said
+    })
+  },
 }

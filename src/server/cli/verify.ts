@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify.ts'
-import { type Command, CommandError } from './command.ts'
-import { parseOptions } from './options.ts'
+import { type Command, CommandError, parseOptions } from './command.ts'
 
 const options = z.object({ from: z.string().min(1) })
 

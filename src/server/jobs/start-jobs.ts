@@ -1,16 +1,19 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { setTimeout } from 'node:timers/promises'
-import { hour } from '#domain/durations.ts'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { hour, minute } from '#domain/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'
+import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
-import { appointmentRetentionJob } from './appointment-retention.ts'
+import { forgetOldConfirmations } from '../services/newsletter/confirmation.ts'
+import { feedNewsletter } from '../services/newsletter/newsletter-feed.ts'
+import { importNext } from '../services/newsletter/subscriber-import.ts'
+import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
+import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
+import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
-import { confirmationsJob, importJob, newsletterJob } from './newsletter.ts'
 import { outboxJob } from './outbox.ts'
-import { comparisonJob, reconciliationJob } from './reconciliation.ts'
-import { voucherExpiryJob } from './voucher-expiry.ts'
 
 /** Waits while the machine has other work for more than half of its cores. */
 async function whenQuiet(signal: AbortSignal): Promise<void> {
@@ -57,3 +60,79 @@ export function startJobs(deps: Deps): RunningJob {
     },
   }
 }
+
+/** Deletes requests that are older than the clinic keeps them (docs/product.md, "Retention"). */
+const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'appointment retention',
+  firstAfterMs: minute,
+  everyMs: 6 * hour,
+  run: async (signal) => {
+    const expired = await expireAppointments(deps, signal)
+    if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+  },
+})
+
+/** Ends vouchers after their last day, and reminds of those that end soon (docs/product.md, "Voucher validity"). */
+const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'voucher expiry',
+  firstAfterMs: 5000,
+  everyMs: 15 * minute,
+  run: async (signal) => {
+    const expired = await expireVouchers(deps, signal)
+    const reminded = await remindOfExpiry(deps, signal)
+    if (expired + reminded > 0) deps.log.info({ expired, reminded }, 'vouchers ended or end soon')
+  },
+})
+
+/**
+ * Looks after open payments, so that nothing depends on a webhook, and ends checkouts of yesterday
+ * (docs/product.md, "Reconciliation").
+ */
+const reconciliationJob = (deps: Deps): Job => ({
+  name: 'reconcile payments',
+  everyMs: reconcileEvery,
+  run: async (signal) => {
+    const { failed, ...done } = await reconcileOpenPayments(deps, signal)
+    if (failed > 0) deps.log.warn({ failed, ...done }, 'some payments could not be reconciled; tried again next time')
+  },
+})
+
+/** Compares the provider's list of payments with our books, once a day and a while after each start. */
+const comparisonJob = (deps: Deps): Job => ({
+  name: 'compare payments with the provider’s list',
+  firstAfterMs: 10 * minute,
+  everyMs: compareEvery,
+  run: async (signal) => {
+    const { failed, ...done } = await reconcileWithList(deps, { signal })
+    if (failed > 0 || done.paid + done.adopted + done.unmatched > 0)
+      deps.log.warn({ failed, ...done }, 'the provider’s list and our books differed')
+  },
+})
+
+/** Hands a newsletter that is being sent to the outbox, part by part. */
+const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+  name: 'newsletter',
+  everyMs: 2000,
+  run: async () => {
+    await feedNewsletter(deps)
+  },
+})
+
+/** Takes lists of subscribers over, part by part; requests have their turn in between. */
+const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+  name: 'subscriber import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNext(deps))) await setImmediate()
+  },
+})
+
+/** Forgets whom we asked whether they want the newsletter again, and who has not answered. */
+const confirmationsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'newsletter confirmations',
+  firstAfterMs: 30_000,
+  everyMs: hour,
+  run: async () => {
+    await forgetOldConfirmations(deps)
+  },
+})

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Clinic } from '#contract/content.ts'
 import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Site } from './frame.tsx'
 import type { Attachment } from './mailer.ts'
 
 /**
@@ -14,6 +14,9 @@ import type { Attachment } from './mailer.ts'
 export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
   reader: 'recipient' | 'staff'
 }
+
+/** What every e-mail knows of the clinic it comes from. */
+export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
 
 /**
  * What an e-mail says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../errors.ts'
 import { type Mail, MailError, type Mailer, type MailTrouble } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Clinic } from '#contract/content.ts'
 import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
-import type { Written } from './email.ts'
+import type { Site, Written } from './email.ts'
 import { colour, sans, serif, text } from './look.ts'
-
-/** What every e-mail knows of the clinic it comes from. */
-export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
 
 const sheet = {
   maxWidth: 580,

@@ -3,8 +3,8 @@ import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
-import type { Written } from './email.ts'
-import { Frame, type Site } from './frame.tsx'
+import type { Site, Written } from './email.ts'
+import { Frame } from './frame.tsx'
 import type { Mail } from './mailer.ts'
 
 /** What every e-mail knows of the clinic that writes it. */

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { Text } from './elements.tsx'
-import type { Written } from './email.ts'
-import type { Site } from './frame.tsx'
+import type { Site, Written } from './email.ts'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 import { readSite, renderEmail } from './render.tsx'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../errors.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 /** Keeps pictures as files below `folder`, such as `DATA_DIR/media`. Several processes may share it. */

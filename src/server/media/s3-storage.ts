@@ -8,7 +8,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../errors.ts'
 import { checkKey, type Storage } from './storage.ts'
 
 export type S3Settings = {

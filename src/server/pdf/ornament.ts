@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../errors.ts'
 import { projectFile } from '../project-file.ts'
 
 type Print = { paper: string; width: number }

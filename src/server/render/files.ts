@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { Assets } from './assets.ts'
-import { byteRange } from './byte-range.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
 type Content = Buffer<ArrayBuffer>
@@ -68,4 +67,16 @@ function answer(content: Content, headers: Record<string, string>, asked: string
       'content-length': String(end + 1 - start),
     },
   })
+}
+
+/**
+ * The bytes that a `Range` header asks for of a file of `size`, the last one included; all of them where it asks for what
+ * is not understood, such as several ranges. `undefined` where none of the file is in it.
+ */
+export function byteRange(header: string, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (from === '' && to === '') return size > 0 ? { start: 0, end: size - 1 } : undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end ? { start, end } : undefined
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Clinic } from '#contract/content.ts'
 import { type ShareSubject, shareAddress, sharedPath } from '#domain/share-picture.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
@@ -7,12 +8,10 @@ import { createSharePictures } from '../media/share-pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
 import { readSection } from '../services/content/content.ts'
-import { listPublicPages } from '../services/content/public-pages.ts'
+import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
-import { icon, iconPaths } from './icons.ts'
-import { manifest } from './manifest.ts'
-import { robots } from './robots.ts'
-import { sitemap } from './sitemap.ts'
+import { icon, iconPaths, iconSizes } from './icons.ts'
+import { element, textElement, xmlDocument } from './xml.ts'
 
 /** The newest articles that the feed has. */
 const feedLength = 30
@@ -80,4 +79,41 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     )
   }
   return machines
+}
+
+/** What a phone needs to put the site on its home screen. The colours are those of the paper. */
+const manifest = ({ name, description }: Clinic): string =>
+  JSON.stringify({
+    name,
+    short_name: name,
+    ...(description && { description }),
+    lang: 'en-AU',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#f9f6ef',
+    theme_color: '#f9f6ef',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+
+/** What search engines should leave alone: the dashboard, purchases, and answers that are for programs. */
+const closed = ['/admin', '/checkout', '/success', '/api']
+
+const robots = (publicUrl: string): string =>
+  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
+
+/** The public pages as sitemaps.org has them, with absolute addresses. */
+function sitemap(pages: PublicPage[], publicUrl: string): string {
+  const urls = pages.map(({ path, updated }) =>
+    element('url', [textElement('loc', publicUrl + path), updated ? textElement('lastmod', updated) : ''].join('')),
+  )
+  return xmlDocument(
+    element('urlset', urls.map((url) => `\n${url}`).join(''), { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }),
+  )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minute } from '#domain/durations.ts'
+import { whatIsRead } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 
@@ -70,4 +71,15 @@ export function readyPage(html: string, headers: Record<string, string>): ReadyP
       return ready
     },
   }
+}
+
+/**
+ * What a public page is kept under: its path, and those parameters of its query that it reads. `search` is the query as
+ * the page is rendered with it; `own` where that is one visitor's, so that the page is kept for nobody else.
+ */
+export function pageKey(path: string, search: string): { key: string; search: string; own: boolean } {
+  // Most visits have none: they cost no look at the routes.
+  if (search === '') return { key: path, search, own: false }
+  const read = whatIsRead(path, search)
+  return { key: read.search === '' ? path : `${path}?${read.search}`, ...read }
 }

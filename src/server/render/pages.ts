@@ -6,11 +6,9 @@ import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
-import { frameOrigins } from '../services/content/frames.ts'
+import { frameOrigins } from '../services/content/public-pages.ts'
 import type { Assets } from './assets.ts'
-import { failurePage } from './failure-page.ts'
-import { createPageCache, type ReadyPage, readyPage } from './page-cache.ts'
-import { pageKey } from './page-key.ts'
+import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
 import { type RenderedPage, render } from './render.tsx'
 
@@ -152,3 +150,20 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
 
   return { answer, answerForm, cache }
 }
+
+/** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
+const failurePage = (styles: string[]) => `<!DOCTYPE html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Something went wrong</title><meta name="robots" content="noindex">
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+</head>
+<body>
+<main class="page" style="padding-block:20vh;text-align:center">
+<h1 class="text-title">Something went wrong</h1>
+<p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
+<p style="margin-top:2rem"><a class="button" href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>`

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { PageCache, ReadyPage } from './page-cache.ts'
-import { pageKey } from './page-key.ts'
+import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
 
 /**
  * Answers a page from the cache before a request object is built for it: most visits are these, and take a third of

@@ -1,6 +1,6 @@
 import type { HoldFacts, HoldRelease } from '#contract/hold.ts'
 import { inTransaction, type Reader, type Tx, type Writer } from '../database/connect.ts'
-import { countRows } from '../database/count-rows.ts'
+import { countRows } from '../database/query-parts.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'

@@ -1,7 +1,6 @@
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { inListOrder, pageSpan, readingDirection } from './page-span.ts'
 
 /** What fits a search or a filter is counted and sorted out of one reading, up to so many rows. */
 const fewEnough = 5000
@@ -77,3 +76,24 @@ const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
 
 const orderBy = (order: string[], direction: 'asc' | 'desc') =>
   sql`order by ${sql.join([...order, 'id'].map((key) => sql`${sql.ref(key)} ${sql.raw(direction)}`))}`
+
+/** Which rows of a sorted list make a page. `fromEnd`: they are counted from the list's end, and come in reverse. */
+type PageSpan = { limit: number; offset: number; fromEnd: boolean }
+
+/**
+ * Where a page of `size` rows lies in a list of `total`. A page past the middle is read from the end, so that the last
+ * page is as near as the first. A page that is not there has a limit of 0.
+ */
+export function pageSpan({ page, size, total }: { page: number; size: number; total: number }): PageSpan {
+  const start = (page - 1) * size
+  const limit = Math.max(0, Math.min(size, total - start))
+  const fromEnd = start > total / 2
+  return { limit, offset: fromEnd ? Math.max(0, total - start - limit) : start, fromEnd }
+}
+
+/** The direction in which a span is read. */
+export const readingDirection = (direction: 'asc' | 'desc', { fromEnd }: PageSpan): 'asc' | 'desc' =>
+  (direction === 'asc') === fromEnd ? 'desc' : 'asc'
+
+/** Rows of a span in the order of the list. */
+export const inListOrder = <Row>(rows: Row[], { fromEnd }: PageSpan): Row[] => (fromEnd ? rows.reverse() : rows)

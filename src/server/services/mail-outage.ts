@@ -1,6 +1,6 @@
 import type { MailFault } from '#domain/mail-fault.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
-import { countRows } from '../database/count-rows.ts'
+import { countRows } from '../database/query-parts.ts'
 import type { Deps } from '../deps.ts'
 import { retryAllNow } from './outbox-retries.ts'
 import { readSetting, type Setting, writeSetting } from './settings.ts'

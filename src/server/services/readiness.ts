@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { second } from '#domain/durations.ts'
 import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf } from '../error-code.ts'
+import { codeOf } from '../errors.ts'
 
 type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: boolean }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { StartError } from '#server/errors.ts'
 import { type S3Settings, s3Storage } from '#server/media/s3-storage.ts'
-import { StartError } from '#server/start-error.ts'
 import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
 
 let s3: S3Counterpart

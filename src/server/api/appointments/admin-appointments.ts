@@ -31,7 +31,6 @@ import {
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { orNotFound } from '../or-not-found.ts'
-import { pageLinks } from '../page-links.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -207,3 +206,19 @@ export const adminAppointmentsApi = (deps: Deps) =>
       if (!outcome.ok) throw staleRefusal(revisionOf(kept), kept, await lastChange(deps.database.db, rulesSubject))
       return c.json(kept, 200)
     })
+
+/** The `Link` header of a list that comes in pages (RFC 8288), or `undefined` where there is one page only. */
+function pageLinks({ pathname, searchParams }: URL, { page, pages }: { page: number; pages: number }) {
+  if (pages < 2) return undefined
+  const link = (rel: string, to: number) => {
+    const query = new URLSearchParams(searchParams)
+    query.set('page', String(to))
+    return `<${pathname}?${query}>; rel="${rel}"`
+  }
+  return [
+    link('first', 1),
+    ...(page > 1 ? [link('prev', Math.min(page - 1, pages))] : []),
+    ...(page < pages ? [link('next', page + 1)] : []),
+    link('last', pages),
+  ].join(', ')
+}

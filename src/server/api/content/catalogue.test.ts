@@ -6,7 +6,10 @@ import { testDeps } from '#test/support/deps.ts'
 
 const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
-const practitioner = { slug: 'ana', name: 'Ana', title: 'Dr', bio: 'Kind', image: '/a.jpg', certifications: ['BHSc'] }
+const practitioner = {
+  ...{ slug: 'ana', name: 'Ana', title: 'Dr', bio: 'Kind', image: '/a.jpg' },
+  ...{ certifications: ['BHSc'], languages: ['English', 'Mandarin'] },
+}
 const testimonial = { name: 'Mei', duration: 'Patient for 2 years', content: 'Calm.' }
 const lists = [
   { path: 'services', entry: service, required: ['slug', 'title', 'description', 'image', 'benefits'] },

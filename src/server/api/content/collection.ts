@@ -6,8 +6,9 @@ import { lastChange } from '#server/services/audit.ts'
 import {
   addEntry,
   type Collection,
+  type Entry,
+  type Input,
   listEntries,
-  type OrderedTable,
   orderEntries,
   removeEntry,
   type UpdateEntry,
@@ -24,11 +25,12 @@ export const orderSchema = z.object({ ids: z.array(z.string().max(64)).max(500) 
  * The routes of a list that staff keep in order: the same five verbs for each (docs/product.md, "Catalogue"), and one
  * to reorder.
  */
-export const collectionRoutes = <P extends string, E extends z.ZodType, I extends z.ZodType>(
-  path: P,
-  name: string,
-  { entry, input }: { entry: E; input: I },
-) => ({
+export const collectionRoutes = <C extends Collection>({
+  table: path,
+  entity: name,
+  entry,
+  input,
+}: C & { table: C['table']; entry: C['entry']; input: C['input'] }) => ({
   list: createRoute({
     method: 'get',
     path: `/${path}` as const,
@@ -75,14 +77,11 @@ export const collectionRoutes = <P extends string, E extends z.ZodType, I extend
 })
 
 /** What the routes of a list do: each verb answers what it is asked, or throws the refusal of what did not happen. */
-export const collectionVerbs = <T extends OrderedTable, Entry extends { id: string }, Input>(
-  deps: Deps,
-  collection: Collection<T, Entry, Input>,
-) => ({
-  list: () => listEntries(deps.database.db, collection),
-  add: async (c: ApiContext, input: Input): Promise<Entry> =>
+export const collectionVerbs = <C extends Collection>(deps: Deps, collection: C) => ({
+  list: (): Promise<Entry<C>[]> => listEntries(deps.database.db, collection),
+  add: async (c: ApiContext, input: Input<C>): Promise<Entry<C>> =>
     saved(deps, collection, await addEntry(deps, collection, { input, actor: actorOf(c) })),
-  update: async (c: ApiContext, { id }: { id: string }, input: Input): Promise<Entry> =>
+  update: async (c: ApiContext, { id }: { id: string }, input: Input<C>): Promise<Entry<C>> =>
     saved(
       deps,
       collection,
@@ -98,11 +97,11 @@ export const collectionVerbs = <T extends OrderedTable, Entry extends { id: stri
   },
 })
 
-async function saved<Entry extends { id: string }>(
+async function saved<E extends { id: string }>(
   { database: { db } }: Deps,
-  { entity }: Pick<Collection<OrderedTable, unknown, unknown>, 'entity'>,
-  outcome: UpdateEntry<Entry>,
-): Promise<Entry> {
+  { entity }: Pick<Collection, 'entity'>,
+  outcome: UpdateEntry<E>,
+): Promise<E> {
   if (outcome.ok) return outcome.entry
   if (outcome.reason === 'unknown') throw new Refusal('not_found', 'We can’t find this. Someone may have deleted it.')
   if (outcome.reason === 'stale') {

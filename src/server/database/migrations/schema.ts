@@ -27,7 +27,7 @@ export function schemaFor(db: Kysely<unknown>, engine: Engine) {
     db,
     engine,
     integer,
-    /** Types of the first staff_* tables, which keep dates and booleans where the engine has them (tables.ts). */
+    /** Types of the first staff_* tables, which keep dates and booleans where the engine has them (tables/staff.ts). */
     date: engine === 'sqlite' ? ('text' as const) : ('timestamptz' as const),
     boolean: engine === 'sqlite' ? ('integer' as const) : ('boolean' as const),
 

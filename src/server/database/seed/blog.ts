@@ -1,5 +1,6 @@
 import type { Clinic } from '#contract/content.ts'
 import type { Tx } from '../connect.ts'
+import { toRow } from '../rows.ts'
 import type { SeedPictures } from './pictures.ts'
 import { seedPosts } from './posts/index.ts'
 
@@ -13,15 +14,13 @@ export async function seedBlog(
   await tx
     .insertInto('posts')
     .values(
-      seedPosts(clinic).map(({ coverPicture, readTime, publishedAt, featured, ...post }) => ({
-        ...post,
+      seedPosts(clinic).map(({ coverPicture, ...post }) => ({
+        ...toRow(post),
         id: newId(),
         cover_image: pictures.cover(coverPicture),
-        read_time: readTime,
         status: 'published' as const,
-        featured: featured ? (1 as const) : (0 as const),
         // The featured article bears today's date: the day of the site's opening.
-        published_at: featured ? at : publishedAt,
+        published_at: post.featured ? at : post.publishedAt,
         created_at: at,
         updated_at: at,
       })),

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { pageKey, writeRevision } from '#server/services/content/content.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { inTransaction, type Reader } from '../connect.ts'
+import { toRow } from '../rows.ts'
 import { postCovers, seedBlog } from './blog.ts'
 import { clinic, contact, navigation } from './clinic.ts'
 import { about, features, hero } from './home.ts'
@@ -10,8 +11,8 @@ import { seedLibrary } from './library.ts'
 import { faq } from './pages/faq.ts'
 import { seedPages } from './pages/index.ts'
 import { importMasters } from './pictures.ts'
-import { seedPractitioners } from './practitioners.ts'
-import { seedServices } from './services.ts'
+import { practitioner } from './practitioners.ts'
+import { services } from './services.ts'
 import { seedShop } from './shop.ts'
 
 /**
@@ -41,8 +42,11 @@ export async function seedWhenEmpty(
     }
     await seedLibrary(tx, { at, newId }, pictures)
     await writeSetting(tx, 'site.shareImage', pictures.spring, now())
-    await seedServices(tx, at, pictures)
-    await seedPractitioners(tx, { id: newId(), at }, pictures)
+    const kept = { created_at: at, updated_at: at }
+    const treatments = services(pictures).map((service, position) => ({ ...toRow(service), position, ...kept }))
+    await tx.insertInto('services').values(treatments).execute()
+    const person = { ...toRow(practitioner(pictures)), id: newId(), position: 0, ...kept }
+    await tx.insertInto('practitioners').values(person).execute()
     await seedBlog(tx, { at, newId, clinic, pictures })
     await seedShop(tx, at, pictures)
     return true

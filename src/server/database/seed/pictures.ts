@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { messageOf } from '#server/error-code.ts'
+import { messageOf, StartError } from '#server/errors.ts'
 import { importMaster, type KeptPicture } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { StartError } from '#server/start-error.ts'
 
 /** The painted masters that the first content shows: files of art/masters. */
 const masters = {

@@ -1,10 +1,19 @@
 import type { Service } from '#contract/service.ts'
-import type { Tx } from '../connect.ts'
 import type { SeedPictures } from './pictures.ts'
 
-type SeedService = Omit<Service, 'id' | 'benefits'> & { benefits: string[] }
+/**
+ * The four treatments of the example clinic. Their ids are their slugs, so that the anchors of the home page can be
+ * read.
+ */
+export const services = (pictures: SeedPictures): Service[] =>
+  treatments(pictures).map(({ benefits, ...treatment }) => ({
+    ...treatment,
+    id: treatment.slug,
+    benefits: benefits.map((text) => ({ text })),
+  }))
 
-const services = (pictures: SeedPictures): SeedService[] => [
+type Treatment = Omit<Service, 'id' | 'benefits'> & { benefits: string[] }
+const treatments = (pictures: SeedPictures): Treatment[] => [
   {
     slug: 'traditional-acupuncture',
     image: pictures.acupuncture,
@@ -62,24 +71,3 @@ const services = (pictures: SeedPictures): SeedService[] => [
     ],
   },
 ]
-
-/**
- * The four treatments of the example clinic. Their ids are their slugs, so that the anchors of the home page can be
- * read.
- */
-export async function seedServices(tx: Tx, at: string, pictures: SeedPictures): Promise<void> {
-  await tx
-    .insertInto('services')
-    .values(
-      services(pictures).map(({ shortDesc, benefits, ...service }, position) => ({
-        ...service,
-        id: service.slug,
-        short_desc: shortDesc,
-        benefits: JSON.stringify(benefits.map((text) => ({ text }))),
-        position,
-        created_at: at,
-        updated_at: at,
-      })),
-    )
-    .execute()
-}

@@ -1,11 +1,11 @@
+import sharp from 'sharp'
 import type { IssuedVoucher } from '#contract/checkout.ts'
 import type { GiftWords } from '#domain/gift.ts'
+import { qrShape } from '#domain/qr-shape.ts'
 import { maskVoucherCode } from '#domain/voucher.ts'
 import { type VoucherFace, voucherFace, voucherLink } from '#domain/voucher-face.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
-import { qrPng } from '#server/pdf/qr.ts'
-import type { EmailDeps } from '../email.ts'
-import type { Site } from '../frame.tsx'
+import type { EmailDeps, Site } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
 import { sampleOrder } from './of-order.ts'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
@@ -60,3 +60,11 @@ export const drawSample = async ({ clinic, publicUrl, timeZone }: Site, gift?: G
   ornaments: {},
   attachments: [await qrPicture(voucherLink(publicUrl, sampleVoucher.code), 0)],
 })
+
+/** A QR code as a PNG picture, for e-mails: mail programs show no drawings. */
+export function qrPng(text: string): Promise<Buffer> {
+  const { path, size } = qrShape(text)
+  const frame = `viewBox="-2 -2 ${size + 4} ${size + 4}" width="320" height="320" shape-rendering="crispEdges"`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><path d="${path}"/></svg>`
+  return sharp(Buffer.from(drawing)).flatten({ background: '#fff' }).greyscale().png().toBuffer()
+}

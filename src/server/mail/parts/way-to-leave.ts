@@ -1,6 +1,5 @@
 import { unsubscribeAddress } from '#server/services/newsletter/newsletter.ts'
-import type { EmailDeps } from '../email.ts'
-import type { Site } from '../frame.tsx'
+import type { EmailDeps, Site } from '../email.ts'
 
 /** Where people leave the list, as nobody in particular. */
 export const pageToLeave = ({ publicUrl }: Site) => `${publicUrl}/newsletter/unsubscribe`

@@ -1,5 +1,5 @@
 import { type Environment, isThisMachine } from '#server/environment.ts'
-import { StartError } from '#server/start-error.ts'
+import { StartError } from '#server/errors.ts'
 
 /** What the adapter needs to know. `apiBase` is the origin of another API than Stripe's own, for tests. */
 export type StripeSettings = {

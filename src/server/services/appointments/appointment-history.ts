@@ -1,6 +1,6 @@
 import type { AppointmentChange, AppointmentNews, AppointmentStatus } from '#contract/appointment.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 

@@ -1,7 +1,7 @@
 import type { AppointmentRules } from '#contract/appointment.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'

@@ -1,6 +1,6 @@
 import type { Appointment, AppointmentDetail, AppointmentStatus } from '#contract/appointment.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { historyOf, writeChange } from './appointment-history.ts'

@@ -5,6 +5,7 @@ import { atClockTime } from '#domain/calendar.ts'
 import { readingTime } from '#domain/reading-time.ts'
 import { slugOf } from '#domain/slug.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -107,23 +108,14 @@ export async function removePost(deps: WriteDeps, { id, actor }: { id: string; a
   })
 }
 
-function columnsOf(input: PostContent) {
+function columnsOf({ head, published, publishAt: _, ...input }: PostContent) {
   const body = cleanHtml(input.body)
   return {
-    title: input.title,
-    slug: input.slug,
-    excerpt: input.excerpt,
-    body,
-    read_time: readingTime(body),
-    category: input.category,
-    author: input.author,
-    cover_image: input.coverImage,
-    cover_alt: input.coverAlt,
-    featured: input.featured ? (1 as const) : (0 as const),
-    head_title: input.head.title,
-    head_description: input.head.description,
-    head_keywords: input.head.keywords,
-    status: input.published ? ('published' as const) : ('draft' as const),
+    ...toRow({ ...input, body, readTime: readingTime(body) }),
+    head_title: head.title,
+    head_description: head.description,
+    head_keywords: head.keywords,
+    status: published ? ('published' as const) : ('draft' as const),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { postTypedSchema } from '#contract/admin-post.ts'
-import type { Post, PostSummary } from '#contract/post.ts'
-import { withPictureSizes } from '#domain/body-pictures.ts'
+import { type Post, type PostSummary, postSummarySchema } from '#contract/post.ts'
+import { withPictureSizes } from '#domain/picture.ts'
 import { readingTime } from '#domain/reading-time.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { fromRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 
@@ -65,18 +66,7 @@ export async function unwrittenSlugs(db: Reader): Promise<Set<string>> {
 const publishedPosts = (db: Reader, now: Date) =>
   db.selectFrom('posts').selectAll().where('status', '=', 'published').where('published_at', '<=', now.toISOString())
 
-const summaryOf = (row: Selectable<Tables['posts']>): PostSummary => ({
-  id: row.id,
-  slug: row.slug,
-  title: row.title,
-  excerpt: row.excerpt,
-  coverImage: row.cover_image,
-  category: row.category,
-  publishedAt: row.published_at,
-  readTime: row.read_time,
-  author: row.author,
-  featured: row.featured === 1,
-})
+const summaryOf = (row: Selectable<Tables['posts']>): PostSummary => fromRow(postSummarySchema, row)
 
 const wholePostOf = (row: Selectable<Tables['posts']>): Omit<Post, 'related'> => ({
   ...summaryOf(row),

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServiceInput } from '#contract/service.ts'
 import { revisionOf } from '#domain/revision.ts'
-import { services } from '#server/services/content/catalogue.ts'
-import { addEntry, listEntries, orderEntries, removeEntry, updateEntry } from '#server/services/content/collection.ts'
+import {
+  addEntry,
+  listEntries,
+  orderEntries,
+  removeEntry,
+  services,
+  updateEntry,
+} from '#server/services/content/collection.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 

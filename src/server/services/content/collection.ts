@@ -1,62 +1,83 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import { practitionerInputSchema, practitionerSchema } from '#contract/practitioner.ts'
+import { serviceInputSchema, serviceSchema } from '#contract/service.ts'
+import { testimonialInputSchema, testimonialSchema } from '#contract/testimonial.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 
-/** The lists that staff keep in an order of their own. */
-export type OrderedTable = 'services' | 'practitioners' | 'testimonials'
-type Managed = 'id' | 'position' | 'created_at' | 'updated_at'
+type OrderedTable = 'services' | 'practitioners' | 'testimonials'
 
 /**
- * How a list is kept: its table, its name in the audit log, and how an entry becomes a row and back.
- * `toRow` is given the entry that is being replaced, for what a save may leave out.
+ * A list that staff keep in an order of their own: its table, its name in the audit log, and the schemas of an entry
+ * and of what staff save of one. The columns are those of the entry's schema.
  */
-export type Collection<T extends OrderedTable, Entry, Input> = {
-  table: T
+export type Collection = {
+  table: OrderedTable
   entity: 'service' | 'practitioner' | 'testimonial'
-  toRow: (input: Input, before?: Entry) => Omit<Insertable<Tables[T]>, Managed>
-  fromRow: (row: Selectable<Tables[T]>) => Entry
+  entry: z.ZodObject<{ id: z.ZodString }>
+  input: z.ZodObject
 }
+export type Entry<C extends Collection> = z.output<C['entry']>
+export type Input<C extends Collection> = z.output<C['input']>
 
-export type UpdateEntry<Entry> = SaveEntry<Entry> | { ok: false; reason: 'stale'; current: Entry }
-export type SaveEntry<Entry> = { ok: true; entry: Entry } | { ok: false; reason: 'unknown' | 'slug_taken' }
+/** The treatments. */
+export const services = {
+  table: 'services',
+  entity: 'service',
+  entry: serviceSchema,
+  input: serviceInputSchema,
+} as const satisfies Collection
+
+/** Who treats. */
+export const practitioners = {
+  table: 'practitioners',
+  entity: 'practitioner',
+  entry: practitionerSchema,
+  input: practitionerInputSchema,
+} as const satisfies Collection
+
+/** What patients said, for the clinic's own eyes (National Law s 133). */
+export const testimonials = {
+  table: 'testimonials',
+  entity: 'testimonial',
+  entry: testimonialSchema,
+  input: testimonialInputSchema,
+} as const satisfies Collection
+
+export type UpdateEntry<E> = SaveEntry<E> | { ok: false; reason: 'stale'; current: E }
+export type SaveEntry<E> = { ok: true; entry: E } | { ok: false; reason: 'unknown' | 'slug_taken' }
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
 /** The entries, in the clinic's order. */
-export async function listEntries<T extends OrderedTable, Entry, Input>(
-  db: Reader,
-  { table, fromRow }: Collection<T, Entry, Input>,
-): Promise<Entry[]> {
-  const rows = await db
-    .selectFrom(table as OrderedTable)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => fromRow(row as Selectable<Tables[T]>))
+export async function listEntries<C extends Collection>(db: Reader, { table, entry }: C): Promise<Entry<C>[]> {
+  const rows = await db.selectFrom(table).selectAll().orderBy('position').orderBy('id').execute()
+  return rows.map((row) => fromRow(entry, row as never) as Entry<C>)
 }
 
 /** Adds an entry at the end of its list. A slug that another entry has is refused. */
-export async function addEntry<T extends OrderedTable, Entry, Input>(
+export async function addEntry<C extends Collection>(
   deps: WriteDeps,
-  collection: Collection<T, Entry, Input>,
-  { input, actor }: { input: Input; actor: Actor },
-): Promise<SaveEntry<Entry>> {
-  const { table, entity, toRow } = collection
+  collection: C,
+  { input, actor }: { input: Input<C>; actor: Actor },
+): Promise<SaveEntry<Entry<C>>> {
+  const { table, entity } = collection
   const at = deps.now().toISOString()
   const id = deps.newId()
   return inTransaction(deps.database, async (tx) => {
-    const columns = toRow(input)
+    const columns = { ...emptyRow(collection.entry), ...toRow(input) }
     if (await slugIsTaken(tx, table, columns, id)) return { ok: false, reason: 'slug_taken' }
     const last = await tx
-      .selectFrom(table as OrderedTable)
+      .selectFrom(table)
       .select((e) => e.fn.max('position').as('position'))
       .executeTakeFirst()
     const row = { ...columns, id, position: (last?.position ?? -1) + 1, created_at: at, updated_at: at }
     await tx
-      .insertInto(table as OrderedTable)
+      .insertInto(table)
       .values(row as Insertable<Tables[OrderedTable]>)
       .execute()
     const entry = (await findEntry(tx, collection, id))!
@@ -69,20 +90,20 @@ export async function addEntry<T extends OrderedTable, Entry, Input>(
  * Saves an entry as a whole. `basedOn` is the revision that the edit started from; where someone else has saved since,
  * nothing is changed and their version is answered (docs/product.md, "Saving and history").
  */
-export async function updateEntry<T extends OrderedTable, Entry, Input>(
+export async function updateEntry<C extends Collection>(
   deps: WriteDeps,
-  collection: Collection<T, Entry, Input>,
-  { id, input, basedOn, actor }: { id: string; input: Input; basedOn?: string | undefined; actor: Actor },
-): Promise<UpdateEntry<Entry>> {
-  const { table, entity, toRow } = collection
+  collection: C,
+  { id, input, basedOn, actor }: { id: string; input: Input<C>; basedOn?: string | undefined; actor: Actor },
+): Promise<UpdateEntry<Entry<C>>> {
+  const { table, entity } = collection
   return inTransaction(deps.database, async (tx) => {
     const before = await findEntry(tx, collection, id)
     if (!before) return { ok: false, reason: 'unknown' }
     if (basedOn !== undefined && basedOn !== revisionOf(before)) return { ok: false, reason: 'stale', current: before }
-    const columns = toRow(input, before)
+    const columns = toRow(input)
     if (await slugIsTaken(tx, table, columns, id)) return { ok: false, reason: 'slug_taken' }
     await tx
-      .updateTable(table as OrderedTable)
+      .updateTable(table)
       .set({ ...columns, updated_at: deps.now().toISOString() } as Updateable<Tables[OrderedTable]>)
       .where('id', '=', id)
       .execute()
@@ -93,61 +114,45 @@ export async function updateEntry<T extends OrderedTable, Entry, Input>(
 }
 
 /** Removes an entry. Answers whether there was one. */
-export async function removeEntry<T extends OrderedTable, Entry, Input>(
+export async function removeEntry(
   deps: WriteDeps,
-  collection: Collection<T, Entry, Input>,
+  collection: Collection,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   const { table, entity } = collection
   return inTransaction(deps.database, async (tx) => {
     const before = await findEntry(tx, collection, id)
     if (!before) return false
-    await tx
-      .deleteFrom(table as OrderedTable)
-      .where('id', '=', id)
-      .execute()
+    await tx.deleteFrom(table).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${entity}.deleted`, entity, entityId: id, before })
     return true
   })
 }
 
 /** Puts the entries in the order of `ids`. Refused unless these are all of them, each once. */
-export async function orderEntries<T extends OrderedTable, Entry, Input>(
+export async function orderEntries(
   deps: WriteDeps,
-  { table, entity }: Collection<T, Entry, Input>,
+  { table, entity }: Collection,
   { ids, actor }: { ids: string[]; actor: Actor },
 ): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
-    const rows = await tx
-      .selectFrom(table as OrderedTable)
-      .select('id')
-      .orderBy('position')
-      .orderBy('id')
-      .execute()
+    const rows = await tx.selectFrom(table).select('id').orderBy('position').orderBy('id').execute()
     const before = rows.map(({ id }) => id)
     if (before.length !== ids.length || before.some((id) => !ids.includes(id))) return false
     for (const [position, id] of ids.entries())
-      await tx
-        .updateTable(table as OrderedTable)
-        .set({ position })
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable(table).set({ position }).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${entity}.ordered`, entity, entityId: '*', before, after: ids })
     return true
   })
 }
 
-async function findEntry<T extends OrderedTable, Entry, Input>(
+async function findEntry<C extends Collection>(
   db: Reader,
-  { table, fromRow }: Collection<T, Entry, Input>,
+  { table, entry }: C,
   id: string,
-): Promise<Entry | undefined> {
-  const row = await db
-    .selectFrom(table as OrderedTable)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && fromRow(row as Selectable<Tables[T]>)
+): Promise<Entry<C> | undefined> {
+  const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && (fromRow(entry, row as never) as Entry<C>)
 }
 
 async function slugIsTaken(tx: Tx, table: OrderedTable, columns: object, id: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AdminNewsletter, NewsletterInput, NewsletterRow, OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
+import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 import { countSubscribed } from './subscribers.ts'

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Product } from '#contract/product.ts'
+import { type Product, productSchema } from '#contract/product.ts'
 import { priceText } from '#domain/money.ts'
 import type { Reader } from '#server/database/connect.ts'
+import { fromRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** What the shop sells now, in the clinic's order. */
@@ -18,11 +19,6 @@ export async function listProducts(db: Reader): Promise<Product[]> {
 
 /** A product's row as the API tells it. */
 export const asProduct = (row: Selectable<Tables['products']>): Product => ({
-  id: row.id,
-  kind: row.kind,
-  name: row.name,
-  description: row.description,
+  ...fromRow(productSchema.omit({ price: true }), row),
   price: priceText(row.price_cents),
-  priceCents: row.price_cents,
-  image: row.image,
 })

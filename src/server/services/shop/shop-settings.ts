@@ -1,5 +1,6 @@
 import type { KeptProduct, NewProduct, ProductInput, ShippingFeesInput, ShopSettings } from '#contract/shop-settings.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { toRow } from '#server/database/rows.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
@@ -59,9 +60,8 @@ export async function addProduct(
     await tx
       .insertInto('products')
       .values({
+        ...toRow(product),
         id,
-        kind: product.kind,
-        ...columnsOf(product),
         position: (last?.position ?? -1) + 1,
         created_at: at,
         updated_at: at,
@@ -92,7 +92,7 @@ export async function updateProduct(
     if (!before) return undefined
     await tx
       .updateTable('products')
-      .set({ ...columnsOf(product), updated_at: deps.now().toISOString() })
+      .set({ ...toRow(product), updated_at: deps.now().toISOString() })
       .where('id', '=', id)
       .execute()
     const after = (await findProduct(tx, id))!
@@ -107,14 +107,6 @@ export async function updateProduct(
     return after
   })
 }
-
-const columnsOf = ({ name, description, priceCents, image, active }: ProductInput) => ({
-  name,
-  description,
-  price_cents: priceCents,
-  image,
-  active: active ? (1 as const) : (0 as const),
-})
 
 async function findProduct(tx: Tx, id: number): Promise<KeptProduct | undefined> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { minute } from '#domain/durations.ts'
 import { type Database, inTransaction } from '#server/database/connect.ts'
-import type { ChallengeKind } from '#server/database/tables.ts'
+import type { ChallengeKind } from '#server/database/tables/staff.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
 

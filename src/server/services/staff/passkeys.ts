@@ -7,7 +7,7 @@ import {
 import type { NewPasskey, PasskeyProof } from '#contract/account.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { messageOf } from '#server/error-code.ts'
+import { messageOf } from '#server/errors.ts'
 import { readSection } from '../content/content.ts'
 import { challengeLifetime, openChallenge, takeChallenge } from './challenges.ts'
 import { recordOwnChange } from './staff-notices.ts'

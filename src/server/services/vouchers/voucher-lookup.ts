@@ -1,4 +1,4 @@
-import type { VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
+import type { CareLine, VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
 import { calendarDay } from '#domain/calendar.ts'
 import { formatVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
 import { readVoucherCode, redemptionFault, type VoucherStanding, voucherState } from '#domain/voucher-ledger.ts'
@@ -6,7 +6,6 @@ import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { giftSendTime, type OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
-import { careOf } from './voucher-care-log.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
 
 export type LookupDeps = Pick<Deps, 'payments' | 'now'>
@@ -149,4 +148,27 @@ export async function checkBalance(
     validUntil: row.expires_at,
     test: row.livemode === 0,
   }
+}
+
+const kinds = { 'voucher.extended': 'extended', 'voucher.resent': 'resent', 'voucher.reissued': 'reissued' } as const
+type Action = keyof typeof kinds
+
+/** What staff did to a voucher besides its money, oldest first, from the audit log. */
+async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_name', 'action', 'after'])
+    .where('entity', '=', 'voucher')
+    .where('entity_id', '=', voucherId)
+    .where('action', 'in', Object.keys(kinds))
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  return rows.map(({ id, at, actor_name, action, after }) => {
+    const { expiresAt, email = '', reason = '' } = JSON.parse(after ?? '{}') as Record<string, string | undefined>
+    const until = expiresAt ? calendarDay(expiresAt, timeZone) : null
+    return { id, kind: kinds[action as Action], actor: actor_name, at, until, email, reason }
+  })
 }

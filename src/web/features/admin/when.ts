@@ -1,5 +1,4 @@
-import { listDateTime, wordedDateTime } from '#domain/desk-date.ts'
-import { shortDateTime } from '#domain/short-date.ts'
+import { listDateTime, shortDateTime, wordedDateTime } from '#domain/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 

@@ -36,6 +36,9 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
         <h2 className="stroked flow-root text-title">{name}</h2>
         <p className="mt-3 text-ink-soft text-lead sm:mt-5">{title}</p>
         <p className="mt-3 max-w-prose sm:mt-5">{rest.shortBio || rest.bio}</p>
+        {rest.languages && rest.languages.length > 0 && (
+          <p className="mt-3 max-w-prose">Languages spoken: {rest.languages.join(', ')}</p>
+        )}
       </div>
       <div className="clear-both mt-6 md:col-span-2 md:mt-0 lg:col-span-7">
         <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2">

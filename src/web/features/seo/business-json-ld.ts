@@ -1,19 +1,27 @@
 import type { Clinic, Contact } from '#contract/content.ts'
+import type { Practitioner } from '#contract/practitioner.ts'
 import type { Product } from '#contract/product.ts'
 import type { Service } from '#contract/service.ts'
 import type { Site } from '#contract/site.ts'
+import { readPostalAddress } from '#domain/clinic-address.ts'
 import { currency } from '#domain/money.ts'
 import { openingTimes } from '#domain/opening-hours.ts'
-import { readPostalAddress } from '#domain/postal-address.ts'
 import { clinicId, context } from './json-ld.ts'
 
-type About = { clinic: Clinic; contact: Contact; services: Service[]; site: Site; picture: string }
+type About = {
+  clinic: Clinic
+  contact: Contact
+  services: Service[]
+  practitioners: Practitioner[]
+  site: Site
+  picture: string
+}
 
 /**
  * The clinic as search engines read it (docs/product.md, "Head and sharing"): a medical business with its hours,
- * address and treatments.
+ * address, treatments and practitioners.
  */
-export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture }: About) => ({
+export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: { url }, picture }: About) => ({
   '@context': context,
   '@type': 'MedicalBusiness',
   '@id': clinicId(url),
@@ -37,6 +45,12 @@ export const clinicJsonLd = ({ clinic, contact, services, site: { url }, picture
   makesOffer: services.map(({ slug, title, shortDesc }) => ({
     '@type': 'Offer',
     itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
+  })),
+  employee: practitioners.map(({ name, title, languages }) => ({
+    '@type': 'Person',
+    name,
+    jobTitle: title,
+    ...(languages?.length && { knowsLanguage: languages }),
   })),
 })
 

@@ -1,4 +1,4 @@
-import { productsQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { practitionersQuery, productsQuery, servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery, contactQuery, heroQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Head } from '#web/ui/head.tsx'
@@ -11,10 +11,11 @@ export function HomeHead() {
   const contact = useData(contactQuery)
   const hero = useData(heroQuery)
   const services = useData(servicesQuery)
+  const practitioners = useData(practitionersQuery)
   const products = useData(productsQuery)
   const site = useData(siteQuery)
   const picture = useSharePicture({ path: '/', name: hero.title })
-  const about = { clinic, contact, services, site, picture: picture.url }
+  const about = { clinic, contact, services, practitioners, site, picture: picture.url }
   return (
     <Head
       title={`${clinic.name} | ${hero.title}`}

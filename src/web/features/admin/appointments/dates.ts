@@ -1,5 +1,5 @@
 import { longDate, voucherDate } from '#domain/calendar.ts'
-import { shortDate } from '#domain/short-date.ts'
+import { shortDate } from '#domain/dashboard-dates.ts'
 
 const forms = { short: shortDate, long: longDate, list: voucherDate }
 

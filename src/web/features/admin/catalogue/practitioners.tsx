@@ -12,10 +12,11 @@ import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
 
 const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
-/** As the contract has it, but for the two lists: a form names its entries by objects, so that they can be moved. */
+/** As the contract has it, but for the lists: a form names its entries by objects, so that they can be moved. */
 const form = practitionerInputSchema.extend({
   shortBio: prose(800),
   specialties: texts(line(160)),
+  languages: texts(line(60)),
   certifications: texts(practitionerInputSchema.shape.certifications.element),
 })
 type Form = z.infer<typeof form>
@@ -36,6 +37,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     shortBio: '',
     bio: '',
     specialties: [],
+    languages: [],
     certifications: [{ text: '' }],
   },
   labels: {
@@ -46,16 +48,19 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     shortBio: 'Short bio',
     bio: 'Bio',
     specialties: 'Specialties',
+    languages: 'Languages spoken',
     certifications: 'Certifications & Qualifications',
   },
   toForm: ({ id: _, ...practitioner }) => ({
     ...practitioner,
     specialties: toTexts(practitioner.specialties),
+    languages: toTexts(practitioner.languages ?? []),
     certifications: toTexts(practitioner.certifications),
   }),
   fromForm: (values) => ({
     ...values,
     specialties: fromTexts(values.specialties),
+    languages: fromTexts(values.languages),
     certifications: fromTexts(values.certifications),
   }),
   fault: ({ name, slug, title, bio, image, certifications }) => {
@@ -107,25 +112,23 @@ export const PractitionerList = () => (
           hint="Shown on the home page. If you leave it empty, we use the bio."
         />
         <FormTextArea<Form> name="bio" label={`${kind.labels.bio} *`} rows={5} />
-        <fieldset>
-          <legend className="mb-3 font-serif text-lead">{kind.labels.specialties}</legend>
-          <ListField<Form, 'specialties'> name="specialties" item="Specialty" blank={{ text: '' }} most={30}>
-            {(index) => <FormText<Form> name={`specialties.${index}.text`} label={`Specialty ${index + 1}`} />}
-          </ListField>
-        </fieldset>
-        <fieldset>
-          <legend className="mb-3 font-serif text-lead">{kind.labels.certifications} *</legend>
-          <ListField<Form, 'certifications'>
-            name="certifications"
-            item="Certification"
-            blank={{ text: '' }}
-            most={30}
-            least={1}
-          >
-            {(index) => <FormText<Form> name={`certifications.${index}.text`} label={`Certification ${index + 1}`} />}
-          </ListField>
-        </fieldset>
+        <TextList name="specialties" item="Specialty" />
+        <TextList name="languages" item="Language" />
+        <TextList name="certifications" item="Certification" least={1} />
       </>
     )}
   />
+)
+
+type TextListProps = { name: 'specialties' | 'languages' | 'certifications'; item: string; least?: number }
+const TextList = ({ name, item, least = 0 }: TextListProps) => (
+  <fieldset>
+    <legend className="mb-3 font-serif text-lead">
+      {kind.labels[name]}
+      {least > 0 && ' *'}
+    </legend>
+    <ListField<Form, TextListProps['name']> name={name} item={item} blank={{ text: '' }} most={30} least={least}>
+      {(index) => <FormText<Form> name={`${name}.${index}.text`} label={`${item} ${index + 1}`} />}
+    </ListField>
+  </fieldset>
 )

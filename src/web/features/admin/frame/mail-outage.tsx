@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react'
 import type { MailOutage as Outage } from '#contract/today.ts'
+import { sinceWords } from '#domain/dashboard-dates.ts'
 import { type MailFault, mailFaultWords } from '#domain/mail-fault.ts'
-import { sinceWords } from '#domain/since-words.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

@@ -4,8 +4,8 @@ import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signO
 import type { ButtonVariant } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import type { MadeLink } from './staff.tsx'
 import { useStaffChanged } from './use-changed.ts'
 
 export type AccountAction = 'role' | 'reset' | 'sign-out' | 'deactivate' | 'reactivate' | 'remove'

@@ -7,8 +7,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useWhen } from '../when.ts'
 import { type AccountAction, AccountDialog } from './account-dialogs.tsx'
+import type { MadeLink } from './link-dialog.tsx'
 import { ManageMenu } from './manage-menu.tsx'
-import type { MadeLink } from './staff.tsx'
 
 /** Every account, and what an owner may do with it. */
 export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {

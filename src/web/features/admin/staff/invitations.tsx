@@ -12,8 +12,8 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhenInWords } from '../when.ts'
+import type { MadeLink } from './link-dialog.tsx'
 import { RoleField } from './role-field.tsx'
-import type { MadeLink } from './staff.tsx'
 import { useStaffChanged } from './use-changed.ts'
 
 type InvitationsProps = { onLink: (made: MadeLink) => void }

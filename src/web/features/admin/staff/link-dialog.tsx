@@ -1,11 +1,14 @@
 import { Copy } from 'lucide-react'
+import type { StaffLink } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { copyText } from '../copy-text.ts'
 import { useSentWords } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
-import type { MadeLink } from './staff.tsx'
+
+/** A link that was just made, and what to say of it. */
+export type MadeLink = StaffLink & { title: string }
 
 /** Shows a one-time link, this once. */
 export function LinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {

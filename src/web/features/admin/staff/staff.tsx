@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import type { StaffLink } from '#contract/staff.ts'
 import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { LinkDialog, type MadeLink } from './link-dialog.tsx'
 import { Policy } from './policy.tsx'
 import './staff.css'
-
-/** A link that was just made, and what to say of it. */
-export type MadeLink = StaffLink & { title: string }
 
 /** Who may sign in, who is invited, and what is asked of everybody. */
 export function Staff() {

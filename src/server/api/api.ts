@@ -1,0 +1,82 @@
+import type { Deps } from '../deps.ts'
+import { adminAppointmentsApi } from './appointments/admin-appointments.ts'
+import { appointmentsApi } from './appointments/appointments.ts'
+import { auditApi } from './audit.ts'
+import { adminPostsApi } from './blog/admin-posts.ts'
+import { postsApi } from './blog/posts.ts'
+import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
+import { contentApi } from './content/content.ts'
+import { siteApi } from './content/site.ts'
+import { emailsApi } from './emails.ts'
+import { holdApi } from './hold.ts'
+import { mediaLibraryApi } from './media/media-library.ts'
+import { adminNewslettersApi } from './newsletter/admin-newsletters.ts'
+import { newsletterApi } from './newsletter/newsletter.ts'
+import { subscribersApi } from './newsletter/subscribers.ts'
+import { ordersApi } from './orders/orders.ts'
+import { createRouter } from './router.ts'
+import { settingsApi } from './settings.ts'
+import { checkoutApi } from './shop/checkout.ts'
+import { demoGatewayApi } from './shop/demo-gateway.ts'
+import { paymentsApi } from './shop/payments.ts'
+import { productsApi } from './shop/products.ts'
+import { shopSettingsApi } from './shop/shop-settings.ts'
+import { accountApi } from './staff/account.ts'
+import { passkeysApi } from './staff/passkeys.ts'
+import { secondFactorApi } from './staff/second-factor.ts'
+import { setupApi } from './staff/setup.ts'
+import { signInApi } from './staff/sign-in.ts'
+import { createSignInThrottle } from './staff/sign-in-throttle.ts'
+import { staffApi } from './staff/staff.ts'
+import { staffAccountsApi } from './staff/staff-accounts.ts'
+import { staffLinksApi } from './staff/staff-links.ts'
+import { todayApi } from './today.ts'
+import { sampleVoucherApi } from './vouchers/sample-voucher.ts'
+import { voucherBalanceApi } from './vouchers/voucher-balance.ts'
+import { voucherDeskApi } from './vouchers/voucher-desk.ts'
+import { voucherReportApi } from './vouchers/voucher-report.ts'
+import { vouchersApi } from './vouchers/vouchers.ts'
+
+/** Every route of the API; its type is the contract of the typed client. */
+export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database)) =>
+  createRouter()
+    .basePath('/api')
+    .route('/', contentApi(deps))
+    .route('/', siteApi(deps))
+    .route('/', servicesApi(deps))
+    .route('/', practitionersApi(deps))
+    .route('/', testimonialsApi(deps))
+    .route('/', postsApi(deps))
+    .route('/', adminPostsApi(deps))
+    .route('/', mediaLibraryApi(deps))
+    .route('/', newsletterApi(deps))
+    .route('/', adminNewslettersApi(deps))
+    .route('/', subscribersApi(deps))
+    .route('/', appointmentsApi(deps))
+    .route('/', adminAppointmentsApi(deps))
+    .route('/', productsApi(deps))
+    .route('/', checkoutApi(deps))
+    .route('/', paymentsApi(deps))
+    .route('/', vouchersApi(deps))
+    .route('/', sampleVoucherApi(deps))
+    .route('/', voucherBalanceApi(deps))
+    .route('/', voucherDeskApi(deps))
+    .route('/', voucherReportApi(deps))
+    .route('/', ordersApi(deps))
+    .route('/', emailsApi(deps))
+    .route('/', shopSettingsApi(deps))
+    .route('/', settingsApi(deps))
+    .route('/', holdApi(deps))
+    .route('/', todayApi(deps))
+    .route('/', demoGatewayApi(deps))
+    .route('/', signInApi(deps, brake))
+    .route('/', staffApi(deps))
+    .route('/', accountApi(deps, brake))
+    .route('/', secondFactorApi(deps, brake))
+    .route('/', passkeysApi(deps))
+    .route('/', staffAccountsApi(deps))
+    .route('/', staffLinksApi(deps))
+    .route('/', auditApi(deps))
+    .route('/', setupApi(deps))
+
+export type Api = ReturnType<typeof createApi>

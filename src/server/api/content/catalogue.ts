@@ -1,0 +1,47 @@
+import type { Deps } from '#server/deps.ts'
+import { practitioners, services, testimonials } from '#server/services/content/collection.ts'
+import { createRouter } from '../router.ts'
+import { collectionRoutes, collectionVerbs } from './collection.ts'
+
+const serviceRoutes = collectionRoutes(services)
+const practitionerRoutes = collectionRoutes(practitioners)
+const testimonialRoutes = collectionRoutes(testimonials)
+
+/** The treatments: visitors read them, staff keep them. */
+export const servicesApi = (deps: Deps) => {
+  const verbs = collectionVerbs(deps, services)
+  return createRouter()
+    .openapi(serviceRoutes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(serviceRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
+    .openapi(serviceRoutes.update, async (c) =>
+      c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),
+    )
+    .openapi(serviceRoutes.remove, async (c) => c.body(await verbs.remove(c, c.req.valid('param')), 204))
+    .openapi(serviceRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
+}
+
+/** Who treats: visitors read it, staff keep it. */
+export const practitionersApi = (deps: Deps) => {
+  const verbs = collectionVerbs(deps, practitioners)
+  return createRouter()
+    .openapi(practitionerRoutes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(practitionerRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
+    .openapi(practitionerRoutes.update, async (c) =>
+      c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),
+    )
+    .openapi(practitionerRoutes.remove, async (c) => c.body(await verbs.remove(c, c.req.valid('param')), 204))
+    .openapi(practitionerRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
+}
+
+/** Kept for the clinic's own eyes: no public page shows any (National Law s 133). */
+export const testimonialsApi = (deps: Deps) => {
+  const verbs = collectionVerbs(deps, testimonials)
+  return createRouter()
+    .openapi(testimonialRoutes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(testimonialRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
+    .openapi(testimonialRoutes.update, async (c) =>
+      c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),
+    )
+    .openapi(testimonialRoutes.remove, async (c) => c.body(await verbs.remove(c, c.req.valid('param')), 204))
+    .openapi(testimonialRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { roles } from '#contract/staff.ts'
+import { email, line } from '#contract/text.ts'
+import { passwordMessages } from '#domain/password.ts'
+import { createStaff, resetStaff } from '../services/staff/staff.ts'
+import { askPassword } from './ask-password.ts'
+import { type Command, CommandError, parseOptions } from './command.ts'
+import { onLiveDatabase } from './open-runtime.ts'
+
+const options = z.object({
+  email,
+  name: line(120),
+  role: z.enum(roles, `must be ${roles.join(' or ')}`).default('staff'),
+})
+
+export const staffCreate: Command = {
+  usage: 'staff create --email ADDRESS --name NAME [--role owner|staff]',
+  summary: 'create an account; asks for its password, or reads it from a pipe',
+  run: async (parameters) => {
+    const { values } = parseArgs({
+      args: parameters,
+      options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
+    })
+    const account = parseOptions(options, values)
+    return onLiveDatabase(async (deps) => {
+      const actor = { id: null, name: 'command line' }
+      const outcome = await createStaff(deps, { ...account, password: await askPassword(), actor })
+      if (outcome.ok) return `Created a ${account.role} account for ${account.email}`
+      if (outcome.reason === 'taken')
+        throw new CommandError(`${account.email} already has an account: use "staff reset" to give it a new password`)
+      throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)
+    })
+  },
+}
+
+const resetOptions = { email: { type: 'string' }, 'clear-second-factor': { type: 'boolean' } } as const
+
+export const staffReset: Command = {
+  usage: 'staff reset --email ADDRESS [--clear-second-factor]',
+  summary:
+    'give an account a new password and sign it out everywhere; for a lost phone, also remove its two-factor sign-in',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: resetOptions })
+    const { email: address } = parseOptions(z.object({ email }), values)
+    const clearSecondFactor = values['clear-second-factor'] === true
+    return onLiveDatabase(async (deps) => {
+      const actor = { id: null, name: 'command line' }
+      const outcome = await resetStaff(deps, {
+        email: address,
+        password: await askPassword(),
+        clearSecondFactor,
+        actor,
+      })
+      if (outcome.ok)
+        return clearSecondFactor
+          ? `Gave ${address} a new password, removed its two-factor sign-in and passkeys, and signed it out everywhere`
+          : `Gave ${address} a new password and signed it out everywhere`
+      if (outcome.reason === 'unknown')
+        throw new CommandError(`${address} doesn’t have an account: use "staff create" to make one`)
+      throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)
+    })
+  },
+}

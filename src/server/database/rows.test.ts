@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { emptyRow, fromRow, toRow } from './rows.ts'
+
+const schema = z.object({
+  name: z.string(),
+  sortOrder: z.int(),
+  isShown: z.boolean(),
+  placeNames: z.array(z.string()),
+  shortNote: z.string().optional(),
+})
+const entry = { name: 'Ana', sortOrder: 2, isShown: true, placeNames: ['Gawler', 'Perth'] }
+const columns = { name: 'Ana', sort_order: 2, is_shown: 1 as const, place_names: '["Gawler","Perth"]' }
+
+test('an object of the contract becomes columns, and columns the object again', () => {
+  expect(toRow(entry)).toEqual(columns)
+  expect(fromRow(schema, { ...columns, short_note: null })).toStrictEqual(entry)
+  expect(fromRow(schema, { ...columns, is_shown: 0, short_note: 'Kind' })).toStrictEqual({
+    ...entry,
+    isShown: false,
+    shortNote: 'Kind',
+  })
+})
+
+test('a field that is left out has no column, and an empty text or list where a row is new', () => {
+  expect(toRow({ ...entry, shortNote: undefined })).toEqual(columns)
+  expect(emptyRow(schema)).toEqual({ name: '', place_names: '[]' })
+})

@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely'
+
+/** Who gets the newsletter, and its issues. */
+export interface NewsletterTables {
+  subscribers: {
+    id: string
+    email: string
+    status: 'subscribed' | 'unsubscribed'
+    consented_at: string
+    /** How they came to agree: on the site, through staff, or with a list that staff took over. */
+    source: Generated<'form' | 'staff' | 'import'>
+    /** What staff know of it; empty for those who subscribed on the site. */
+    consent_note: Generated<string>
+    left_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  newsletters: {
+    id: string
+    subject: string
+    preview: string
+    body: string
+    status: 'draft' | 'sending' | 'paused' | 'sent' | 'stopped'
+    revision: number
+    /** Empty where it was saved before that was noted. */
+    saved_by: Generated<string>
+    /** How many were on the list when it began to be sent. */
+    recipients: number
+    /** The id of the last subscriber whom it has been queued for. */
+    reached: string
+    started_at: string | null
+    /** When what became of the last was known, or it was stopped for good. */
+    finished_at: string | null
+    /** How many the mail server has taken by then; `null` before, and where that was not counted yet. */
+    delivered: number | null
+    /** How it had left by then: to a mail server as soon as one of its e-mails did; `null` before, and where that is not known. */
+    outlet: Generated<'smtp' | 'folder' | null>
+    created_at: string
+    updated_at: string
+  }
+  /** Whom a newsletter that is under way goes to: everybody on the list when it was sent, but who has left since. */
+  newsletter_recipients: { newsletter_id: string; subscriber_id: string }
+  /** Whoever left and is asked whether they want the newsletter again: nothing is sent to them before they say so. */
+  subscriber_confirmations: {
+    subscriber_id: string
+    /** With a key of this installation it makes the link's token, of which only a hash is kept. */
+    nonce: string
+    token_hash: string
+    /** How they came to be asked, as the subscriber's own columns will say. */
+    source: 'form' | 'staff'
+    consent_note: string
+    asked_at: string
+    expires_at: string
+  }
+  newsletter_deliveries: { newsletter_id: string; subscriber_id: string; email_id: string }
+  subscriber_imports: {
+    id: string
+    file_name: string
+    status: 'previewed' | 'running' | 'done'
+    /** The people still to be added, as JSON. */
+    addresses: string
+    consent_note: string
+    actor_name: string
+    total: number
+    done: number
+    added: number
+    created_at: string
+    updated_at: string
+  }
+}

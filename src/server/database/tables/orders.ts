@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely'
+import type { OrderStatus, ReviewReason } from '#domain/order.ts'
+import type { DeliveryMethod } from '#domain/shipping.ts'
+import type { Flag } from '../rows.ts'
+
+/** What was ordered, by whom, and how it stands. */
+export interface OrderTables {
+  orders: {
+    id: string
+    reference: string
+    status: OrderStatus
+    livemode: Flag
+    browser_hash: string
+    cart_hash: string
+    currency: string
+    items_cents: number
+    shipping_cents: number
+    total_cents: number
+    name: string
+    email: string
+    phone: string
+    delivery_method: DeliveryMethod
+    address: string
+    city: string
+    state: string
+    postal_code: string
+    /** Empty where the order is no gift. `gift_date`: a day of the clinic's calendar, such as `2027-03-05`. */
+    gift_to: Generated<string>
+    gift_email: Generated<string>
+    gift_message: Generated<string>
+    gift_date: Generated<string>
+    form_complete: Flag
+    voucher_units: number
+    vouchers_issued: number
+    revision: Generated<number>
+    paid_payment_id: string | null
+    charged_cents: number | null
+    paid_at: string | null
+    fulfilled_at: string | null
+    /** Why the staff must look at it, whatever its status is. */
+    review_reason: ReviewReason | null
+    expires_at: string
+    /** Since when its browser may open another checkout: its bank takes days, and it settles by itself. */
+    let_go_at: Generated<string | null>
+    created_at: string
+    updated_at: string
+  }
+  /** What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and e-mail. */
+  order_list: {
+    id: string
+    search: string
+    status: OrderStatus
+    delivery_method: DeliveryMethod
+    name: string
+    created_at: string
+    total_cents: number
+    fulfilled_at: string | null
+    review_reason: ReviewReason | null
+  }
+  order_lines: {
+    id: string
+    order_id: string
+    position: number
+    product_id: number
+    kind: 'voucher' | 'goods'
+    name: string
+    image: string
+    unit_cents: number
+    quantity: number
+  }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { LedgerKind } from '#domain/voucher-ledger.ts'
+import type { Flag } from '../rows.ts'
+
+/** The vouchers and each change of their balances. */
+export interface VoucherTables {
+  vouchers: {
+    id: string
+    code: string
+    order_id: string
+    order_paid_at: string
+    order_line_id: string
+    unit: number
+    initial_cents: number
+    balance_cents: number
+    status: 'active' | 'frozen' | 'void'
+    livemode: Flag
+    issued_at: string
+    expires_at: string
+    lapsed_cents: Generated<number>
+    reminded_of: string | null
+  }
+  voucher_ledger: {
+    id: string
+    voucher_id: string
+    kind: LedgerKind
+    delta_cents: number
+    actor: string
+    reason: string
+    idempotency_key: string
+    undoes: string | null
+    created_at: string
+  }
+  voucher_former_codes: { code: string; voucher_id: string; replaced_at: string }
+}

@@ -1,6 +1,0 @@
-/** The code that Node, a driver or a library gives an error, such as ENOENT; `undefined` where it gives none. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
-/** What an error says, in a line that a person reads. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
