@@ -52,7 +52,7 @@ async function findPage(db: Reader, { q, status, sort, page, perPage }: Appointm
     order: keys[sort.replace('-', '') as AppointmentSort],
     direction: sort.startsWith('-') ? 'desc' : 'asc',
     page,
-    size: perPage,
+    pageSize: perPage,
   })
   return { items: rows.map(appointmentOf), total }
 }

@@ -1,13 +1,12 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { PostListQuery, PostSort, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows } from '#server/database/count-rows.ts'
 import { holdsAnyCase } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readListPage } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
 
-const pageSize = 25
 type Posts = ExpressionBuilder<Tables, 'posts'>
 
 const keys: Record<PostSort, ['updated_at' | 'title' | 'published_at', 'asc' | 'desc']> = {
@@ -25,19 +24,15 @@ export async function listAdminPosts(
   { status, q, sort, page }: PostListQuery,
   now: Date,
 ): Promise<z.infer<typeof postListSchema>> {
-  const fitting = (posts: Posts) => posts.and([...inState(posts, status, now), ...(q ? [found(posts, q)] : [])])
-  const total = await countRows(db.selectFrom('posts').where(fitting))
+  const posts = expressionBuilder<Tables, 'posts'>()
   const [key, direction] = keys[sort]
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'category', 'author', 'status', 'featured', 'published_at', 'updated_at'])
-    .select((post) => post.case().when('body', '=', '').then(0).else(1).end().as('has_text'))
-    .where(fitting)
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const { rows, ...place } = await readListPage(db, 'posts', {
+    from: 'posts',
+    fitting: [...inState(posts, status, now), ...(q ? [found(posts, q)] : [])],
+    order: [key],
+    direction,
+    page,
+  })
   const items = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -46,11 +41,11 @@ export async function listAdminPosts(
     author: row.author,
     state: postStateOf(row, now),
     featured: row.featured === 1,
-    hasText: Number(row.has_text) === 1,
+    hasText: row.body !== '',
     date: row.published_at,
     changedAt: row.updated_at,
   }))
-  return { items, total, page, pageSize }
+  return { items, ...place }
 }
 
 function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expression<SqlBool>[] {
