@@ -12,7 +12,7 @@ export const auditFilterSchema = z.object({
   to: day,
   q: searchText,
   /** `hidden` leaves out that lists with patients were looked through: one visit writes many such lines. */
-  looking: z.enum(['', 'hidden']).default(''),
+  looking: z.enum(['shown', 'hidden']).default('shown'),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 

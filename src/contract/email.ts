@@ -3,7 +3,6 @@ import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { emailRowSchema } from './order.ts'
 
 export const emailFilters = ['all', 'queued', 'sent', 'failed', 'let-go'] as const
-export type EmailFilter = (typeof emailFilters)[number]
 export const emailListQuerySchema = z.object({
   status: z.enum(emailFilters).default('all'),
   q: searchText,

@@ -146,7 +146,6 @@ export const voucherRowSchema = z.object({
   email: z.string(),
   reference: z.string(),
 })
-export type VoucherRow = z.infer<typeof voucherRowSchema>
 
 export const voucherListQuerySchema = z.object({
   status: z.enum(voucherFilters).default('all'),
