@@ -84,6 +84,9 @@ test('a list is searched while one types, says how many it has found, and Back l
   await page.goBack()
   await expect(page).toHaveURL('/admin/posts?status=published')
   await expect(field).toHaveValue('')
+  await field.pressSequentially('acu')
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page).toHaveURL('/admin/posts?q=acu')
 })
 
 test('what is typed into a search before the page is alive is searched for as soon as it is', async ({ page }) => {

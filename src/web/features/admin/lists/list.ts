@@ -76,20 +76,22 @@ export function useList<V>(list: List<V>) {
   const shown = useDeferredValue(search)
   const [, navigate] = useLocation()
   const asked = list.viewOf(search)
-  const addressOf = (changes: Partial<V>) => list.addressOf({ ...asked, ...firstPage, ...changes })
+  const addressOf = (changes: Partial<V>, from = asked) => list.addressOf({ ...from, ...firstPage, ...changes })
   return {
     list,
     view: list.viewOf(shown),
     asked,
     waits: search !== shown,
-    show: (changes: Partial<V>, how?: { replace: boolean }) => navigate(addressOf(changes), how),
-    addressOf,
+    // A search that has waited for the next key keeps the filter that was chosen meanwhile.
+    show: (changes: Partial<V>, how?: { replace: boolean }) =>
+      navigate(addressOf(changes, list.viewOf(location.search)), how),
+    addressOf: (changes: Partial<V>) => addressOf(changes),
   }
 }
 
 /** A list in a dialog, which has no address. */
 export function useListInDialog<V>(list: List<V>): ListState<V> {
   const [view, setView] = useState(() => list.viewOf(''))
-  const show = (changes: Partial<V>) => setView({ ...view, ...firstPage, ...changes })
+  const show = (changes: Partial<V>) => setView((latest) => ({ ...latest, ...firstPage, ...changes }))
   return { list, view, asked: view, waits: false, show }
 }
