@@ -9,7 +9,6 @@ const time = z.string()
 
 export const subscriberFilters = ['subscribed', 'unsubscribed', 'all'] as const
 export const subscriberSorts = ['-joined', 'joined', 'email', '-email'] as const
-export type SubscriberSort = (typeof subscriberSorts)[number]
 export const subscriberListQuerySchema = z.object({
   status: z.enum(subscriberFilters).default('subscribed'),
   q: searchText,

@@ -8,7 +8,6 @@ export const postStates = ['draft', 'scheduled', 'published'] as const
 export type PostState = (typeof postStates)[number]
 export const postFilters = ['all', ...postStates] as const
 export const postSorts = ['-changed', 'changed', 'title', '-title', '-date', 'date'] as const
-export type PostSort = (typeof postSorts)[number]
 
 export const postListQuerySchema = z.object({
   status: z.enum(postFilters).default('all'),

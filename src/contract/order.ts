@@ -25,7 +25,6 @@ export const orderFilters = [
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
 export const orderSorts = ['-placed', 'placed', '-total', 'total', 'name', '-name'] as const
-export type OrderSort = (typeof orderSorts)[number]
 
 export const orderListQuerySchema = z.object({
   status: z.enum(orderFilters).default('all'),

@@ -15,10 +15,19 @@ export type Listing<T extends Listed> = {
   /** What must all be true of a row. */
   fitting: Expression<SqlBool>[]
   /** What they are sorted by; the id settles ties. */
-  order: (keyof Tables[T] & string)[]
+  order: readonly (keyof Tables[T] & string)[]
   direction: 'asc' | 'desc'
   page: number
   pageSize?: number
+}
+
+/** What a sort such as `-placed` goes by: the columns of its name, the other way round with the `-`. */
+export function sortedBy<S extends string, const C extends Record<Exclude<S, `-${string}`>, readonly string[]>>(
+  sort: S,
+  columns: C,
+) {
+  const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc'
+  return { order: columns[sort.replace('-', '') as keyof C], direction }
 }
 
 /**
@@ -81,5 +90,5 @@ const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
     ? sql`from ${sql.table(from)} where ${sql.join(fitting, sql` and `)}`
     : sql`from ${sql.table(from)}`
 
-const orderBy = (order: string[], direction: 'asc' | 'desc') =>
+const orderBy = (order: readonly string[], direction: 'asc' | 'desc') =>
   sql`order by ${sql.join([...order, 'id'].map((key) => sql`${sql.ref(key)} ${sql.raw(direction)}`))}`

@@ -1,22 +1,13 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { PostListQuery, PostSort, postListSchema } from '#contract/admin-post.ts'
+import type { PostListQuery, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { holdsAnyCase } from '#server/database/holds.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readListPage } from '../list-page.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
 
 type Posts = ExpressionBuilder<Tables, 'posts'>
-
-const keys: Record<PostSort, ['updated_at' | 'title' | 'published_at', 'asc' | 'desc']> = {
-  '-changed': ['updated_at', 'desc'],
-  changed: ['updated_at', 'asc'],
-  title: ['title', 'asc'],
-  '-title': ['title', 'desc'],
-  '-date': ['published_at', 'desc'],
-  date: ['published_at', 'asc'],
-}
 
 /** One page of all posts, drafts too, that stand in a state at `now` and fit a search, and how many there are in all. */
 export async function listAdminPosts(
@@ -25,12 +16,10 @@ export async function listAdminPosts(
   now: Date,
 ): Promise<z.infer<typeof postListSchema>> {
   const posts = expressionBuilder<Tables, 'posts'>()
-  const [key, direction] = keys[sort]
   const { rows, ...place } = await readListPage(db, 'posts', {
     from: 'posts',
     fitting: [...inState(posts, status, now), ...(q ? [found(posts, q)] : [])],
-    order: [key],
-    direction,
+    ...sortedBy(sort, { changed: ['updated_at'], title: ['title'], date: ['published_at'] }),
     page,
   })
   const items = rows.map((row) => ({
