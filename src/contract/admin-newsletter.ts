@@ -1,20 +1,19 @@
 import { z } from 'zod'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, prose } from './text.ts'
 import { typed, workingCopyOf } from './working-copy.ts'
 
 const time = z.string()
-const page = z.coerce.number().int().min(1).max(100_000).default(1)
 
 // Subscribers
 
-export const subscriberFilters = ['all', 'subscribed', 'unsubscribed'] as const
+export const subscriberFilters = ['subscribed', 'unsubscribed', 'all'] as const
 export const subscriberSorts = ['-joined', 'joined', 'email', '-email'] as const
-export type SubscriberSort = (typeof subscriberSorts)[number]
 export const subscriberListQuerySchema = z.object({
   status: z.enum(subscriberFilters).default('subscribed'),
-  q: z.string().trim().toLowerCase().max(100).default(''),
+  q: searchText,
   sort: z.enum(subscriberSorts).default('-joined'),
-  page,
+  page: pageNumber,
 })
 export type SubscriberListQuery = z.infer<typeof subscriberListQuerySchema>
 
@@ -35,9 +34,7 @@ export const subscriberSchema = z
   })
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof subscriberSchema>
-export const subscriberListSchema = z
-  .object({ items: z.array(subscriberSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'SubscriberList' })
+export const subscriberListSchema = listPageSchema(subscriberSchema).meta({ id: 'SubscriberList' })
 
 /** How they agreed: the Spam Act asks whoever sends to know. */
 const consentNote = line(500)
@@ -132,10 +129,9 @@ export const newsletterRowSchema = z.object({
   changedAt: time,
 })
 export type NewsletterRow = z.infer<typeof newsletterRowSchema>
-export const newsletterListQuerySchema = z.object({ page })
-export const newsletterListSchema = z
-  .object({ items: z.array(newsletterRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'NewsletterList' })
+export const newsletterListQuerySchema = z.object({ page: pageNumber })
+export type NewsletterListQuery = z.infer<typeof newsletterListQuerySchema>
+export const newsletterListSchema = listPageSchema(newsletterRowSchema).meta({ id: 'NewsletterList' })
 
 /**
  * A newsletter as staff see it. `savedBy`: who saved this version last; empty where that is not known. `subscribers`: how many would get it now. `progress`, in people: `sent`; `waiting` for the

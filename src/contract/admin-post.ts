@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { imageAddress, line, prose, slug } from './text.ts'
 import { typed, workingCopyOf } from './working-copy.ts'
 
@@ -7,13 +8,12 @@ export const postStates = ['draft', 'scheduled', 'published'] as const
 export type PostState = (typeof postStates)[number]
 export const postFilters = ['all', ...postStates] as const
 export const postSorts = ['-changed', 'changed', 'title', '-title', '-date', 'date'] as const
-export type PostSort = (typeof postSorts)[number]
 
 export const postListQuerySchema = z.object({
   status: z.enum(postFilters).default('all'),
-  q: z.string().trim().max(100).default(''),
+  q: searchText,
   sort: z.enum(postSorts).default('-changed'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type PostListQuery = z.infer<typeof postListQuerySchema>
 
@@ -30,10 +30,7 @@ export const postRowSchema = z.object({
   date: z.string(),
   changedAt: z.string(),
 })
-export type PostRow = z.infer<typeof postRowSchema>
-export const postListSchema = z
-  .object({ items: z.array(postRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'PostList' })
+export const postListSchema = listPageSchema(postRowSchema).meta({ id: 'PostList' })
 
 /** A day and time on the clinic's clock, such as `2026-03-05T14:30`. */
 export const clinicTime = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requestNeeds, shortestPhone } from '#domain/appointment-faults.ts'
 import { day } from '#domain/durations.ts'
+import { pageNumber, searchText } from './list.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
 /** The states of a request (docs/product.md, "Appointment statuses"); staff may set any of them. */
@@ -55,9 +56,9 @@ const sorts = appointmentSorts.flatMap((sort) => [sort, `-${sort}`] as const)
 /** Which requests, and which page of them. The answer is the plain list; `X-Total-Count` and `Link` tell of the rest. */
 export const appointmentQuerySchema = z.object({
   status: z.enum(['all', ...appointmentStatuses]).default('all'),
-  q: z.string().trim().max(100).default(''),
+  q: searchText,
   sort: z.enum(sorts).default('-requested'),
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber,
   perPage: z.coerce.number().int().min(1).max(200).default(100),
 })
 export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
@@ -119,7 +120,7 @@ export const calendarQuerySchema = z
     to: calendarDay,
     by: z.enum(['preferred', 'received']).default('preferred'),
     status: z.enum(['all', ...appointmentStatuses]).default('all'),
-    q: z.string().trim().max(100).default(''),
+    q: searchText,
   })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * day, {
     path: ['to'],

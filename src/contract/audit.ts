@@ -1,18 +1,18 @@
 import { z } from 'zod'
+import { searchText } from './list.ts'
 
-const filter = z.string().trim().max(100).default('')
 const day = z.union([z.literal(''), z.iso.date('Please enter a day')]).default('')
 
 /** What of the audit log is asked for. `who`, `action` and `entity` are one of the choices; days are the clinic's. */
 export const auditFilterSchema = z.object({
-  who: filter,
-  action: filter,
-  entity: filter,
+  who: searchText,
+  action: searchText,
+  entity: searchText,
   from: day,
   to: day,
-  q: filter,
+  q: searchText,
   /** `hidden` leaves out that lists with patients were looked through: one visit writes many such lines. */
-  looking: z.enum(['', 'hidden']).default(''),
+  looking: z.enum(['shown', 'hidden']).default('shown'),
 })
 export type AuditFilter = z.infer<typeof auditFilterSchema>
 

@@ -1,22 +1,18 @@
 import { z } from 'zod'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { emailRowSchema } from './order.ts'
 
 export const emailFilters = ['all', 'queued', 'sent', 'failed', 'let-go'] as const
-export type EmailFilter = (typeof emailFilters)[number]
 export const emailListQuerySchema = z.object({
   status: z.enum(emailFilters).default('all'),
-  q: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  q: searchText,
+  page: pageNumber,
 })
+export type EmailListQuery = z.infer<typeof emailListQuerySchema>
+
 /** `outlet`: where e-mails go; in a `folder` of this server nobody gets them. */
-export const emailListSchema = z
-  .object({
-    items: z.array(emailRowSchema),
-    total: z.int(),
-    page: z.int(),
-    pageSize: z.int(),
-    outlet: z.enum(['smtp', 'folder']),
-  })
+export const emailListSchema = listPageSchema(emailRowSchema)
+  .extend({ outlet: z.enum(['smtp', 'folder']) })
   .meta({ id: 'EmailList' })
 export type EmailList = z.infer<typeof emailListSchema>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 
 /** What people are asked for with a picture: what it shows, for those who cannot see it. Empty for mere decoration. */
 export const altText = z.string().trim().max(300)
@@ -42,15 +43,13 @@ export type PictureFilter = (typeof pictureFilters)[number]
 
 export const libraryQuerySchema = z.object({
   filter: z.enum(pictureFilters).default('all'),
-  q: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  q: searchText,
+  page: pageNumber,
 })
 export type LibraryQuery = z.infer<typeof libraryQuerySchema>
 
 /** One page of the library, newest first. */
-export const libraryPageSchema = z
-  .object({ items: z.array(libraryPictureSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'LibraryPage' })
+export const libraryPageSchema = listPageSchema(libraryPictureSchema).meta({ id: 'LibraryPage' })
 export type LibraryPage = z.infer<typeof libraryPageSchema>
 
 /** A file that is sent, and what it shows. */

@@ -4,6 +4,7 @@ import { disputeStatuses, refundStatuses } from '#domain/order-states.ts'
 import { deliveryMethods } from '#domain/shipping.ts'
 import { voucherStates } from '#domain/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
@@ -24,13 +25,12 @@ export const orderFilters = [
 ] as const
 export type OrderFilter = (typeof orderFilters)[number]
 export const orderSorts = ['-placed', 'placed', '-total', 'total', 'name', '-name'] as const
-export type OrderSort = (typeof orderSorts)[number]
 
 export const orderListQuerySchema = z.object({
   status: z.enum(orderFilters).default('all'),
-  q: z.string().trim().max(100).default(''),
+  q: searchText,
   sort: z.enum(orderSorts).default('-placed'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type OrderListQuery = z.infer<typeof orderListQuerySchema>
 
@@ -51,9 +51,7 @@ export const orderRowSchema = z.object({
   placedAt: time,
 })
 export type OrderRow = z.infer<typeof orderRowSchema>
-export const orderListSchema = z
-  .object({ items: z.array(orderRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'OrderList' })
+export const orderListSchema = listPageSchema(orderRowSchema).meta({ id: 'OrderList' })
 export type OrderList = z.infer<typeof orderListSchema>
 
 /** What waits for the staff, by number. */

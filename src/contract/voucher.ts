@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStatuses } from '#domain/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, phone } from './text.ts'
 
 const time = z.string()
@@ -145,16 +146,14 @@ export const voucherRowSchema = z.object({
   email: z.string(),
   reference: z.string(),
 })
-export type VoucherRow = z.infer<typeof voucherRowSchema>
 
 export const voucherListQuerySchema = z.object({
   status: z.enum(voucherFilters).default('all'),
-  q: z.string().trim().max(100).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  q: searchText,
+  page: pageNumber,
 })
-export const voucherListSchema = z
-  .object({ items: z.array(voucherRowSchema), total: z.int(), page: z.int(), pageSize: z.int() })
-  .meta({ id: 'VoucherList' })
+export type VoucherListQuery = z.infer<typeof voucherListQuerySchema>
+export const voucherListSchema = listPageSchema(voucherRowSchema).meta({ id: 'VoucherList' })
 export type VoucherList = z.infer<typeof voucherListSchema>
 
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-03')

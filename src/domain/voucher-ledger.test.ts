@@ -4,6 +4,7 @@ import { formatVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher
 import { voucherLink } from './voucher-face.ts'
 import {
   ledgerKinds,
+  mayBeginVoucherCode,
   monthsBetween,
   movementOf,
   netOf,
@@ -65,6 +66,19 @@ test('a code is read as it is typed, in any case, and from the text of its QR co
 test.each(['', '#', 'ABCD', 'https://clinic.example/voucher', 'https://clinic.example/#ABCD', 'OOOO-OOOO-OO'])(
   'is not read from "%s"',
   (text) => expect(readVoucherCode(text)).toBeUndefined(),
+)
+
+test.each([
+  ['ABCD-E', true],
+  ['k7qm2', true],
+  ['7KQM-2XHD', true],
+  ['https://clinic.example/voucher#7KQM-2XH', true],
+  ['7KQM', false],
+  ['hartog', false],
+  ['jane24@', false],
+  ['ABCD-EFGH-23', false],
+])('what is typed may be the beginning of a voucher code: "%s" %s', (text, expected) =>
+  expect(mayBeginVoucherCode(text)).toBe(expected),
 )
 
 test('whatever happens, the columns of the report add up to the change of the balance', () => {

@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import { parseVoucherCode } from './voucher.ts'
+import { parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
 
 /** What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry. */
 export const ledgerKinds = ['issue', 'redeem', 'undo', 'adjust', 'void', 'refund', 'expire'] as const
@@ -51,10 +51,20 @@ export function redemptionFault(
  * Reads what was typed into the look-up field or scanned: a code in any form, or the whole text of a voucher's QR code,
  * which is an address with the code in its fragment. Returns the code's 10 symbols, or `undefined`.
  */
-export function readVoucherCode(text: string): string | undefined {
-  const hash = text.indexOf('#')
-  return parseVoucherCode(hash < 0 ? text : text.slice(hash + 1))
+export const readVoucherCode = (text: string): string | undefined => parseVoucherCode(fragmentOf(text))
+
+/**
+ * Whether what has been typed so far may be the beginning of a code: five symbols or more, with a digit or with the dash
+ * after the first four.
+ */
+export function mayBeginVoucherCode(text: string): boolean {
+  const start = fragmentOf(text).trim().toUpperCase()
+  const symbols = start.replace(/[\s-]/g, '')
+  if (symbols.length < 5 || symbols.length >= voucherCodeLength) return false
+  return [...symbols].every((symbol) => voucherAlphabet.includes(symbol)) && /\d|^.{4}-/.test(start)
 }
+
+const fragmentOf = (text: string) => text.slice(text.indexOf('#') + 1)
 
 /** A sum of ledger lines of one kind; `undoes` is the kind of line that an `undo` took back. */
 export type LedgerSum = { kind: LedgerKind; undoes: LedgerKind | null; cents: Cents }

@@ -57,6 +57,9 @@ export async function problemOf(response: Pick<Response, 'status' | 'statusText'
 type Body<R> =
   R extends ClientResponse<infer T, infer S, string> ? (S extends 200 | 201 | 202 | 204 ? T : never) : never
 
+/** A list's query as the client takes it: an address has texts only. */
+export const queryText = <Q extends { page: number }>(query: Q) => ({ ...query, page: String(query.page) })
+
 /** The body of a good answer; throws `ApiError` for any other, and the browser's own error when no answer came. */
 export async function read<R extends ClientResponse<unknown>>(call: Promise<R>): Promise<Body<R>> {
   const response = await call

@@ -30,7 +30,7 @@ onEveryEngine('a page of a list', (engine) => {
     order: ['consented_at'],
     direction: 'asc',
     page: 1,
-    size: 5,
+    pageSize: 5,
   }
   const searches = { all: '', some: 'ann', one: 'bo7%', none: 'n%m' }
 

@@ -5,18 +5,28 @@ import type { Tables } from '#server/database/tables.ts'
 /** What fits a search or a filter is counted and sorted out of one reading, up to so many rows. */
 const fewEnough = 5000
 
-type Listed = 'appointment_list' | 'order_list' | 'vouchers' | 'email_outbox' | 'subscribers'
-type Shown = 'appointments' | 'orders' | 'vouchers' | 'email_outbox' | 'subscribers'
+type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media'
+type Listed = 'appointment_list' | 'order_list' | Both
+type Shown = 'appointments' | 'orders' | Both
 
 export type Listing<T extends Listed> = {
   from: T
   /** What must all be true of a row. */
   fitting: Expression<SqlBool>[]
   /** What they are sorted by; the id settles ties. */
-  order: (keyof Tables[T] & string)[]
+  order: readonly (keyof Tables[T] & string)[]
   direction: 'asc' | 'desc'
   page: number
-  size: number
+  pageSize?: number
+}
+
+/** What a sort such as `-placed` goes by: the columns of its name, the other way round with the `-`. */
+export function sortedBy<S extends string, const C extends Record<Exclude<S, `-${string}`>, readonly string[]>>(
+  sort: S,
+  columns: C,
+) {
+  const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc'
+  return { order: columns[sort.replace('-', '') as keyof C], direction }
 }
 
 /**
@@ -30,9 +40,10 @@ export async function readListPage<T extends Shown, L extends Listed>(
   listing: Listing<L>,
   most = fewEnough,
 ) {
-  const few = listing.fitting.length > 0 ? await findFew(db, listing, most) : undefined
-  const { ids, total } = few ?? (await findAlongIndex(db, listing))
-  return { rows: await rowsWithIds(db, table, ids), total }
+  const { page, pageSize = 25 } = listing
+  const few = listing.fitting.length > 0 ? await findFew(db, listing, { pageSize, most }) : undefined
+  const { ids, total } = few ?? (await findAlongIndex(db, listing, pageSize))
+  return { rows: await rowsWithIds(db, table, ids), total, page, pageSize }
 }
 
 /** The rows with these ids, in this order. One that was deleted in the meantime is left out. */
@@ -45,23 +56,27 @@ export async function rowsWithIds<T extends Shown>(db: Reader, table: T, ids: st
 }
 
 /** `undefined` where more than `most` fit. */
-async function findFew<T extends Listed>(db: Reader, listing: Listing<T>, most: number) {
-  const { order, direction, page, size } = listing
+async function findFew<T extends Listed>(
+  db: Reader,
+  listing: Listing<T>,
+  { pageSize, most }: { pageSize: number; most: number },
+) {
+  const { order, direction, page } = listing
   const keys = sql.join([...order, 'id'].map((key) => sql.ref(key)))
   const sorted = orderBy(order, direction)
   const { rows } = await sql<{ total: number; id: string | null }>`
     with found as materialized (select ${keys} ${rowsOf(listing)} limit ${most + 1}),
-      page as (select * from found ${sorted} limit ${size} offset ${(page - 1) * size})
+      page as (select * from found ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize})
     select counted.total, page.id from (select count(*) as total from found) as counted left join page on true
     ${sorted}`.execute(db)
   const total = Number(rows[0]!.total)
   return total > most ? undefined : { ids: rows.flatMap(({ id }) => id ?? []), total }
 }
 
-async function findAlongIndex<T extends Listed>(db: Reader, listing: Listing<T>) {
+async function findAlongIndex<T extends Listed>(db: Reader, listing: Listing<T>, size: number) {
   const counted = await sql<{ total: number }>`select count(*) as total ${rowsOf(listing)}`.execute(db)
   const total = Number(counted.rows[0]!.total)
-  const span = pageSpan({ ...listing, total })
+  const span = pageSpan({ page: listing.page, size, total })
   if (span.limit === 0) return { ids: [], total }
   const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
     ${orderBy(listing.order, readingDirection(listing.direction, span))}
@@ -74,7 +89,7 @@ const rowsOf = ({ from, fitting }: Pick<Listing<Listed>, 'from' | 'fitting'>) =>
     ? sql`from ${sql.table(from)} where ${sql.join(fitting, sql` and `)}`
     : sql`from ${sql.table(from)}`
 
-const orderBy = (order: string[], direction: 'asc' | 'desc') =>
+const orderBy = (order: readonly string[], direction: 'asc' | 'desc') =>
   sql`order by ${sql.join([...order, 'id'].map((key) => sql`${sql.ref(key)} ${sql.raw(direction)}`))}`
 
 /** Which rows of a sorted list make a page. `fromEnd`: they are counted from the list's end, and come in reverse. */

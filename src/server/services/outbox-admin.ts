@@ -1,5 +1,5 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { EmailFilter, EmailList, OpenedEmail } from '#contract/email.ts'
+import type { EmailList, EmailListQuery, OpenedEmail } from '#contract/email.ts'
 import type { EmailRow } from '#contract/order.ts'
 import type { Role } from '#contract/staff.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
@@ -12,7 +12,6 @@ import { queueCopy } from './outbox.ts'
 
 export type OutboxRow = Selectable<Tables['email_outbox']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
-const pageSize = 25
 
 /** An e-mail of the outbox as the API tells it. */
 export const asEmail = (row: OutboxRow): EmailRow => ({
@@ -38,10 +37,10 @@ function pageOf({ subject_kind, subject_id }: OutboxRow): EmailRow['about'] {
 /** One page of the outbox, newest first. `q` finds by recipient. */
 export async function listEmails(
   { database: { db }, mailer }: Pick<Deps, 'database' | 'mailer'>,
-  { status, q, page }: { status: EmailFilter; q: string; page: number },
+  { status, q, page }: EmailListQuery,
 ): Promise<EmailList> {
   const emails = expressionBuilder<Tables, 'email_outbox'>()
-  const { rows, total } = await readListPage(db, 'email_outbox', {
+  const { rows, ...place } = await readListPage(db, 'email_outbox', {
     from: 'email_outbox',
     fitting: [
       ...(status === 'all' ? [] : [emails('status', 'in', status === 'queued' ? ['queued', 'sending'] : [status])]),
@@ -50,9 +49,8 @@ export async function listEmails(
     order: ['created_at'],
     direction: 'desc',
     page,
-    size: pageSize,
   })
-  return { items: rows.map(asEmail), total, page, pageSize, outlet: mailer.kind }
+  return { items: rows.map(asEmail), ...place, outlet: mailer.kind }
 }
 
 /** An e-mail of the outbox; `undefined` where there is none of that id. */

@@ -7,30 +7,16 @@ import type {
   Arrangement,
   CalendarQuery,
 } from '#contract/appointment.ts'
-import type { CalendarLayout } from '#domain/calendar-span.ts'
-import { type ApiClient, read } from '../api.ts'
-
-/** Which requests the dashboard shows: what stands in its address bar. */
-export type AppointmentView = Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'> & {
-  layout: 'table' | CalendarLayout
-  /** The day that the calendar is opened on; empty for today. */
-  day: string
-  by: CalendarQuery['by']
-  /** The request whose details are open, by its id; empty for none. */
-  open: string
-}
+import { type ApiClient, queryText, read } from '../api.ts'
 
 /** How many requests a page of the dashboard holds. */
 export const pageSize = 25
 
-export type ListView = Pick<AppointmentView, 'status' | 'q' | 'sort' | 'page'>
-
 /** One page of the requests, with the number of all that fit, and a marker of what was known then. */
-export async function readAppointments(api: ApiClient, { status, q, sort, page }: ListView) {
+export async function readAppointments(api: ApiClient, query: Omit<AppointmentQuery, 'perPage'>) {
   // Asked first, so that nothing comes in unnoticed between the two.
   const { marker } = await readNews(api)
-  const query = { status, q, sort, page: String(page), perPage: String(pageSize) }
-  const response = await api.appointments.$get({ query })
+  const response = await api.appointments.$get({ query: { ...queryText(query), perPage: String(pageSize) } })
   const items = await read(Promise.resolve(response))
   return { items, total: Number(response.headers.get('x-total-count')), marker }
 }

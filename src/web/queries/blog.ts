@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminPost, PostContent, PostListQuery } from '#contract/admin-post.ts'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, queryText, read } from '../api.ts'
 
 /** One page of all posts. */
-export const adminPostsQuery = (api: ApiClient, { status, q, sort, page }: PostListQuery) =>
+export const adminPostsQuery = (api: ApiClient, query: PostListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'posts', { status, q, sort, page }] as const,
-    queryFn: () => read(api['admin-posts'].$get({ query: { status, q, sort, page: String(page) } })),
+    queryKey: ['admin', 'posts', query] as const,
+    queryFn: () => read(api['admin-posts'].$get({ query: queryText(query) })),
     // Scheduled ones come out by themselves, and colleagues write too.
     staleTime: 0,
   })

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LibraryPicture, LibraryQuery, PictureInput } from '#contract/media.ts'
-import { type ApiClient, ApiError, problemOf, read } from '../api.ts'
+import { type ApiClient, ApiError, problemOf, queryText, read } from '../api.ts'
 
 /** One page of the library of pictures. The last one stays while another is on its way. */
-export const libraryQuery = (api: ApiClient, { filter, q, page }: LibraryQuery) =>
+export const libraryQuery = (api: ApiClient, query: LibraryQuery) =>
   queryOptions({
-    queryKey: ['admin', 'media', { filter, q, page }] as const,
-    queryFn: () => read(api.media.$get({ query: { filter, q, page: String(page) } })),
+    queryKey: ['admin', 'media', query] as const,
+    queryFn: () => read(api.media.$get({ query: queryText(query) })),
     // Others add pictures too, and what shows one changes with every save.
     staleTime: 0,
     placeholderData: keepPreviousData,

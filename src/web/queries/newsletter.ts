@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminNewsletter, NewsletterInput, SubscriberListQuery } from '#contract/admin-newsletter.ts'
-import { type ApiClient, read } from '../api.ts'
+import type {
+  AdminNewsletter,
+  NewsletterInput,
+  NewsletterListQuery,
+  SubscriberListQuery,
+} from '#contract/admin-newsletter.ts'
+import { type ApiClient, queryText, read } from '../api.ts'
 
 /** One page of the subscribers. */
-export const subscribersQuery = (api: ApiClient, { status, q, sort, page }: SubscriberListQuery) =>
+export const subscribersQuery = (api: ApiClient, query: SubscriberListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'subscribers', { status, q, sort, page }] as const,
-    queryFn: () => read(api.subscribers.$get({ query: { status, q, sort, page: String(page) } })),
+    queryKey: ['admin', 'subscribers', query] as const,
+    queryFn: () => read(api.subscribers.$get({ query: queryText(query) })),
     // People come and go by themselves.
     staleTime: 0,
   })
@@ -27,10 +32,10 @@ const issues = (api: ApiClient) => api['newsletter-issues']
 const one = (api: ApiClient) => issues(api)[':id']
 
 /** One page of the newsletters. */
-export const newslettersQuery = (api: ApiClient, page: number) =>
+export const newslettersQuery = (api: ApiClient, query: NewsletterListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'newsletters', page] as const,
-    queryFn: () => read(issues(api).$get({ query: { page: String(page) } })),
+    queryKey: ['admin', 'newsletters', query] as const,
+    queryFn: () => read(issues(api).$get({ query: queryText(query) })),
     staleTime: 0,
   })
 /** A newsletter as it is each time it is opened, with what one has typed into it and not saved. */

@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EmailFilter } from '#contract/email.ts'
+import type { EmailListQuery } from '#contract/email.ts'
 import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
 import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
-import { type ApiClient, read } from '../api.ts'
+import { type ApiClient, queryText, read } from '../api.ts'
 
 /** Orders and e-mails come and change by themselves: a list is read anew each time it is opened. */
 const staleTime = 0
 
 /** One page of the orders. */
-export const orderListQuery = (api: ApiClient, { status, q, sort, page }: OrderListQuery) =>
+export const orderListQuery = (api: ApiClient, query: OrderListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'orders', 'list', { status, q, sort, page }] as const,
+    queryKey: ['admin', 'orders', 'list', query] as const,
     staleTime,
-    queryFn: () => read(api.orders.$get({ query: { status, q, sort, page: String(page) } })),
+    queryFn: () => read(api.orders.$get({ query: queryText(query) })),
   })
 
 /** What waits for the staff, by number. */
@@ -62,13 +62,12 @@ export const sendAgain = (
 export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string) =>
   read(api['unmatched-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
 
-export type EmailView = { status: EmailFilter; q: string; page: number }
 /** One page of the outbox. */
-export const emailListQuery = (api: ApiClient, { status, q, page }: EmailView) =>
+export const emailListQuery = (api: ApiClient, query: EmailListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'emails', { status, q, page }] as const,
+    queryKey: ['admin', 'emails', query] as const,
     staleTime,
-    queryFn: () => read(api.emails.$get({ query: { status, q, page: String(page) } })),
+    queryFn: () => read(api.emails.$get({ query: queryText(query) })),
   })
 export const readEmail = (api: ApiClient, id: string) => read(api.emails[':id'].$get({ param: { id } }))
 export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':id'].again.$post({ param: { id } }))

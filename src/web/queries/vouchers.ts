@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DeskSale, Redemption } from '#contract/voucher.ts'
-import type { VoucherFilter } from '#domain/voucher-ledger.ts'
-import { type ApiClient, read } from '../api.ts'
+import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.ts'
+import { type ApiClient, queryText, read } from '../api.ts'
 
 /** What is left on a voucher, for whoever has its code. */
 export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.balance.$post({ json: { code } }))
@@ -9,14 +8,12 @@ export const checkBalance = (api: ApiClient, code: string) => read(api.vouchers.
 /** Other desks change vouchers too: what is older than this, in ms, is asked again when it is opened. */
 const staleTime = 10_000
 
-export type VoucherView = { status: VoucherFilter; q: string; page: number }
-
 /** One page of the desk's list. */
-export const voucherListQuery = (api: ApiClient, { status, q, page }: VoucherView) =>
+export const voucherListQuery = (api: ApiClient, query: VoucherListQuery) =>
   queryOptions({
-    queryKey: ['admin', 'vouchers', 'list', { status, q, page }] as const,
+    queryKey: ['admin', 'vouchers', 'list', query] as const,
     staleTime,
-    queryFn: () => read(api['voucher-desk'].vouchers.$get({ query: { status, q, page: String(page) } })),
+    queryFn: () => read(api['voucher-desk'].vouchers.$get({ query: queryText(query) })),
   })
 
 /** One voucher with its history. */

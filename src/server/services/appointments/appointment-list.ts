@@ -6,7 +6,7 @@ import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readListPage } from '../list-page.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
 import { appointmentOf } from './appointments.ts'
 
 /** What each sort goes by. Every one has an index of its own, with and without a status (migration 0021). */
@@ -49,10 +49,9 @@ async function findPage(db: Reader, { q, status, sort, page, perPage }: Appointm
       ...(status === 'all' ? [] : [ofStatus(status, terms.length > 0)]),
       ...terms.map((term) => holds('search', term)),
     ],
-    order: keys[sort.replace('-', '') as AppointmentSort],
-    direction: sort.startsWith('-') ? 'desc' : 'asc',
+    ...sortedBy(sort, keys),
     page,
-    size: perPage,
+    pageSize: perPage,
   })
   return { items: rows.map(appointmentOf), total }
 }

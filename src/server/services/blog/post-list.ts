@@ -1,22 +1,13 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { PostListQuery, PostSort, postListSchema } from '#contract/admin-post.ts'
+import type { PostListQuery, postListSchema } from '#contract/admin-post.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
+import { holdsAnyCase } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
 import { postStateOf } from './post-versions.ts'
 
-const pageSize = 25
 type Posts = ExpressionBuilder<Tables, 'posts'>
-
-const keys: Record<PostSort, ['updated_at' | 'title' | 'published_at', 'asc' | 'desc']> = {
-  '-changed': ['updated_at', 'desc'],
-  changed: ['updated_at', 'asc'],
-  title: ['title', 'asc'],
-  '-title': ['title', 'desc'],
-  '-date': ['published_at', 'desc'],
-  date: ['published_at', 'asc'],
-}
 
 /** One page of all posts, drafts too, that stand in a state at `now` and fit a search, and how many there are in all. */
 export async function listAdminPosts(
@@ -24,19 +15,13 @@ export async function listAdminPosts(
   { status, q, sort, page }: PostListQuery,
   now: Date,
 ): Promise<z.infer<typeof postListSchema>> {
-  const fitting = (posts: Posts) => posts.and([...inState(posts, status, now), ...(q ? [found(posts, q)] : [])])
-  const total = await countRows(db.selectFrom('posts').where(fitting))
-  const [key, direction] = keys[sort]
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'category', 'author', 'status', 'featured', 'published_at', 'updated_at'])
-    .select((post) => post.case().when('body', '=', '').then(0).else(1).end().as('has_text'))
-    .where(fitting)
-    .orderBy(key, direction)
-    .orderBy('id', direction)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
+  const posts = expressionBuilder<Tables, 'posts'>()
+  const { rows, ...place } = await readListPage(db, 'posts', {
+    from: 'posts',
+    fitting: [...inState(posts, status, now), ...(q ? [found(posts, q)] : [])],
+    ...sortedBy(sort, { changed: ['updated_at'], title: ['title'], date: ['published_at'] }),
+    page,
+  })
   const items = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -45,11 +30,11 @@ export async function listAdminPosts(
     author: row.author,
     state: postStateOf(row, now),
     featured: row.featured === 1,
-    hasText: Number(row.has_text) === 1,
+    hasText: row.body !== '',
     date: row.published_at,
     changedAt: row.updated_at,
   }))
-  return { items, total, page, pageSize }
+  return { items, ...place }
 }
 
 function inState(posts: Posts, state: PostListQuery['status'], now: Date): Expression<SqlBool>[] {

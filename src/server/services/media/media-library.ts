@@ -1,41 +1,37 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { expressionBuilder, type Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
 import { parsePicture } from '#domain/picture.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import { countRows, holds } from '#server/database/query-parts.ts'
+import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { KeptPicture } from '#server/media/import-picture.ts'
 import { removePicture } from '#server/media/variants.ts'
 import { writeAudit } from '../audit.ts'
+import { readListPage } from '../list-page.ts'
 import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
-const pageSize = 24
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type Row = Selectable<Tables['media']>
-type Rows = ExpressionBuilder<Tables, 'media'>
 
 /** One page of the library, newest first, of the pictures that fit a filter and a search by name and alt text. */
 export async function listLibrary(db: Reader, { filter, q, page }: LibraryQuery): Promise<LibraryPage> {
   const uses = await pictureUses(db)
-  const fitting = (rows: Rows): Expression<SqlBool> =>
-    rows.and([
-      ...(filter === 'undescribed' ? [rows('alt', '=', ''), rows('decorative', '=', 0)] : []),
-      ...(filter === 'unused' && uses.size > 0 ? [rows('address', 'not in', [...uses.keys()])] : []),
+  const pictures = expressionBuilder<Tables, 'media'>()
+  const { rows, ...place } = await readListPage(db, 'media', {
+    from: 'media',
+    fitting: [
+      ...(filter === 'undescribed' ? [pictures('alt', '=', ''), pictures('decorative', '=', 0)] : []),
+      ...(filter === 'unused' && uses.size > 0 ? [pictures('address', 'not in', [...uses.keys()])] : []),
       ...termsOf(q).map((term) => holds('search', term)),
-    ])
-  const total = await countRows(db.selectFrom('media').where(fitting))
-  const rows = await db
-    .selectFrom('media')
-    .selectAll()
-    .where(fitting)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { items: rows.map((row) => asPicture(row, uses)), total, page, pageSize }
+    ],
+    order: ['created_at'],
+    direction: 'desc',
+    page,
+    pageSize: 24,
+  })
+  return { items: rows.map((row) => asPicture(row, uses)), ...place }
 }
 
 const termsOf = (q: string) => q.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,24 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { AdminNewsletter, NewsletterInput, NewsletterRow, OpenedNewsletter } from '#contract/admin-newsletter.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readListPage } from '../list-page.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 import { countSubscribed } from './subscribers.ts'
 
 type Row = Selectable<Tables['newsletters']>
-const pageSize = 25
 
 /** One page of the newsletters, the newest first. */
 export async function listNewsletters(db: Reader, { page }: { page: number }) {
-  const rows = await db
-    .selectFrom('newsletters')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { items: rows.map(rowOf), total: await countRows(db.selectFrom('newsletters')), page, pageSize }
+  const { rows, ...place } = await readListPage(db, 'newsletters', {
+    from: 'newsletters',
+    fitting: [],
+    order: [],
+    direction: 'desc',
+    page,
+  })
+  return { items: rows.map(rowOf), ...place }
 }
 
 /** A newsletter with how far it is; `undefined` where there is none. */

@@ -1,46 +1,30 @@
 import { expressionBuilder, type Selectable } from 'kysely'
-import type { Subscriber, SubscriberListQuery, SubscriberSort } from '#contract/admin-newsletter.ts'
+import type { Subscriber, SubscriberListQuery } from '#contract/admin-newsletter.ts'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { countRows, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readListPage } from '../list-page.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
 import { askToConfirm, confirmationKey } from './confirmation.ts'
 import { join, leave } from './newsletter.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
-const pageSize = 25
-
-const keys: Record<SubscriberSort, ['consented_at' | 'email', 'asc' | 'desc']> = {
-  '-joined': ['consented_at', 'desc'],
-  joined: ['consented_at', 'asc'],
-  email: ['email', 'asc'],
-  '-email': ['email', 'desc'],
-}
 
 /** One page of the subscribers of a state whose address holds `q`, and how many there are in all. Fast at 50,000. */
 export async function listSubscribers(db: Reader, { status, q, sort, page }: SubscriberListQuery) {
-  const [key, direction] = keys[sort]
-  const { rows, total } = await readListPage(db, 'subscribers', {
+  const { rows, ...place } = await readListPage(db, 'subscribers', {
     from: 'subscribers',
     fitting: [
       ...(status === 'all' ? [] : [expressionBuilder<Tables, 'subscribers'>()('status', '=', status)]),
-      ...(q ? [holds('email', q)] : []),
+      ...(q ? [holds('email', q.toLowerCase())] : []),
     ],
-    order: [key],
-    direction,
+    ...sortedBy(sort, { joined: ['consented_at'], email: ['email'] }),
     page,
-    size: pageSize,
   })
   const asked = await askedOf(db, rows)
-  return {
-    items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })),
-    total,
-    page,
-    pageSize,
-  }
+  return { items: rows.map((row) => subscriberOf({ ...row, asked_at: asked.get(row.id) ?? null })), ...place }
 }
 
 /** When those of these who left were asked whether they want it again, by their ids. */

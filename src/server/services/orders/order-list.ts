@@ -1,35 +1,22 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
-import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow, OrderSort } from '#contract/order.ts'
+import type { OrderCounts, OrderFilter, OrderList, OrderListQuery, OrderRow } from '#contract/order.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { countRows, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readListPage } from '../list-page.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
 import { isAwaited } from './order-fulfilment.ts'
 
-const pageSize = 25
 type Orders = ExpressionBuilder<Tables, 'order_list'>
-
-const keys: Record<OrderSort, ['created_at' | 'total_cents' | 'name', 'asc' | 'desc']> = {
-  '-placed': ['created_at', 'desc'],
-  placed: ['created_at', 'asc'],
-  '-total': ['total_cents', 'desc'],
-  total: ['total_cents', 'asc'],
-  name: ['name', 'asc'],
-  '-name': ['name', 'desc'],
-}
 
 /** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
-  const [key, direction] = keys[sort]
-  const { rows, total } = await readListPage(db, 'orders', {
+  const { rows, ...place } = await readListPage(db, 'orders', {
     from: 'order_list',
     fitting: [ofFilter(expressionBuilder(), status), ...(q ? [orderHolds(q)] : [])],
-    order: [key],
-    direction,
+    ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] }),
     page,
-    size: pageSize,
   })
-  return { items: await asRows(db, rows), total, page, pageSize }
+  return { items: await asRows(db, rows), ...place }
 }
 
 /** Whether the reference, name or e-mail of an order in the list holds a text, in any case. */

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
-import type { VoucherList } from '#contract/voucher.ts'
+import type { VoucherList, VoucherListQuery } from '#contract/voucher.ts'
 import { day } from '#domain/durations.ts'
 import { maskVoucherCode, parseVoucherCode, voucherAlphabet } from '#domain/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/voucher-ledger.ts'
@@ -10,7 +10,6 @@ import { readListPage, rowsWithIds } from '../list-page.ts'
 import { orderHolds } from '../orders/order-list.ts'
 import { standingOf } from './voucher-lookup.ts'
 
-const pageSize = 25
 /**
  * What `expiring` shows, and when holders are reminded: 30 days before the end, in ms
  * (docs/product.md, "Voucher validity").
@@ -27,18 +26,17 @@ export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason:
  */
 export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  { status, q, page }: { status: VoucherFilter; q: string; page: number },
+  { status, q, page }: VoucherListQuery,
 ): Promise<ListOutcome> {
   if (parseVoucherCode(q)) return { ok: false, reason: 'whole_code' }
   const at = now()
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
-  const { rows, total } = await readListPage(db, 'vouchers', {
+  const { rows, ...place } = await readListPage(db, 'vouchers', {
     from: 'vouchers',
     fitting: [...(status === 'all' ? [] : [inState(vouchers, status, at)]), ...(q === '' ? [] : [found(vouchers, q)])],
     order: ['issued_at'],
     direction: 'desc',
     page,
-    size: pageSize,
   })
   const orders = await rowsWithIds(
     db,
@@ -58,7 +56,7 @@ export async function listVouchers(
     email: orders[index]!.email,
     reference: orders[index]!.reference,
   }))
-  return { ok: true, list: { items, total, page, pageSize } }
+  return { ok: true, list: { items, ...place } }
 }
 
 /** How many vouchers `expiring` lists. */

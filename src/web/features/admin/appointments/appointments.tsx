@@ -3,13 +3,13 @@ import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions } from '../lists/list-view.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
 import { RetentionButton } from './retention-dialog.tsx'
-import { SearchField } from './search-field.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { usePending } from './use-appointments.ts'
 import { useView } from './view.ts'
@@ -21,7 +21,8 @@ const tabLabels = { all: 'All', ...statusLabels }
 
 /** The requests of patients (docs/product.md, "Appointment list"): sub-tabs, table, and a dialog for each. */
 export function Appointments() {
-  const { view, show, open, close } = useView()
+  const { state, open, close } = useView()
+  const { asked: view, show } = state
   const services = useData(servicesQuery)
   const pending = usePending()
   const hydrated = useHydrated()
@@ -52,11 +53,11 @@ export function Appointments() {
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          <SearchField asked={view.q} onSearch={(q, how) => show({ q }, how)} />
+          <ListSearch {...state} />
         </div>
         <Tabs.Content value={view.status} tabIndex={-1}>
           {view.layout === 'table' ? (
-            <AppointmentTable view={view} show={show} titleOf={titleOf} onOpen={open} />
+            <AppointmentTable state={state} titleOf={titleOf} onOpen={open} />
           ) : (
             <Calendar view={view} layout={view.layout} show={show} titleOf={titleOf} onOpen={open} />
           )}

@@ -3,7 +3,6 @@ import { appointmentStatuses } from '#contract/appointment.ts'
 import { calendarDay } from '#domain/calendar.ts'
 import { addDays, addMonths, weeksOf } from '#domain/calendar-span.ts'
 import { shortDate } from '#domain/dashboard-dates.ts'
-import type { AppointmentView } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +13,7 @@ import { CalendarGrid } from './calendar-grid.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { useCalendar } from './use-appointments.ts'
+import type { AppointmentView } from './view.ts'
 
 type CalendarProps = {
   view: AppointmentView

@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarRange, List } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
-import type { AppointmentView } from '#web/queries/appointments.ts'
+import type { AppointmentView } from './view.ts'
 
 const layouts = [
   { layout: 'table', label: 'Table', Icon: List },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CalendarQuery } from '#contract/appointment.ts'
+import type { AppointmentQuery, CalendarQuery } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
-import { type ListView, readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
+import { readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 
 const key = ['admin', 'appointments']
@@ -11,7 +11,7 @@ const newsEvery = 20_000
 const shared = { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 }
 
 /** The page of requests that a view shows. */
-export function useAppointments({ status, q, sort, page }: ListView) {
+export function useAppointments({ status, q, sort, page }: Pick<AppointmentQuery, 'status' | 'q' | 'sort' | 'page'>) {
   const api = useApi()
   const view = { status, q, sort, page }
   return useQuery({

@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest'
-import { addressOf, viewOf } from './view.ts'
+import { appointments } from './view.ts'
 
-test('an address and its view are each other’s image', () => {
-  const view = {
-    status: 'pending',
-    q: 'zoë & co',
-    sort: 'patient',
-    page: 3,
-    layout: 'week',
-    day: '2027-03-05',
-    by: 'received',
-    open: '01J8',
-  } as const
-  const address = addressOf(view)
-  expect(viewOf(address.split('?')[1]!)).toEqual(view)
-  expect(addressOf(viewOf(''))).toBe('/admin/appointments')
-})
-
-test('nonsense in an address shows the first view', () => {
-  expect(viewOf('status=lost&sort=price&page=-1&q=&layout=tree&day=2027-02-31&by=luck')).toEqual(viewOf(''))
-  expect(viewOf('')).toMatchObject({
+test('an address of the appointments says their view, and nonsense in it shows the usual one', () => {
+  const address =
+    '/admin/appointments?status=pending&q=zo%C3%AB+%26+co&sort=patient&page=3&layout=week&day=2027-03-05&by=received&open=01J8'
+  expect(appointments.addressOf(appointments.viewOf(address.split('?')[1]!))).toBe(address)
+  expect(appointments.viewOf('status=lost&sort=price&page=-1&q=&layout=tree&day=2027-02-31&by=luck')).toEqual({
     status: 'all',
+    q: '',
     sort: '-requested',
     page: 1,
     layout: 'table',
     day: '',
     by: 'preferred',
+    open: '',
   })
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { AuditQuery } from '#contract/audit.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -8,27 +7,25 @@ import { auditChoicesQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
-import { actionName, addressOf, kindName, viewOf } from './view.ts'
+import type { ListState } from '../lists/list.ts'
+import { actionName, auditLog, isFiltered, kindName } from './view.ts'
 
 /** What of the log is shown. */
-export function Filters({ view }: { view: AuditQuery }) {
+export function Filters({ view, show }: ListState<AuditQuery>) {
   const { data: choices } = useQuery(auditChoicesQuery(useApi()))
-  const [, navigate] = useLocation()
-  const { before: _before, looking, ...filter } = view
   const [fault, setFault] = useState(() => isTurned(view))
-  const filtered = Object.values(filter).some((value) => value !== '')
 
-  const show = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-    const asked = viewOf(String(new URLSearchParams(given)))
+    const asked = auditLog.viewOf(String(new URLSearchParams(given)))
     const turned = isTurned(asked)
     setFault(turned)
-    if (!turned) navigate(addressOf(asked))
+    if (!turned) show(asked)
   }
   return (
     <search>
-      <form onSubmit={show}>
+      <form onSubmit={submit}>
         {/* Until the page is alive the browser would put whatever was typed into the address. */}
         <fieldset disabled={!useHydrated()} className="audit-filters">
           <Choice label="Who" name="who" value={view.who} choices={choices?.who} />
@@ -43,14 +40,14 @@ export function Filters({ view }: { view: AuditQuery }) {
               name="looking"
               value="shown"
               className="size-5"
-              defaultChecked={looking === ''}
+              defaultChecked={view.looking === 'shown'}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
             />
             Also show who looked at what
           </label>
           <div className="flex items-center gap-4">
             <Button type="submit">Show</Button>
-            {filtered && (
+            {isFiltered({ ...view, before: '' }) && (
               <Link to="/admin/audit" className="text-link text-small">
                 Clear filters
               </Link>

@@ -10,12 +10,11 @@ import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
-import { Badge } from '../lists/list-view.tsx'
 import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { usePostForm } from './use-post-form.ts'
-import { stateNames, stateTones } from './view.ts'
 import { words } from './words.ts'
 import './blog.css'
 import { useWhenInWords } from '../when.ts'
@@ -40,7 +39,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <Link to="/admin/posts" className="text-link">
           All articles
         </Link>
-        <Badge tone={stateTones[saved.state]}>{stateNames[saved.state]}</Badge>
+        <StateBadge state={saved.state} />
         <p className="text-ink-soft text-small">
           {[
             saved.date && `${saved.state === 'published' ? 'Published' : 'Scheduled for'} ${when(saved.date)}`,

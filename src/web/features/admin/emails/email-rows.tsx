@@ -4,7 +4,7 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
-import { ListRows, openRow } from '../lists/list-rows.tsx'
+import { openRow } from '../lists/list-rows.tsx'
 import { Badge, type Tone } from '../lists/list-view.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
@@ -48,42 +48,9 @@ export function EmailRows({ emails }: { emails: EmailRow[] }) {
   )
 }
 
-/** The same of all emails, in a list. */
-export const EmailTable = ({ emails }: { emails: EmailRow[] }) => (
-  <table className="desk-table desk-cards list-table">
-    <thead>
-      <tr>
-        <th scope="col">Email</th>
-        <th scope="col">State</th>
-        <th scope="col">To</th>
-        <th scope="col">When</th>
-      </tr>
-    </thead>
-    <ListRows>
-      {emails.map((email) => (
-        <tr key={email.id} id={`email-${email.id}`}>
-          <td>
-            <EmailOpener email={email} linked />
-            <EmailTrouble email={email} />
-          </td>
-          <td>
-            <EmailState email={email} />
-          </td>
-          <td>
-            <EmailText email={email.recipient} />
-          </td>
-          <td className="tabular">
-            <EmailTime email={email} />
-          </td>
-        </tr>
-      ))}
-    </ListRows>
-  </table>
-)
-
 type EmailProps = { email: EmailRow }
 
-function EmailOpener({ email, linked = false }: EmailProps & { linked?: boolean }) {
+export function EmailOpener({ email, linked = false }: EmailProps & { linked?: boolean }) {
   const [open, setOpen] = useState(false)
   const name = emailName(email.template)
   return (
@@ -92,6 +59,7 @@ function EmailOpener({ email, linked = false }: EmailProps & { linked?: boolean 
         type="button"
         className="text-link text-left"
         data-opens
+        {...(linked && { id: `email-${email.id}` })}
         disabled={!useHydrated()}
         aria-label={`${name}, to ${email.recipient}`}
         onClick={() => setOpen(true)}
@@ -109,19 +77,19 @@ const EmailRecipient = ({ email }: EmailProps) => (
   </span>
 )
 
-function EmailState({ email }: EmailProps) {
+export function EmailState({ email }: EmailProps) {
   const hasLeft = useHasLeft()
   const [tone, text] = email.status === 'sent' && !hasLeft(email) ? unsent : states[email.status]
   return <Badge tone={tone}>{text}</Badge>
 }
 
-function EmailTime({ email }: EmailProps) {
+export function EmailTime({ email }: EmailProps) {
   const when = useWhen()
   return when(email.sentAt ?? (email.status === 'queued' ? email.nextAttemptAt : email.createdAt))
 }
 
 /** Why it has not gone yet, and what can be done about it. */
-function EmailTrouble({ email }: EmailProps) {
+export function EmailTrouble({ email }: EmailProps) {
   const disabled = !useHydrated()
   const when = useWhen()
   const again = useSendAgain(email.id)

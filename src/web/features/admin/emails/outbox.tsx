@@ -1,27 +1,20 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useDeferredValue } from 'react'
-import { useSearch } from 'wouter'
-import { type EmailFilter, emailFilters } from '#contract/email.ts'
+import { type EmailListQuery, emailListQuerySchema } from '#contract/email.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { type EmailView, emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
+import { emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmailText } from '../email-text.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
-import { ListEmpty } from '../lists/list-empty.tsx'
-import { ListFilters, ListPages, ListSearch } from '../lists/list-view.tsx'
-import { EmailTable } from './email-rows.tsx'
+import { defineList, useList } from '../lists/list.ts'
+import { ListView } from '../lists/list-view.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
+import { EmailOpener, EmailState, EmailTime, EmailTrouble } from './email-rows.tsx'
 import { useAllAgain } from './use-send-again.ts'
 
-const names: Record<EmailFilter, string> = {
-  all: 'All',
-  queued: 'Waiting',
-  sent: 'Sent',
-  failed: 'Failed',
-  'let-go': 'Dismissed',
-}
-const empty: Record<EmailFilter, string> = {
+const empty: Record<EmailListQuery['status'], string> = {
   all: 'No emails yet. Receipts, vouchers and confirmations will appear here.',
   queued: 'Nothing is waiting to be sent.',
   sent: 'Nothing has been sent yet.',
@@ -29,73 +22,62 @@ const empty: Record<EmailFilter, string> = {
   'let-go': 'No failed emails have been dismissed.',
 }
 
-function viewOf(search: string): EmailView {
-  const asked = new URLSearchParams(search)
-  const status = emailFilters.find((filter) => filter === asked.get('status')) ?? 'all'
-  return {
-    status,
-    q: (asked.get('q') ?? '').slice(0, 100),
-    page: Math.max(1, Math.trunc(Number(asked.get('page'))) || 1),
-  }
-}
-
-function addressOf({ status, q, page }: EmailView): '/admin/emails' | `/admin/emails?${string}` {
-  const said = new URLSearchParams()
-  if (status !== 'all') said.set('status', status)
-  if (q) said.set('q', q)
-  if (page > 1) said.set('page', String(page))
-  return said.size > 0 ? `/admin/emails?${said}` : '/admin/emails'
-}
+const emails = defineList({
+  path: '/admin/emails',
+  query: emailListQuerySchema,
+  label: 'Outbox',
+  nouns: ['email', 'emails'],
+  search: { label: 'recipient' },
+  filters: { all: 'All', queued: 'Waiting', sent: 'Sent', failed: 'Failed', 'let-go': 'Dismissed' },
+  empty: ({ status, q }: EmailListQuery) =>
+    q ? `No emails to “${q}” here. Try fewer letters, or the filter “All”.` : empty[status],
+})
+/** Without a mail server nothing is sent. */
+const written = { ...emails, filters: { ...emails.filters, sent: 'Written' } }
 
 /** The emails that the site sends: what became of each, and a second try for those that failed. */
 export function Outbox() {
-  const search = useSearch()
-  const shownSearch = useDeferredValue(search)
-  const view = viewOf(shownSearch)
-  const api = useApi()
-  const { data } = useSuspenseQuery(emailListQuery(api, view))
-  const { data: counts } = useQuery(orderCountsQuery(api))
+  const leaves = useMailLeaves()
+  const state = useList(leaves ? emails : written)
+  const { data: counts } = useQuery(orderCountsQuery(useApi()))
   const outage = useToday()?.mailOutage
   return (
-    <section className="panel" aria-label="Outbox" aria-busy={search !== shownSearch}>
-      {data.outlet === 'folder' && (
-        <p className="order-alarm mb-5">
-          No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server. Set
-          SMTP_URL to send them.
-        </p>
-      )}
-      {outage && (
-        <div className="mb-5">
-          <MailOutage outage={outage} />
-        </div>
-      )}
-      <div className="list-head">
-        <ListFilters
-          names={data.outlet === 'folder' ? { ...names, sent: 'Written' } : names}
-          shown={view.status}
-          counts={{ failed: counts?.failedEmails }}
-          addressOf={(status) => addressOf({ ...view, status, page: 1 })}
-        />
-        <ListSearch q={view.q} label="recipient" addressOf={(q) => addressOf({ ...view, q, page: 1 })} />
-      </div>
-      {data.items.length === 0 ? (
-        <ListEmpty total={data.total} firstPage={addressOf({ ...view, page: 1 })}>
-          {view.q ? `No emails to “${view.q}” here. Try fewer letters, or the filter “All”.` : empty[view.status]}
-        </ListEmpty>
-      ) : (
-        <div className="mt-3">
-          {view.status === 'failed' && counts && <TryAllAgain failed={counts.failedEmails} />}
-          <EmailTable emails={data.items} />
-        </div>
-      )}
-      <ListPages
-        page={data.page}
-        pageSize={data.pageSize}
-        total={data.total}
-        noun="emails"
-        addressOf={(page) => addressOf({ ...view, page })}
-      />
-    </section>
+    <ListView
+      state={state}
+      query={emailListQuery}
+      counts={{ failed: counts?.failedEmails }}
+      notice={
+        <>
+          {!leaves && (
+            <p className="order-alarm mb-5">
+              No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
+              Set SMTP_URL to send them.
+            </p>
+          )}
+          {outage && (
+            <div className="mb-5">
+              <MailOutage outage={outage} />
+            </div>
+          )}
+        </>
+      }
+      columns={[
+        {
+          heading: 'Email',
+          cell: (email) => (
+            <>
+              <EmailOpener email={email} linked />
+              <EmailTrouble email={email} />
+            </>
+          ),
+        },
+        { heading: 'State', cell: (email) => <EmailState email={email} /> },
+        { heading: 'To', cell: ({ recipient }) => <EmailText email={recipient} /> },
+        { heading: 'When', className: 'tabular', cell: (email) => <EmailTime email={email} /> },
+      ]}
+    >
+      {state.view.status === 'failed' && counts && <TryAllAgain failed={counts.failedEmails} />}
+    </ListView>
   )
 }
 
@@ -105,7 +87,7 @@ function TryAllAgain({ failed }: { failed: number }) {
   const hydrated = useHydrated()
   if (failed < 2) return null
   return (
-    <Button variant="quiet" className="mb-3" disabled={!hydrated} busy={again.isPending} onClick={() => again.mutate()}>
+    <Button variant="quiet" className="mt-3" disabled={!hydrated} busy={again.isPending} onClick={() => again.mutate()}>
       <RotateCcw aria-hidden className="size-4" />
       Try all {new Intl.NumberFormat('en-AU').format(failed)} again
     </Button>

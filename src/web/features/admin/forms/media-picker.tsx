@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { LibraryPicture, LibraryQuery } from '#contract/media.ts'
+import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useListInDialog } from '../lists/list.ts'
 import { AltText } from '../media/alt-field.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
-import { LibraryBrowser } from '../media/library-browser.tsx'
+import { LibraryBrowser, library } from '../media/library-browser.tsx'
 import { UploadList } from '../media/upload-list.tsx'
 import { useDescribe } from '../media/use-describe.ts'
 import { useUploads } from '../media/use-uploads.ts'
@@ -21,10 +22,8 @@ type MediaPickerProps = {
 /** A dialog to choose a picture from the library, or to add one to it first. It closes when one is picked. */
 export const MediaPicker = ({ open, ...props }: MediaPickerProps) => open && <OpenPicker {...props} />
 
-const everything: LibraryQuery = { filter: 'all', q: '', page: 1 }
-
 function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
-  const [view, setView] = useState(everything)
+  const pictures = useListInDialog(library)
   const [chosen, setChosen] = useState<LibraryPicture>()
   const [alt, setAlt] = useState('')
   const { describe, fault } = useDescribe()
@@ -74,7 +73,7 @@ function OpenPicker({ onOpenChange, onPick }: Omit<MediaPickerProps, 'open'>) {
       <div className="grid gap-5">
         <DropZone onFiles={uploads.add} />
         <UploadList {...uploads} uploads={sending} />
-        <LibraryBrowser view={view} onView={setView} onOpen={choose} chosen={chosen?.id ?? ''} />
+        <LibraryBrowser state={pictures} onOpen={choose} chosen={chosen?.id ?? ''} />
       </div>
     </Dialog>
   )

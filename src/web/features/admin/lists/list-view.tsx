@@ -1,142 +1,140 @@
-import { ArrowDown, ArrowUp, Search } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { useHydrated } from '#web/hydrated.ts'
+import { type QueryKey, type UseSuspenseQueryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
-import type { Address } from '#web/routes.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { List, ListQuery, ListState } from './list.ts'
+import { ListSearch } from './list-search.tsx'
+import { type Column, ListTable } from './list-table.tsx'
 import './list-view.css'
+
+type Page = { items: { id: string }[]; total: number; page: number; pageSize: number }
+type ListViewProps<V, Data extends Page, K extends QueryKey> = {
+  state: ListState<V> & { list: List<V> }
+  query: (api: ApiClient, view: V) => UseSuspenseQueryOptions<Data, Error, Data, K>
+  columns: Column<Data['items'][number]>[]
+  className?: string
+  /** How many wait behind a filter; none is not said. */
+  counts?: Record<string, number | undefined>
+  /** Above everything. */
+  notice?: ReactNode
+  /** Above the rows, if there are any. */
+  children?: ReactNode
+}
+
+/** A list with its filters, search, headings that sort, rows and pages, as its definition has them. */
+export function ListView<V extends ListQuery, Data extends Page, K extends QueryKey>({
+  state,
+  query,
+  columns,
+  className,
+  counts = {},
+  notice,
+  children,
+}: ListViewProps<V, Data, K>) {
+  const { list, view, waits } = state
+  const { data } = useSuspenseQuery(query(useApi(), view))
+  return (
+    <section className="panel" aria-label={list.label} aria-busy={waits}>
+      {notice}
+      {(list.filters || list.search) && (
+        <div className="list-head">
+          {list.filters && <ListFilters names={list.filters} state={state} counts={counts} />}
+          {list.search && <ListSearch {...state} />}
+        </div>
+      )}
+      <ListEmpty state={state} total={data.total} shown={data.items.length} />
+      {data.items.length > 0 && (
+        <>
+          {children}
+          <ListTable state={state} columns={columns} items={data.items} {...(className && { className })} />
+        </>
+      )}
+      <ListPages state={state} {...data} />
+    </section>
+  )
+}
 
 /** What can be done from a list's page, above the list: the one filled button first. */
 export const ListActions = ({ children }: { children: ReactNode }) => <div className="list-actions-bar">{children}</div>
 
-type FiltersProps<F extends string> = {
-  names: Record<F, string>
-  shown: F
-  /** How many wait behind a filter; none is not said. */
-  counts?: Partial<Record<F, number | undefined>>
-  addressOf: (filter: F) => Address
+type FiltersProps = {
+  names: Record<string, string>
+  counts: Record<string, number | undefined>
+  state: ListState<ListQuery>
 }
 
 /** The ways to narrow a list down, as links, so that each has an address. */
-export const ListFilters = <F extends string>({ names, shown, counts = {}, addressOf }: FiltersProps<F>) => (
+const ListFilters = ({ names, counts, state: { view, addressOf } }: FiltersProps) => (
   <nav aria-label="Filter by state" className="list-filters">
-    {(Object.keys(names) as F[]).map((filter) => (
+    {Object.entries(names).map(([status, name]) => (
       <Link
-        key={filter}
-        to={addressOf(filter)}
+        key={status}
+        to={addressOf!({ status })}
         className="list-filter"
-        {...(filter === shown && { 'aria-current': 'page' as const })}
+        {...(status === view.status && { 'aria-current': 'page' as const })}
       >
-        {names[filter]}
-        {counts[filter] ? <span className="list-count">{counts[filter]}</span> : null}
+        {name}
+        {counts[status] ? <span className="list-count">{counts[status]}</span> : null}
       </Link>
     ))}
   </nav>
 )
 
-type ListSearchProps = {
-  q: string
-  label: string
-  /** Fewer of the same words, where not all of them fit into the field on a phone. */
-  placeholder?: string
-  /** Whether this may stand in an address, which others see and keep; says so itself if not. */
-  allowed?: (q: string) => boolean
-  addressOf: (q: string) => Address
-}
+type EmptyProps = { state: ListState<ListQuery>; total: number; shown: number; children?: ReactNode }
 
-/** Searches a list on the server; what was asked stands in the address. */
-export function ListSearch({ q, label, placeholder = label, allowed = () => true, addressOf }: ListSearchProps) {
-  const [, navigate] = useLocation()
-  const find = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const asked = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (allowed(asked)) navigate(addressOf(asked))
-  }
-  return (
-    <search>
-      <form onSubmit={find}>
-        {/* Until the page is alive the browser would put whatever was typed into the address. */}
-        <fieldset disabled={!useHydrated()} className="flex gap-2">
-          <span className="list-search">
-            <Search aria-hidden />
-            <input
-              key={q}
-              type="search"
-              name="q"
-              defaultValue={q}
-              aria-label={`Search by ${label}`}
-              placeholder={placeholder.charAt(0).toUpperCase() + placeholder.slice(1)}
-              maxLength={100}
-              className="field"
-            />
-          </span>
-          <Button type="submit" variant="quiet">
-            Search
-          </Button>
-        </fieldset>
-      </form>
-    </search>
-  )
-}
-
-type PagesProps = {
-  page: number
-  pageSize: number
-  total: number
-  noun: string
-  addressOf: (page: number) => Address
-}
+/** Why a list has no rows, and what to do. A page past the last one does not say that there are none at all. */
+export const ListEmpty = ({ state, total, shown, children }: EmptyProps) => (
+  <div role="status">
+    {shown === 0 && (
+      <div className="mt-6 grid justify-items-start gap-4 text-ink-soft">
+        <p>
+          {total === 0 ? (
+            state.list.empty(state.view)
+          ) : (
+            <>
+              There’s nothing on this page. <PageLink state={state} page={1} label="Go to the first page" />
+            </>
+          )}
+        </p>
+        {total === 0 && children}
+      </div>
+    )}
+  </div>
+)
 
 const figure = new Intl.NumberFormat('en-AU')
+type PagesProps = { state: ListState<ListQuery>; page: number; pageSize: number; total: number }
 
-/** Where in a long list one is, and the way to the pages beside it. */
-export function ListPages({ page, pageSize, total, noun, addressOf }: PagesProps) {
+/** How many rows there are, where among them one is, and the way to the pages beside it. */
+export function ListPages({ state, page, pageSize, total }: PagesProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  if (pages === 1 || page > pages) return null
-  const link = (to: number, label: string): ReactNode =>
-    to >= 1 && to <= pages ? (
-      <Link to={addressOf(to)} className="text-link">
-        {label}
-      </Link>
-    ) : (
-      <span className="w-12" />
-    )
+  const [one, many] = state.list.nouns
+  const place = pages > 1 && page <= pages ? `Page ${figure.format(page)} of ${figure.format(pages)}, ` : ''
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {link(page - 1, 'Previous')}
-      <p className="tabular text-ink-soft text-small">
-        Page {figure.format(page)} of {figure.format(pages)}, {figure.format(total)} {noun}
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p role="status" className="tabular text-ink-soft text-small">
+        {total > 0 && `${place}${figure.format(total)} ${total === 1 ? one : many}`}
       </p>
-      {link(page + 1, 'Next')}
-    </nav>
+      {place && (
+        <nav aria-label="Pages" className="flex gap-6">
+          {page > 1 && <PageLink state={state} page={page - 1} label="Previous" />}
+          {page < pages && <PageLink state={state} page={page + 1} label="Next" />}
+        </nav>
+      )}
+    </div>
   )
 }
 
-type SortHeadingProps = {
-  sort: string
-  by: string
-  first?: 'up' | 'down'
-  label: string
-  className?: string
-  addressOf: (sort: string) => Address
-}
-
-/** A column's heading: a press sorts by it, another turns the order round. */
-export function SortHeading({ sort, by, first = 'up', label, className, addressOf }: SortHeadingProps) {
-  const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined
-  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
-  const begin = first === 'up' ? by : `-${by}`
-  const next = direction === undefined ? begin : direction === 'ascending' ? `-${by}` : by
-  return (
-    <th scope="col" className={className} {...(direction && { 'aria-sort': direction })}>
-      <Link to={addressOf(next)} className="list-sort">
-        {label}
-        {direction && <Arrow aria-hidden className="size-3.5" />}
-      </Link>
-    </th>
+const PageLink = ({ state, page, label }: { state: ListState<ListQuery>; page: number; label: string }) =>
+  state.addressOf ? (
+    <Link to={state.addressOf({ page })} className="text-link">
+      {label}
+    </Link>
+  ) : (
+    <button type="button" className="text-link" onClick={() => state.show({ page })}>
+      {label}
+    </button>
   )
-}
 
 export type Tone = 'good' | 'todo' | 'calm' | 'alarm' | 'quiet'
 

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import type { NewsletterRow } from '#contract/admin-newsletter.ts'
+import { useLocation } from 'wouter'
+import { type NewsletterRow, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
@@ -10,9 +9,8 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { ListEmpty } from '../lists/list-empty.tsx'
-import { ListRows } from '../lists/list-rows.tsx'
-import { ListActions, ListPages } from '../lists/list-view.tsx'
+import { defineList, useList } from '../lists/list.ts'
+import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
@@ -20,10 +18,16 @@ import { StateBadge } from './state-badge.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
 
+const newsletters = defineList({
+  path: '/admin/newsletter',
+  query: newsletterListQuerySchema,
+  label: 'Newsletters',
+  nouns: ['newsletter', 'newsletters'],
+  empty: () => 'No newsletters yet. Choose “New newsletter” to write the first.',
+})
+
 /** The newsletters that were sent, are being sent, and are being written. */
 export function NewsletterList() {
-  const page = Math.max(1, Math.trunc(Number(new URLSearchParams(useSearch()).get('page'))) || 1)
-  const { data } = useSuspenseQuery(newslettersQuery(useApi(), page))
   const when = useWhen()
   const hasLeft = useHasLeft()
   const [adding, setAdding] = useState(false)
@@ -36,43 +40,35 @@ export function NewsletterList() {
           New newsletter
         </Button>
       </ListActions>
-      <section className="panel" aria-label="Newsletters">
-        {data.items.length === 0 ? (
-          <ListEmpty total={data.total} firstPage="/admin/newsletter">
-            No newsletters yet. Choose “New newsletter” to write the first.
-          </ListEmpty>
-        ) : (
-          <table className="desk-table desk-cards list-table first-in-panel">
-            <thead>
-              <tr>
-                <th scope="col">Subject</th>
-                <th scope="col">State</th>
-                <th scope="col">Readers</th>
-                <th scope="col">Sent or changed</th>
-              </tr>
-            </thead>
-            <ListRows>
-              {data.items.map((newsletter) => (
-                <tr key={newsletter.id}>
-                  <td>
-                    <Link to={`/admin/newsletter/${newsletter.id}`} data-opens className="text-link">
-                      {newsletter.subject}
-                    </Link>
-                  </td>
-                  <td>
-                    <StateBadge newsletter={newsletter} reached={newsletter.delivered !== 0} />
-                  </td>
-                  <td className="tabular text-small">{readersOf(newsletter, hasLeft(newsletter))}</td>
-                  <td className="tabular text-ink-soft text-small">
-                    {when(newsletter.startedAt ?? newsletter.changedAt)}
-                  </td>
-                </tr>
-              ))}
-            </ListRows>
-          </table>
-        )}
-        <ListPages {...data} noun="newsletters" addressOf={(page) => `/admin/newsletter?page=${page}`} />
-      </section>
+      <ListView
+        state={useList(newsletters)}
+        query={newslettersQuery}
+        className="list-table first-in-panel"
+        columns={[
+          {
+            heading: 'Subject',
+            cell: ({ id, subject }) => (
+              <Link to={`/admin/newsletter/${id}`} data-opens className="text-link">
+                {subject}
+              </Link>
+            ),
+          },
+          {
+            heading: 'State',
+            cell: (newsletter) => <StateBadge newsletter={newsletter} reached={newsletter.delivered !== 0} />,
+          },
+          {
+            heading: 'Readers',
+            className: 'tabular text-small',
+            cell: (newsletter) => readersOf(newsletter, hasLeft(newsletter)),
+          },
+          {
+            heading: 'Sent or changed',
+            className: 'tabular text-ink-soft text-small',
+            cell: ({ startedAt, changedAt }) => when(startedAt ?? changedAt),
+          },
+        ]}
+      />
       {adding && <NewDialog onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,0 +1,14 @@
+import type { PostState } from '#contract/admin-post.ts'
+import { Badge, type Tone } from '../lists/list-view.tsx'
+
+const states: Record<PostState, [tone: Tone, text: string]> = {
+  draft: ['quiet', 'Draft'],
+  scheduled: ['calm', 'Scheduled'],
+  published: ['good', 'Published'],
+}
+
+/** An article's state. */
+export function StateBadge({ state }: { state: PostState }) {
+  const [tone, text] = states[state]
+  return <Badge tone={tone}>{text}</Badge>
+}

@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { mayBeginVoucherCode, readVoucherCode } from '#domain/voucher-ledger.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import type { ListQuery, ListState } from './list.ts'
+
+/** How long the field waits for the next key before it searches, in ms. */
+const patience = 300
+
+/**
+ * Searches a list while one types, and at once at a press of Enter or when something is pasted. It takes the place of the
+ * last search in the browser's history. What was typed before the page was alive is searched for as soon as it is.
+ */
+export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
+  const { label, placeholder = label, codeNotice } = list.search!
+  const field = useRef<HTMLInputElement>(null)
+  const { q = '' } = asked
+  const sent = useRef(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    if (next === sent.current) return
+    if (codeNotice && readVoucherCode(next)) return toast(...codeNotice, 'destructive')
+    const replace = sent.current !== ''
+    sent.current = next
+    show({ q: next }, { replace })
+  }
+  // What may be half of a code waits for Enter: an order's number looks the same.
+  const searchTyped = (text: string) => {
+    if (!codeNotice || !mayBeginVoucherCode(text)) search(text)
+  }
+  useEffect(() => {
+    // The address changed by itself, as by Back.
+    if (q === sent.current) return
+    clearTimeout(timer.current)
+    sent.current = q
+    field.current!.value = q
+  }, [q])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    searchTyped(field.current!.value)
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  // No form: until the page is alive the browser would put whatever was typed into the address.
+  return (
+    <search className="list-search">
+      <Search aria-hidden />
+      <input
+        ref={field}
+        type="search"
+        className="field"
+        aria-label={`Search by ${label}`}
+        placeholder={placeholder.charAt(0).toUpperCase() + placeholder.slice(1)}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={q}
+        onChange={({ target, nativeEvent }) => {
+          clearTimeout(timer.current)
+          if ('inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste') search(target.value)
+          else timer.current = setTimeout(searchTyped, patience, target.value)
+        }}
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) search(currentTarget.value)
+        }}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { orderListQuerySchema } from '#contract/order.ts'
+import { defineList } from './list.ts'
+
+const { viewOf, addressOf } = defineList({
+  path: '/admin/orders',
+  query: orderListQuerySchema,
+  label: 'Orders',
+  nouns: ['order', 'orders'],
+  empty: () => '',
+})
+
+test('a view of a list and its address say the same, and what is usual is not said', () => {
+  for (const address of ['/admin/orders', '/admin/orders?status=review&q=jo+b&sort=-total&page=3'] as const)
+    expect(addressOf(viewOf(address.split('?')[1] ?? ''))).toBe(address)
+})
+
+test('what the address of a list says wrongly is the usual', () =>
+  expect(viewOf(`status=odd&sort=odd&page=-2&q=${'q'.repeat(101)}`)).toEqual({
+    status: 'all',
+    q: '',
+    sort: '-placed',
+    page: 1,
+  }))
