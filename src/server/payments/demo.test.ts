@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { type Browser, buy, form, goodCard, newBrowser, newShop, open, pay, type TestShop } from '#test/support/shop.ts'
-import { createDemoGateway } from './demo.ts'
+import { startDemoGateway } from './demo.ts'
 import { ProviderError } from './provider.ts'
 
 onEveryEngine('the demo gateway', (engine) => {
@@ -201,7 +201,7 @@ onEveryEngine('the demo gateway', (engine) => {
 
   test('a new process sends what an earlier one left over, and then what comes', async () => {
     const left = await buy(browser)
-    const successor = createDemoGateway(shop.deps)
+    const successor = await startDemoGateway(shop.deps)
     shop.deps.payments = successor
     successor.start((body, headers) =>
       Promise.resolve(shop.app.request('/api/payments/webhook', { method: 'POST', body, headers })),

@@ -30,7 +30,7 @@ const typeOf = (rawType: string): ProviderEventType =>
   types.get(rawType) ?? (rawType.startsWith('payment_intent.') ? 'payment_changed' : 'unknown')
 
 /**
- * Reads an event in Stripe's shape, which the demo gateway's events have as well. Call it only for a body whose
+ * Reads an event in Stripe's shape. Call it only for a body whose
  * signature was checked. An event that we do not act on, or of the other mode, has the type `unknown`. Returns
  * `undefined` when the text is no event at all.
  */

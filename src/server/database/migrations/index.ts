@@ -31,6 +31,7 @@ import { paymentProcessing } from './0029-payment-processing.ts'
 import { mailOutlet } from './0030-mail-outlet.ts'
 import { unmatchedPayments } from './0031-unmatched-payments.ts'
 import { emailSubjects } from './0032-email-subjects.ts'
+import { demoProvider } from './0034-demo-provider.ts'
 import { schemaFor } from './schema.ts'
 
 /** One list for both engines. A migration that has landed is never edited; a change is a new one. */
@@ -68,5 +69,6 @@ export const migrationsFor = (engine: Engine): Record<string, Migration> =>
       '0030-mail-outlet': mailOutlet,
       '0031-unmatched-payments': unmatchedPayments,
       '0032-email-subjects': emailSubjects,
+      '0034-demo-provider': demoProvider,
     }).map(([name, up]) => [name, { up: (db) => up(schemaFor(db, engine)) }]),
   )

@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { invalid } from './fault.ts'
+import type { Form } from './form.ts'
+
+/** The kinds of parameters. All come as text, as everything in a form does. */
+const text = z.string('Invalid string: must be a string').min(1, 'You passed an empty string.').max(5000)
+const integer = z
+  .string('Invalid integer')
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .transform(Number)
+const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true')
+const email = z.email('Invalid email address')
+const metadata = z
+  .record(z.string().min(1).max(40), z.string('Invalid string').max(500))
+  .refine((values) => Object.keys(values).length <= 50, 'Metadata can have up to 50 keys')
+const currency = z.enum(['aud', 'eur', 'gbp', 'jpy', 'nzd', 'usd'], 'Invalid currency: must be a lowercase ISO code')
+const positive = integer.refine((amount) => amount >= 1, 'Invalid positive integer')
+const emptyable = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema])
+
+/** The parameters of a call that are understood; any other is refused. One that Stripe does not have does not compile. */
+type Shape<Params> = Partial<Record<keyof Params, z.ZodType>>
+
+const paging = {
+  limit: integer.refine((limit) => limit >= 1 && limit <= 100, 'This value must be between 1 and 100').optional(),
+  starting_after: text.optional(),
+}
+
+export const parameters = {
+  createPayment: z.strictObject({
+    amount: positive,
+    currency,
+    automatic_payment_methods: z
+      .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).default('always') })
+      .optional(),
+    metadata: metadata.optional(),
+    receipt_email: email.optional(),
+  } satisfies Shape<Stripe.PaymentIntentCreateParams>),
+  updatePayment: z.strictObject({
+    amount: positive.optional(),
+    metadata: emptyable(metadata).optional(),
+    receipt_email: emptyable(email).optional(),
+  } satisfies Shape<Stripe.PaymentIntentUpdateParams>),
+  /** `payment_method`, or a card by its test token with the billing details that the browser adds. */
+  confirmPayment: z.strictObject({
+    payment_method: text.optional(),
+    payment_method_data: z
+      .strictObject({
+        type: z.literal('card'),
+        card: z.strictObject({ token: text }),
+        billing_details: z.record(z.string(), z.unknown()).optional(),
+      })
+      .optional(),
+    receipt_email: emptyable(email).optional(),
+    return_url: z.url({ protocol: /^https?$/, error: 'Not a valid URL' }).optional(),
+    use_stripe_sdk: flag.optional(),
+  } satisfies Shape<Stripe.PaymentIntentConfirmParams>),
+  listPayments: z.strictObject({
+    ...paging,
+    created: z.strictObject({ gte: integer }).optional(),
+  } satisfies Shape<Stripe.PaymentIntentListParams>),
+  createRefund: z.strictObject({
+    amount: positive.optional(),
+    payment_intent: text,
+    metadata: metadata.optional(),
+  } satisfies Shape<Stripe.RefundCreateParams>),
+  listOfPayment: z.strictObject({ ...paging, payment_intent: text } satisfies Shape<
+    Stripe.RefundListParams & Stripe.DisputeListParams
+  >),
+  none: z.strictObject({}),
+}
+
+export type Given<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>
+
+const nameOf = ([first, ...inner]: PropertyKey[]) =>
+  `${String(first)}${inner.map((name) => `[${String(name)}]`).join('')}`
+
+/** Reads parameters strictly. What is unknown, missing or of the wrong kind is an error in Stripe's words. */
+export function readParameters<T>(schema: z.ZodType<T>, form: Form): T {
+  const result = schema.safeParse(form)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  if (!issue) throw new Error('a form was refused for no reason')
+  if (issue.code === 'unrecognized_keys') {
+    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
+    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
+  }
+  const param = nameOf(issue.path)
+  if (valueAt(form, issue.path) === undefined)
+    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+  const code = issue.message === 'Invalid integer' ? { code: 'parameter_invalid_integer' } : {}
+  throw invalid(`${issue.message} (${param})`, { ...code, param })
+}
+
+const valueAt = (form: Form, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    form,
+  )
