@@ -56,7 +56,6 @@ test.each([
   ],
   ['amount=10000&currency=aud&automatic_payment_methods=true', undefined, 'automatic_payment_methods'],
   ['amount=10000&currency=aud&metadata=order', undefined, 'metadata'],
-  ['amount=10000&currency=aud&receipt_email=nobody', undefined, 'receipt_email'],
   ['amount=10000&currency=aud&currency=aud', undefined, 'currency'],
   ['amount=10000&currency=aud&metadata[order_id=1', undefined, 'metadata[order_id'],
   ['amount=10000&currency=aud&statement_descriptor=Shop', 'parameter_unknown', 'statement_descriptor'],

@@ -12,35 +12,33 @@ export type CardVerdict =
 
 const declined = (declineCode: string, message: string): CardVerdict => ({ outcome: 'declined', declineCode, message })
 
-/** The test cards, by number, payment method and token. */
-const knownCards: Readonly<Record<string, CardVerdict>> = Object.fromEntries(
-  (
-    [
-      [['4242424242424242', 'pm_card_visa', 'tok_visa'], { outcome: 'succeeded' }],
-      [['4000002500003155', 'pm_card_authenticationRequired', 'tok_threeDSecureRequired'], { outcome: 'authenticate' }],
-      [
-        ['4000000000000002', 'pm_card_visa_chargeDeclined', 'tok_chargeDeclined'],
-        declined('generic_decline', 'Your card was declined.'),
-      ],
-      [
-        ['4000000000009995', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedInsufficientFunds'],
-        declined('insufficient_funds', 'Your card has insufficient funds.'),
-      ],
-      [['pm_bank_debit'], { outcome: 'processing' }],
-    ] satisfies [string[], CardVerdict][]
-  ).flatMap(([names, verdict]) => names.map((name) => [name, verdict])),
-)
+const testCards: { names: string[]; verdict: CardVerdict }[] = [
+  { names: ['4242424242424242', 'pm_card_visa', 'tok_visa'], verdict: { outcome: 'succeeded' } },
+  {
+    names: ['4000002500003155', 'pm_card_authenticationRequired', 'tok_threeDSecureRequired'],
+    verdict: { outcome: 'authenticate' },
+  },
+  {
+    names: ['4000000000000002', 'pm_card_visa_chargeDeclined', 'tok_chargeDeclined'],
+    verdict: declined('generic_decline', 'Your card was declined.'),
+  },
+  {
+    names: ['4000000000009995', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedInsufficientFunds'],
+    verdict: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  { names: ['pm_bank_debit'], verdict: { outcome: 'processing' } },
+]
 
-/** What comes of a payment method or a card's token; `undefined` when there is no such. */
-export const judgePaymentMethod = (name: string): CardVerdict | undefined =>
-  Object.hasOwn(knownCards, name) && !/^\d/.test(name) ? knownCards[name] : undefined
+/** What comes of a test card, by its number, payment method or token; `undefined` when there is no such. */
+export const judgeTestCard = (name: string): CardVerdict | undefined =>
+  testCards.find(({ names }) => names.includes(name))?.verdict
 
 /**
  * What the demo gateway makes of a card (docs/product.md, "Demo gateway"), in the words of the provider it stands for.
  */
 export function judgeCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '')
-  const verdict = /^\d+$/.test(digits) && Object.hasOwn(knownCards, digits) ? knownCards[digits] : undefined
+  const verdict = /^\d+$/.test(digits) ? judgeTestCard(digits) : undefined
   if (!verdict) return { outcome: 'invalid', message: 'Your card number is invalid.' }
   const fault = expiryFault(expiry, now) ?? securityCodeFault(securityCode)
   return fault ? { outcome: 'invalid', message: fault } : verdict

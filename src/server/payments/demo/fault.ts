@@ -19,9 +19,5 @@ export const invalid = (message: string, details: { code?: string; param?: strin
 export const refused = (message: string, details: { code?: string; param?: string } = {}): ApiFault =>
   new ApiFault(400, { type: 'invalid_request_error', message, ...details }, true)
 
-export const missing = (object: 'payment_intent' | 'refund' | 'dispute', id: string): ApiFault =>
-  invalid(
-    `No such ${object}: '${id}'`,
-    { code: 'resource_missing', param: object === 'payment_intent' ? 'intent' : 'id' },
-    404,
-  )
+export const missingPayment = (id: string): ApiFault =>
+  invalid(`No such payment_intent: '${id}'`, { code: 'resource_missing', param: 'intent' }, 404)

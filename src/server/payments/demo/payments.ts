@@ -1,20 +1,22 @@
 import type { Reader } from '#server/database/connect.ts'
 import { makeToken } from '#server/token.ts'
 import type { OpenBooks } from './books.ts'
-import { type CardVerdict, judgePaymentMethod } from './cards.ts'
-import { ApiFault, invalid, missing, refused } from './fault.ts'
+import { type CardVerdict, judgeTestCard } from './cards.ts'
+import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
 import type { Given } from './parameters.ts'
 import { lockPayment, savePayment } from './store.ts'
 
-/** What Stripe charges at least, in the currency's smallest unit. */
-const leastAmounts: Record<string, number> = { aud: 50, eur: 50, gbp: 30, jpy: 50, nzd: 50, usd: 50 }
+/** What Stripe charges at least and at most, in the currency's smallest unit. */
+const leastAmount = 50
 const mostAmount = 99_999_999
 
 function checkAmount(amount: number, currency: string): void {
-  const least = leastAmounts[currency] ?? 1
-  if (amount < least)
-    throw invalid(`Amount must be no less than ${least} ${currency}`, { code: 'amount_too_small', param: 'amount' })
+  if (amount < leastAmount)
+    throw invalid(`Amount must be no less than ${leastAmount} ${currency}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
   if (amount > mostAmount)
     throw invalid(`Amount must be no more than ${mostAmount}`, { code: 'amount_too_large', param: 'amount' })
 }
@@ -39,7 +41,7 @@ export async function createPayment(books: OpenBooks, given: Given<'createPaymen
     livemode: books.livemode,
     metadata: given.metadata ?? {},
     next_action: null,
-    receipt_email: given.receipt_email ?? null,
+    receipt_email: null,
     status: 'requires_payment_method',
   }
   const at = books.deps.now().toISOString()
@@ -65,7 +67,7 @@ export async function updatePayment(
     ...before,
     ...(amount !== undefined && { amount }),
     ...(receipt_email !== undefined && { receipt_email }),
-    ...(metadata !== undefined && { metadata: metadata === null ? {} : { ...before.metadata, ...metadata } }),
+    ...(metadata !== undefined && { metadata: { ...before.metadata, ...metadata } }),
   })
 }
 
@@ -82,7 +84,7 @@ export async function listPayments(db: Reader, { limit = 10, starting_after: aft
   if (created) query = query.where('created_at', '>=', new Date(created.gte * 1000).toISOString())
   if (after !== undefined) {
     const last = await db.selectFrom('demo_payments').select('created_at').where('id', '=', after).executeTakeFirst()
-    if (!last) throw missing('payment_intent', after)
+    if (!last) throw missingPayment(after)
     query = query.where((row) =>
       row.or([
         row('created_at', '<', last.created_at),
@@ -106,7 +108,7 @@ export async function confirmPayment(
   if (!isOpen(before)) throw unexpectedState('confirm', `it has a status of ${before.status}`)
   const method = given.payment_method ?? given.payment_method_data?.card.token
   if (method === undefined) throw unexpectedState('confirm', "it's missing a payment method")
-  const verdict = judgePaymentMethod(method)
+  const verdict = judgeTestCard(method)
   if (!verdict)
     throw invalid(`No such PaymentMethod: '${method}'`, { code: 'resource_missing', param: 'payment_method' })
   const { return_url = '', receipt_email = before.receipt_email } = given

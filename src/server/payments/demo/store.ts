@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Books, OpenBooks } from './books.ts'
-import { ApiFault, invalid, missing } from './fault.ts'
+import { ApiFault, invalid, missingPayment } from './fault.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
 /** An answer of the API. `replayed`: it was given before for the same idempotency key. */
@@ -12,7 +12,7 @@ export const errorAnswer = ({ status, body }: ApiFault): Answer => ({ status, bo
 /** Reads a payment; throws an `ApiFault` of status 404 when there is none with this id. */
 export async function findPayment(db: Reader, id: string): Promise<PaymentIntent> {
   const row = await db.selectFrom('demo_payments').select('object').where('id', '=', id).executeTakeFirst()
-  if (!row) throw missing('payment_intent', id)
+  if (!row) throw missingPayment(id)
   return JSON.parse(row.object)
 }
 
