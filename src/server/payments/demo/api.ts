@@ -1,13 +1,12 @@
-import type { z } from 'zod'
 import { sameSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
 import type { Books, OpenBooks } from './books.ts'
 import { ApiFault, invalid } from './fault.ts'
 import type { Form } from './form.ts'
-import { type Given, parameters, readParameters } from './parameters.ts'
+import { parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
-import { createRefund, listRefunds, pageOf } from './refunds.ts'
-import { type Answer, answerOnce, errorAnswer, findPayment } from './store.ts'
+import { createRefund, pageOf } from './refunds.ts'
+import { type Answer, answerOnce, errorAnswer, findPayment, refundsOf } from './store.ts'
 
 /** A request of the API as it came; `path` without its query, which is in the form of a GET. */
 export type Received = {
@@ -18,52 +17,35 @@ export type Received = {
   contentType: string | undefined
   version: string | undefined
   idempotencyKey: string | undefined
-  userAgent: string | undefined
 }
 
 export type ApiKeys = { secretKey: string; publishableKey: string }
 
-/** `open`: browsers may ask it too, with the publishable key and the payment's client secret. */
-type Route = { open?: true } & (
-  | { read: (books: Books, id: string, form: Form) => Promise<object> }
-  | { write: (books: OpenBooks, id: string, form: Form, origin: string) => Promise<object> }
-)
+/** What browsers may ask too, with the publishable key and the payment's client secret. */
+const open = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
 
-/** A call whose parameters are read before anything is done. */
-const taking =
-  <T, B>(schema: z.ZodType<T>, work: (books: B, id: string, given: T, origin: string) => Promise<object>) =>
-  async (books: B, id: string, form: Form, origin = '') =>
-    work(books, id, readParameters(schema, form), origin)
+/** Every question that is answered, as far as the shop and its browsers ask Stripe; `undefined` for any other. */
+async function read({ deps, disputes }: Books, route: string, id: string, form: Form): Promise<object | undefined> {
+  const { db } = deps.database
+  if (route === 'GET payment_intents') return listPayments(db, readParameters(parameters.listPayments, form))
+  if (route === 'GET payment_intents/:id') return findPayment(db, id)
+  const isOfPayment = route === 'GET refunds' || route === 'GET disputes'
+  if (!isOfPayment) return undefined
+  const given = readParameters(parameters.listOfPayment, form)
+  await findPayment(db, given.payment_intent)
+  if (route === 'GET refunds') return pageOf(await refundsOf(db, given.payment_intent), given)
+  return pageOf([...disputes.values()].filter((one) => one.payment_intent === given.payment_intent).reverse(), given)
+}
 
-const listDisputes = ({ disputes }: Books, given: Given<'listOfPayment'>) =>
-  pageOf(
-    [...disputes.values()].filter(({ payment_intent }) => payment_intent === given.payment_intent).reverse(),
-    given,
-  )
-
-/** Every call that is answered, as far as the shop and its browsers use Stripe. */
-const routes: Record<string, Route> = {
-  'POST payment_intents': { write: taking(parameters.createPayment, (books, _, given) => createPayment(books, given)) },
-  'GET payment_intents': {
-    read: taking(parameters.listPayments, ({ deps }, _, given) => listPayments(deps.database.db, given)),
-  },
-  'GET payment_intents/:id': {
-    open: true,
-    read: taking(parameters.none, ({ deps }, id) => findPayment(deps.database.db, id)),
-  },
-  'POST payment_intents/:id': { write: taking(parameters.updatePayment, updatePayment) },
-  'POST payment_intents/:id/confirm': {
-    open: true,
-    write: taking(parameters.confirmPayment, (books, id, given, origin) =>
-      confirmPayment(books, id, given, `${origin}/authenticate/${id}`),
-    ),
-  },
-  'POST payment_intents/:id/cancel': { write: taking(parameters.none, cancelPayment) },
-  'POST refunds': { write: taking(parameters.createRefund, (books, _, given) => createRefund(books, given)) },
-  'GET refunds': {
-    read: taking(parameters.listOfPayment, ({ deps }, _, given) => listRefunds(deps.database.db, given)),
-  },
-  'GET disputes': { read: taking(parameters.listOfPayment, async (books, _, given) => listDisputes(books, given)) },
+/** Every change that can be asked for. */
+const writes: Record<string, (books: OpenBooks, id: string, form: Form, origin: string) => Promise<object>> = {
+  'POST payment_intents': (books, _, form) => createPayment(books, readParameters(parameters.createPayment, form)),
+  'POST payment_intents/:id': (books, id, form) =>
+    updatePayment(books, id, readParameters(parameters.updatePayment, form)),
+  'POST payment_intents/:id/confirm': (books, id, form, origin) =>
+    confirmPayment(books, id, readParameters(parameters.confirmPayment, form), `${origin}/authenticate/${id}`),
+  'POST payment_intents/:id/cancel': cancelPayment,
+  'POST refunds': (books, _, form) => createRefund(books, readParameters(parameters.createRefund, form)),
 }
 
 /** Answers the requests of one account in one mode. `fault` takes the place of the work, and is kept for its key. */
@@ -85,9 +67,8 @@ async function answer(books: Books, keys: ApiKeys, origin: string, received: Rec
   if (version !== apiVersion && !(isBrowser && version === undefined))
     throw invalid(`Invalid Stripe API version: ${version ?? 'the header Stripe-Version is missing'}`)
   const [, noun, id = '', verb] = /^\/v1\/(\w+)(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(path) ?? []
-  const route = routes[`${method} ${noun}${id && '/:id'}${verb ? `/${verb}` : ''}`]
-  if (!route) throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
-  if (isBrowser && !route.open)
+  const route = `${method} ${noun}${id && '/:id'}${verb ? `/${verb}` : ''}`
+  if (isBrowser && !open.includes(route))
     throw new ApiFault(403, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
@@ -96,12 +77,15 @@ async function answer(books: Books, keys: ApiKeys, origin: string, received: Rec
   if (method === 'POST' && received.contentType?.split(';')[0] !== 'application/x-www-form-urlencoded')
     throw invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).')
   const form = isBrowser ? await formOfBrowser(books, id, received.form) : received.form
-  if ('read' in route) {
-    if (fault) throw fault
-    return { status: 200, body: JSON.stringify(await route.read(books, id, form)) }
+  const write = writes[route]
+  if (write) {
+    const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
+    return answerOnce(books, asked, (books) => (fault ? Promise.reject(fault) : write(books, id, form, origin)))
   }
-  const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
-  return answerOnce(books, asked, (open) => (fault ? Promise.reject(fault) : route.write(open, id, form, origin)))
+  if (fault) throw fault
+  const found = await read(books, route, id, form)
+  if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
+  return { status: 200, body: JSON.stringify(found) }
 }
 
 /** Whose key a request has. Throws when it is none of ours. */

@@ -9,16 +9,11 @@ import { change, lockPayment } from './store.ts'
 /** Where the buyer's browser goes to confirm a payment, on the origin it came from. */
 const authenticationPage = '/demo-gateway/authenticate'
 
-export type ConfirmOutcome =
+type Confirmed =
   | { ok: true; confirmation: DemoConfirmation; authenticationToken?: string }
   | { ok: false; reason: 'unknown' }
-export type AuthenticateInput = {
-  reference: string
-  clientSecret: string | undefined
-  authenticationToken: string | undefined
-  outcome: 'complete' | 'fail'
-}
-export type AuthenticateOutcome = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
+type Asked = { reference: string; clientSecret: string | undefined; authenticationToken: string | undefined }
+type Authenticated = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
 /**
  * What the buyer's browser asks of the demo gateway: what Stripe's script and the bank's page do in its place. Nothing
@@ -32,7 +27,7 @@ export function buyerSide(books: Books) {
   }
 
   return {
-    async confirm(input: DemoConfirm & { reference: string }): Promise<ConfirmOutcome> {
+    async confirm(input: DemoConfirm & { reference: string }): Promise<Confirmed> {
       const { reference, clientSecret, card, receiptEmail = null, returnUrl } = input
       const known = await find(reference)
       if (!known || !sameSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
@@ -66,7 +61,7 @@ export function buyerSide(books: Books) {
       return { amount, currency: currency.toUpperCase(), state: statesForHolder[status] }
     },
 
-    async authenticate(input: AuthenticateInput): Promise<AuthenticateOutcome> {
+    async authenticate(input: Asked & { outcome: 'complete' | 'fail' }): Promise<Authenticated> {
       const { reference, clientSecret, authenticationToken, outcome } = input
       const known = await find(reference)
       const isAllowed =

@@ -63,33 +63,17 @@ export const parameters = {
   listOfPayment: z.strictObject({ ...paging, payment_intent: text } satisfies Shape<
     Stripe.RefundListParams & Stripe.DisputeListParams
   >),
-  none: z.strictObject({}),
 }
 
 export type Given<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>
 
-const nameOf = ([first, ...inner]: PropertyKey[]) =>
-  `${String(first)}${inner.map((name) => `[${String(name)}]`).join('')}`
-
-/** Reads parameters strictly. What is unknown, missing or of the wrong kind is an error in Stripe's words. */
+/** Reads parameters strictly: what is unknown, missing or of the wrong kind is an error that names it. */
 export function readParameters<T>(schema: z.ZodType<T>, form: Form): T {
-  const result = schema.safeParse(form)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  if (!issue) throw new Error('a form was refused for no reason')
-  if (issue.code === 'unrecognized_keys') {
-    const param = nameOf([...issue.path, issue.keys[0] ?? ''])
-    throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
-  }
-  const param = nameOf(issue.path)
-  if (valueAt(form, issue.path) === undefined)
-    throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
-  const code = issue.message === 'Invalid integer' ? { code: 'parameter_invalid_integer' } : {}
-  throw invalid(`${issue.message} (${param})`, { ...code, param })
+  const { success, data, error } = schema.safeParse(form)
+  if (success) return data
+  const [issue] = error.issues
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const [first, ...inner] = [...(issue?.path ?? []), ...unknown].map(String)
+  const param = `${first}${inner.map((name) => `[${name}]`).join('')}`
+  throw invalid(`${issue?.message} (${param})`, { param })
 }
-
-const valueAt = (form: Form, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
-    form,
-  )

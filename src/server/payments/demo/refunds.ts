@@ -1,9 +1,8 @@
-import type { Reader } from '#server/database/connect.ts'
 import type { OpenBooks } from './books.ts'
 import { invalid, refused } from './fault.ts'
 import type { Refund } from './objects.ts'
 import type { Given } from './parameters.ts'
-import { findPayment, lockPayment, refundsOf } from './store.ts'
+import { lockPayment, refundsOf } from './store.ts'
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
@@ -48,11 +47,6 @@ export async function createRefund(books: OpenBooks, given: Given<'createRefund'
     .execute()
   await books.events.record(books.tx, 'refund.created', made)
   return made
-}
-
-export async function listRefunds(db: Reader, given: Given<'listOfPayment'>) {
-  await findPayment(db, given.payment_intent)
-  return pageOf(await refundsOf(db, given.payment_intent), given)
 }
 
 /** One page of what belongs to a payment, the newest first. */

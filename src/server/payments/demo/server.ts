@@ -102,6 +102,5 @@ async function read(request: IncomingMessage): Promise<Received> {
     contentType: headers['content-type'],
     version: header('stripe-version'),
     idempotencyKey: header('idempotency-key'),
-    userAgent: headers['user-agent'],
   }
 }
