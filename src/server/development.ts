@@ -15,6 +15,6 @@ export async function server() {
 async function start(): Promise<Runtime> {
   const environment = readEnvironment()
   const runtime = await compose(environment, createLog(environment.LOG_LEVEL))
-  runtime.serve(environment.PUBLIC_URL)
+  runtime.serve(`http://localhost:${environment.PORT}`)
   return runtime
 }
