@@ -18,14 +18,22 @@ import { createVariants } from './media/variants.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 import { openDatabase } from './open-database.ts'
 import { choosePayments } from './payments/choose-provider.ts'
+import { postTo } from './payments/demo/events.ts'
 import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
 import { readHold } from './services/hold.ts'
 import { storedSecret } from './services/stored-secret.ts'
 
-export type Handler = (request: Request) => Response | Promise<Response>
-/** `serve` says who answers requests, once that is made of `deps`; `close` ends the jobs and lets everything go. */
-export type Runtime = { deps: Deps; serve: (handler: Handler) => void; close: () => Promise<void> }
+/**
+ * `serve` starts what runs beside the requests, once they are answered at the origin `url`; `stopWebhooks` ends what
+ * sends requests to ourselves, before they are no longer answered; `close` ends the jobs and lets everything go.
+ */
+export type Runtime = {
+  deps: Deps
+  serve: (url: string) => void
+  stopWebhooks: () => Promise<void>
+  close: () => Promise<void>
+}
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
@@ -70,14 +78,15 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   let jobs: RunningJob | undefined
   return {
     deps,
-    serve: (handler) => {
-      const webhook = `${environment.PUBLIC_URL}/api/payments/webhook`
-      demo?.start((body, headers) => Promise.resolve(handler(new Request(webhook, { method: 'POST', body, headers }))))
+    serve: (url) => {
+      demo?.start(postTo(`${url}/api/payments/webhook`))
       jobs = startJobs(deps)
     },
+    stopWebhooks: async () => demo?.stop(),
     close: async () => {
       await demo?.stop()
       await jobs?.stop()
+      await demo?.close()
       await deps.mailer.close()
       await database.close()
       dataDir.release()

@@ -8,10 +8,13 @@ const kept = globalThis as typeof globalThis & { runtime?: Promise<Runtime> }
 
 /** The server inside of Vite's: the same routes as in production, made anew when their code changes. */
 export async function server() {
+  kept.runtime ??= start()
+  return createApp((await kept.runtime).deps)
+}
+
+async function start(): Promise<Runtime> {
   const environment = readEnvironment()
-  kept.runtime ??= compose(environment, createLog(environment.LOG_LEVEL))
-  const runtime = await kept.runtime
-  const app = createApp(runtime.deps)
-  runtime.serve((request) => app.request(request))
-  return app
+  const runtime = await compose(environment, createLog(environment.LOG_LEVEL))
+  runtime.serve(`http://localhost:${environment.PORT}`)
+  return runtime
 }

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { second } from '#domain/durations.ts'
 import { createSite } from './app.ts'
 import type { Clock } from './clock.ts'
 import { compose } from './compose.ts'
@@ -35,14 +37,15 @@ export async function startServer(environment: Environment, log: Logger, clock?:
   await listen(server, environment)
   const runtime = await compose(environment, log, clock)
   const { app, cache } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
-  runtime.serve((request) => app.request(request))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
   server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
+  runtime.serve(ownUrl(server.address() as AddressInfo))
   log.info({ url: environment.PUBLIC_URL }, `Ready at ${environment.PUBLIC_URL}`)
 
   return {
     close: async () => {
+      await Promise.race([runtime.stopWebhooks(), sleep(second, undefined, { ref: false })])
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection whose last answer is out is idle, but would stay open until its keep-alive runs out.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
@@ -55,6 +58,12 @@ export async function startServer(environment: Environment, log: Logger, clock?:
       await runtime.close()
     },
   }
+}
+
+/** Where this process reaches itself. */
+function ownUrl({ address, family, port }: AddressInfo): string {
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
 }
 
 type Fetch = ReturnType<typeof createSite>['app']['fetch']

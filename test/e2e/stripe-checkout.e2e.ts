@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
 import { expect } from '../support/browser.ts'
+import type { CardProvider } from '../support/card-provider/provider.ts'
 import {
   askConfirmation,
   buyer,
@@ -14,14 +15,13 @@ import {
   shownCodes,
   submitButton,
 } from '../support/shopping.ts'
-import type { StripeCounterpart } from '../support/stripe-counterpart/counterpart.ts'
 import { fillCard, test, thanks, wholeForm } from '../support/stripe-shop.ts'
 
 test.use(wholeForm)
 
 const savedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 
-const confirmations = (stripe: StripeCounterpart, id: string) =>
+const confirmations = (stripe: CardProvider, id: string) =>
   stripe.requests.filter(({ path }) => path === `/v1/payment_intents/${id}/confirm`).map(({ form }) => form)
 
 test('a visitor comes from the cart, pays by Stripe and sees the voucher', async ({ page, stripe, server }) => {

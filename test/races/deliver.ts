@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
-import { createDemoGateway } from '#server/payments/demo.ts'
+import { startDemoGateway } from '#server/payments/demo.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { followPayment } from '#server/services/payments/follow-payment.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
@@ -45,7 +45,7 @@ const basics = {
   randomBytes: (count: number) => randomBytes(count),
   log: pino({ level: 'silent' }),
 }
-const gateway = createDemoGateway(basics)
+const gateway = await startDemoGateway(basics)
 
 let stepsLeft = randomInt(1, steps)
 const step = () => {

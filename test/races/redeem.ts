@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { wallClock } from '#server/clock.ts'
 import { connect } from '#server/database/connect.ts'
-import { createDemoGateway } from '#server/payments/demo.ts'
+import { startDemoGateway } from '#server/payments/demo.ts'
 import { redeemVoucher } from '#server/services/vouchers/voucher-redemption.ts'
 
 /**
@@ -26,7 +26,7 @@ const basics = {
   randomBytes: (count: number) => randomBytes(count),
   log: pino({ level: 'silent' }),
 }
-const deps = { ...basics, payments: createDemoGateway(basics) }
+const deps = { ...basics, payments: await startDemoGateway(basics) }
 await sleep(startAt - Date.now())
 const outcomes = await Promise.all(
   redemptions.map(async ({ amount, key }) => {

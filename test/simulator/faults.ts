@@ -38,11 +38,12 @@ export function findDatabase({ relay, troubles }: World): void {
 export function spoilProvider({ stripe, troubles }: World, { failure, times }: Of<'provider fails'>): void {
   if (!stripe) return
   troubles.begin('provider')
-  stripe.fail(failure === 'silence' ? 'reset' : failure, { times })
+  stripe.current().fail(failure === 'silence' ? 'reset' : failure, { times })
 }
 
 export function mendProvider({ stripe, troubles }: World): void {
-  stripe?.mend()
+  stripe?.test.mend()
+  stripe?.live.mend()
   troubles.end('provider')
 }
 

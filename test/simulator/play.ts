@@ -106,7 +106,7 @@ const aftermath = [
 export async function play(world: World, { steps }: Story): Promise<void> {
   for (const told of steps) await tell(world, told)
   await faults.mendAll(world)
-  endAllWaiting(world)
+  await endAllWaiting(world)
   await world.pass(2 * second)
   world.troubles.stepOver()
   for (const ms of aftermath) await world.pass(ms)

@@ -8,7 +8,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { createVariants } from '#server/media/variants.ts'
-import { createDemoGateway } from '#server/payments/demo.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
+import { stripeProvider } from '#server/payments/stripe.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** A clock that tests set. It moves by 1 ms with each look, so that what happens later is later. */
@@ -39,7 +40,8 @@ export function recordingMailer(): Mailer & { sent: Mail[] } {
 }
 
 /**
- * Everything a service needs, on a test's own database: the demo gateway, a silent log, real chance, a mailer that
+ * Everything a service needs, on a test's own database: a demo gateway that
+ * was not started, a silent log, real chance, a mailer that
  * keeps what it is given, and the wall's clock unless `now` is given. Whatever is in `overrides` takes its place. The
  * data directory is only a name until something is put there.
  */
@@ -55,7 +57,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
   }
   const storage = folderStorage(join(dataDir, 'media'))
   return {
-    payments: createDemoGateway(basics),
+    payments: unreachableGateway(basics),
     mailer: recordingMailer(),
     storage,
     variants: createVariants(storage),
@@ -66,4 +68,14 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     ...basics,
     ...overrides,
   }
+}
+
+const unreachableGateway = (deps: Pick<Deps, 'now' | 'newId'>): PaymentProvider => {
+  const settings = {
+    secretKey: 'sk_test_',
+    publishableKey: 'pk_test_',
+    webhookSecrets: [],
+    apiBase: 'http://127.0.0.1:9',
+  }
+  return { ...stripeProvider(settings, deps), kind: 'demo', gateway: { kind: 'demo' } }
 }

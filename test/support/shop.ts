@@ -2,7 +2,7 @@ import type { Confirmation } from '#contract/checkout.ts'
 import { createApp } from '#server/app.ts'
 import type { Engine } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { createDemoGateway, type DemoGateway } from '#server/payments/demo.ts'
+import { type DemoGateway, startDemoGateway } from '#server/payments/demo.ts'
 import { newDatabase, type TestDatabase } from './databases.ts'
 import { type TestClock, testClock, testDeps } from './deps.ts'
 
@@ -44,16 +44,19 @@ export async function newShop(engine: Engine, overrides: Partial<Deps> = {}): Pr
   const database = await newDatabase(engine)
   const clock = testClock()
   const basics = testDeps(database, { now: clock.now, ...overrides })
-  const gateway = createDemoGateway(basics)
+  const gateway = await startDemoGateway(basics)
   const deps = { ...basics, payments: overrides.payments ?? gateway }
   const app = createApp(deps)
-  // As compose does it: what posts in the same process names no Content-Length.
   const webhook = `${deps.publicUrl}/api/payments/webhook`
   gateway.deliverTo((body, headers) =>
     Promise.resolve(app.request(new Request(webhook, { method: 'POST', body, headers }))),
   )
   await stock(database)
-  return { database, deps, clock, gateway, app, drop: database.drop }
+  const drop = async () => {
+    await gateway.close()
+    await database.drop()
+  }
+  return { database, deps, clock, gateway, app, drop }
 }
 
 async function stock({ db }: TestDatabase): Promise<void> {

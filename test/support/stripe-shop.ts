@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { test as base } from './browser.ts'
+import { type CardProvider, startCardProvider } from './card-provider/provider.ts'
 import { startServer } from './server.ts'
-import { type StripeCounterpart, startCounterpart } from './stripe-counterpart/counterpart.ts'
 import { serveStripe } from './stripe-script/serve.ts'
 
 type Asked = Awaited<ReturnType<typeof serveStripe>>
 
-/** The built shop with Stripe's keys, its API at a local counterpart, and a stand-in for Stripe's script in the browser. */
-export const test = base.extend<{ asked: Asked }, { stripe: StripeCounterpart }>({
+/** The built shop with Stripe's keys, its API at a local provider, and a stand-in for Stripe's script in the browser. */
+export const test = base.extend<{ asked: Asked }, { stripe: CardProvider }>({
   stripe: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
     async ({}, use) => {
-      const stripe = await startCounterpart()
+      const stripe = await startCardProvider()
       await use(stripe)
       await stripe.close()
     },
@@ -19,12 +19,12 @@ export const test = base.extend<{ asked: Asked }, { stripe: StripeCounterpart }>
   ],
   sharedServer: [
     async ({ stripe }, use) => {
-      const { secretKey, publishableKey } = stripe.keys.test
+      const { secretKey, publishableKey } = stripe.keys
       const server = await startServer({
         variables: {
           STRIPE_SECRET_KEY: secretKey,
           STRIPE_PUBLISHABLE_KEY: publishableKey,
-          STRIPE_WEBHOOK_SECRET: 'whsec_browser4242',
+          STRIPE_WEBHOOK_SECRET: stripe.secret,
           STRIPE_API_BASE: stripe.url,
         },
       })

@@ -1,42 +1,48 @@
 import { makeToken } from '../token.ts'
+import type { DemoDeps } from './demo/books.ts'
 import { buyerSide } from './demo/buyer-side.ts'
-import { createDemoContext, type DemoDeps } from './demo/context.ts'
 import type { DemoSwitches } from './demo/events.ts'
-import { shopSide } from './demo/shop-side.ts'
+import { startProviderServer } from './demo/server.ts'
 import type { PaymentProvider } from './provider.ts'
-
-const usual: DemoSwitches = { delayMs: 0, drop: false, double: false, reorder: false }
+import { stripeProvider } from './stripe.ts'
 
 /** The demo gateway: a payment provider for the shop, and the provider's own side that the buyer's browser meets. */
-export type DemoGateway = ReturnType<typeof createDemoGateway>
+export type DemoGateway = Awaited<ReturnType<typeof startDemoGateway>>
 
 /** Whether the shop's provider is the demo gateway. */
 export const isDemoGateway = (provider: PaymentProvider): provider is DemoGateway => provider.kind === 'demo'
 
 /**
- * Makes the demo gateway (docs/product.md, "Demo gateway"): a provider in the same process that keeps its books in the
- * tables `demo_*` and reads no others. `start` sends webhooks as they come, and those an earlier process left over, to
- * the given function; tests may use `deliverTo` and `deliverDue` instead. `switches` may be changed at any time.
+ * Starts the demo gateway (docs/product.md, "Demo gateway"): a small server of Stripe's shape on a loopback port, which
+ * the adapter for Stripe asks by HTTP. Its keys are made for this process and leave it nowhere. `start` sends webhooks as
+ * they come, and those an earlier process left over, to the given function, and `stop` ends that; tests may use
+ * `deliverTo` and `deliverDue` instead. `close` ends the server.
  */
-export function createDemoGateway(
+export async function startDemoGateway(
   deps: DemoDeps,
   { webhookSecret, switches }: { webhookSecret?: string; switches?: Partial<DemoSwitches> } = {},
 ) {
-  const allSwitches: DemoSwitches = { ...usual, ...switches }
-  const desk = createDemoContext(deps, {
-    secret: webhookSecret ?? makeToken(deps.randomBytes),
-    switches: allSwitches,
+  const secret = webhookSecret ?? `whsec_${makeToken(deps.randomBytes)}`
+  const [secretKey, publishableKey] = [
+    `sk_test_${makeToken(deps.randomBytes)}`,
+    `pk_test_${makeToken(deps.randomBytes)}`,
+  ]
+  const { books, url, close } = await startProviderServer(deps, {
+    keys: { secretKey, publishableKey },
+    secret,
+    switches,
   })
-  const { start, stop, deliverTo, deliverDue } = desk.events
+  const settings = { secretKey, publishableKey, webhookSecrets: [secret], apiBase: url }
+  const { start, stop, deliverTo, deliverDue } = books.events
   return {
+    ...stripeProvider(settings, deps),
     kind: 'demo',
-    livemode: false,
     gateway: { kind: 'demo' },
-    switches: allSwitches,
-    ...shopSide(desk),
-    ...buyerSide(desk),
+    switches: books.switches,
+    ...buyerSide(books),
     start,
     stop,
+    close,
     deliverTo,
     deliverDue,
   } as const satisfies PaymentProvider & Record<string, unknown>

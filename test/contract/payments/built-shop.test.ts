@@ -2,34 +2,34 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Checkout, Confirmation } from '#contract/checkout.ts'
+import { signWebhook } from '#server/payments/signature.ts'
+import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { type BuiltServer, runBuilt, startServer } from '#test/support/server.ts'
 import { form, newBrowser, voucherItem } from '#test/support/shop.ts'
-import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
-import { bodyOf, signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
 
 const secrets = { old: 'whsec_old4242', new: 'whsec_new4242' }
 
-let stripe: StripeCounterpart
+let stripe: CardProvider
 let server: BuiltServer
 
 const variables = () => ({
-  STRIPE_SECRET_KEY: stripe.keys.test.secretKey,
-  STRIPE_PUBLISHABLE_KEY: stripe.keys.test.publishableKey,
+  STRIPE_SECRET_KEY: stripe.keys.secretKey,
+  STRIPE_PUBLISHABLE_KEY: stripe.keys.publishableKey,
   STRIPE_WEBHOOK_SECRET: `${secrets.new}, ${secrets.old}`,
   STRIPE_API_BASE: stripe.url,
 })
 
 beforeAll(async () => {
-  stripe = await startCounterpart()
+  stripe = await startCardProvider({ secret: secrets.new })
   server = await startServer({ variables: variables() })
 })
 afterAll(async () => {
   await server.drop()
   await stripe.close()
 })
-beforeEach(() => {
-  stripe.webhooks.drop()
-  stripe.webhooks.deliverTo({ url: `${server.url}/api/payments/webhook`, secrets: [secrets.new] })
+beforeEach(async () => {
+  await stripe.webhooks.drop()
+  stripe.webhooks.deliverTo(`${server.url}/api/payments/webhook`)
 })
 afterEach(() => stripe.mend())
 
@@ -81,8 +81,8 @@ describe('the built shop with Stripe', () => {
   test('opens a payment, is told by webhook that it was paid, and has issued the voucher by then', async () => {
     const browser = visitor()
     const checkout = await checkOut(browser)
-    expect(checkout.gateway).toEqual({ kind: 'stripe', publishableKey: stripe.keys.test.publishableKey })
-    expect(stripe.account.test.payments.get(checkout.paymentId)).toMatchObject({
+    expect(checkout.gateway).toEqual({ kind: 'stripe', publishableKey: stripe.keys.publishableKey })
+    expect(await stripe.payment(checkout.paymentId)).toMatchObject({
       amount: 10_000,
       currency: 'aud',
       metadata: { order_id: checkout.orderId },
@@ -99,12 +99,12 @@ describe('the built shop with Stripe', () => {
     expect(shown).toMatchObject({ state: 'paid', amount: 10_000, vouchers: [{ test: true, value: 10_000 }] })
     expect(await confirmation(visitor(), checkout)).toMatchObject({ state: 'unknown' })
 
-    const again = stripe.account.test.events.find(({ type }) => type === 'payment_intent.succeeded')
+    const again = (await stripe.events()).find(({ type }) => type === 'payment_intent.succeeded')
     expect(await stripe.webhooks.deliverAgain(again!)).toMatchObject({ status: 200 })
     expect(booksOf(checkout)).toEqual({ status: 'paid', charged_cents: 10_000, count: 1 })
 
     const [voucher] = shown.state === 'paid' ? shown.vouchers : []
-    const secretThings = [checkout.clientSecret, stripe.keys.test.secretKey, secrets.new, voucher!.code, form.email]
+    const secretThings = [checkout.clientSecret, stripe.keys.secretKey, secrets.new, voucher!.code, form.email]
     for (const secret of secretThings) expect(server.stdout()).not.toContain(secret)
   })
 
@@ -126,7 +126,7 @@ describe('the built shop with Stripe', () => {
     const browser = visitor()
     const checkout = await checkOut(browser)
     await confirm(checkout)
-    stripe.webhooks.drop()
+    await stripe.webhooks.drop()
     expect(await confirmation(browser, checkout)).toMatchObject({ state: 'paid' })
   })
 
@@ -142,7 +142,7 @@ describe('the built shop with Stripe', () => {
       charged: false,
     })
     expect(await confirm(checkout, 'tok_threeDSecureRequired')).toBe(200)
-    const page = stripe.account.test.payments.get(checkout.paymentId)?.next_action?.redirect_to_url?.url ?? ''
+    const page = (await stripe.payment(checkout.paymentId)).next_action?.redirect_to_url?.url ?? ''
     const body = new URLSearchParams({ outcome: 'complete' })
     const back = await fetch(page, { method: 'POST', body, redirect: 'manual' })
     expect(back.headers.get('location')).toMatch(
@@ -159,8 +159,8 @@ describe('the built shop with Stripe', () => {
     const cartItems = [{ ...voucherItem, quantity: 2 }]
     const second = (await browser.send('POST', '/api/create-payment-intent', { cartItems })).body as Checkout
     expect(second).toMatchObject({ amount: 20_000 })
-    expect(stripe.account.test.payments.get(first.paymentId)?.status).toBe('canceled')
-    expect(stripe.account.test.payments.get(second.paymentId)?.status).toBe('requires_payment_method')
+    expect((await stripe.payment(first.paymentId)).status).toBe('canceled')
+    expect((await stripe.payment(second.paymentId)).status).toBe('requires_payment_method')
   })
 
   test('says that payment is not to be had while Stripe is out of order, and goes on after it', async () => {
@@ -182,13 +182,13 @@ describe('the built shop with Stripe', () => {
   test('believes no webhook that Stripe did not sign, and those of both secrets while one is rolled', async () => {
     const checkout = await checkOut(visitor())
     await confirm(checkout)
-    const event = stripe.account.test.events.findLast(({ type }) => type === 'payment_intent.succeeded')!
-    const body = bodyOf(event)
+    const event = (await stripe.events()).findLast(({ type }) => type === 'payment_intent.succeeded')!
+    const body = JSON.stringify(event)
     const post = async (signature: string | undefined, sent = body) => {
       const headers = { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) }
       return (await fetch(`${server.url}/api/payments/webhook`, { method: 'POST', body: sent, headers })).status
     }
-    const sign = (secret: string, at = new Date()) => signatureOf(body, { secrets: [secret], at })
+    const sign = (secret: string, at = new Date()) => signWebhook({ body, secret, at })
     expect(await post(undefined)).toBe(400)
     expect(await post('t=1,v1')).toBe(400)
     expect(await post(sign('whsec_other'))).toBe(400)
@@ -198,7 +198,7 @@ describe('the built shop with Stripe', () => {
     expect(await post(sign(secrets.old))).toBe(200)
     expect(booksOf(checkout)).toMatchObject({ status: 'paid', count: 1 })
     const unknown = body.replace('payment_intent.succeeded', 'customer.created')
-    expect(await post(signatureOf(unknown, { secrets: [secrets.new], at: new Date() }), unknown)).toBe(200)
+    expect(await post(signWebhook({ body: unknown, secret: secrets.new, at: new Date() }), unknown)).toBe(200)
   })
 
   test('has no demo gateway any more', async () => {
@@ -209,7 +209,7 @@ describe('the built shop with Stripe', () => {
       returnUrl: `${server.url}/success`,
     })
     expect(status).toBe(404)
-    expect(stripe.account.test.payments.get(checkout.paymentId)?.status).toBe('requires_payment_method')
+    expect((await stripe.payment(checkout.paymentId)).status).toBe('requires_payment_method')
   })
 })
 

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/durations.ts'
-import { everyStand, failureOf, type Stand } from './stand.ts'
+import { everyMode, failureOf, openStand, type Stand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
-describe.each(everyStand)('%s keeps the contract of a payment provider', (name, open) => {
+describe.each(everyMode)('in %s mode the adapter keeps the contract of a payment provider', (mode) => {
   let stand: Stand
   beforeEach(async () => {
-    stand = await open()
+    stand = await openStand({ mode })
   })
-  afterEach(() => stand.close())
+  afterEach(() => stand.stripe.close())
 
   const create = (change: Partial<typeof input> = {}) => stand.provider.createPayment({ ...input, ...change })
   const paid = async () => {
     const payment = await create()
-    await stand.pay(payment.reference)
+    await stand.stripe.pay(payment.reference)
     return payment
   }
 
@@ -27,7 +27,7 @@ describe.each(everyStand)('%s keeps the contract of a payment provider', (name, 
         status: 'open',
         amount: 12_345,
         currency: 'aud',
-        livemode: name.includes('live'),
+        livemode: mode === 'live',
       })
       expect(stand.provider.livemode).toBe(payment.livemode)
       expect(await stand.provider.fetchPayment(payment.reference)).toEqual(payment)
@@ -56,18 +56,18 @@ describe.each(everyStand)('%s keeps the contract of a payment provider', (name, 
       })
       expect(changed).toMatchObject({ reference, amount: 20_000, status: 'open' })
       await stand.provider.updatePayment(reference, { amount: 9_900, idempotencyKey: 'u2' })
-      await stand.pay(reference)
+      await stand.stripe.pay(reference)
       expect(await stand.provider.fetchPayment(reference)).toMatchObject({ amount: 9_900, status: 'succeeded' })
     })
 
     test('stays open when the card is declined, says why, and can be paid with another', async () => {
       const { reference } = await create()
-      await stand.decline(reference)
+      await stand.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
       expect(await stand.provider.fetchPayment(reference)).toMatchObject({
         status: 'open',
         lastError: 'Your card has insufficient funds.',
       })
-      await stand.pay(reference)
+      await stand.stripe.pay(reference)
       const after = await stand.provider.fetchPayment(reference)
       expect(after).toMatchObject({ status: 'succeeded', amount: 12_345 })
       expect(after.lastError).toBeUndefined()
@@ -110,7 +110,7 @@ describe.each(everyStand)('%s keeps the contract of a payment provider', (name, 
       stand.clock.advance(10 * minute)
       const since = new Date(stand.clock.now().getTime() - minute)
       const late = await create({ idempotencyKey: 'late', orderId: 'order-late' })
-      await stand.pay(late.reference)
+      await stand.stripe.pay(late.reference)
       const all = await Array.fromAsync(stand.provider.listPayments(new Date(0)))
       expect(all.map(({ reference, orderId }) => [reference, orderId]).sort()).toEqual(
         [
@@ -166,7 +166,7 @@ describe.each(everyStand)('%s keeps the contract of a payment provider', (name, 
     test('of what was not paid, or of less than a cent, is refused', async () => {
       const { reference } = await create()
       expect(await failureOf(refund(reference, 100, 'r1'))).toBe('permanent')
-      await stand.pay(reference)
+      await stand.stripe.pay(reference)
       expect(await failureOf(refund(reference, 0, 'r2'))).toBe('permanent')
       expect(await failureOf(refund(reference, -100, 'r3'))).toBe('permanent')
       expect(await stand.provider.listRefunds(reference)).toEqual([])

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { settle } from '#server/services/payments/settle.ts'
+import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { outcomeOf } from '#test/support/paid-shop.ts'
 import { type BuiltServer, startAgain, startServer } from '#test/support/server.ts'
@@ -19,39 +20,31 @@ import {
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
-import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
 
-const webhookSecrets = ['whsec_keys4242']
+const adapterFor = ({ keys, secret, url }: CardProvider, now: () => Date) =>
+  stripeProvider({ ...keys, webhookSecrets: [secret], apiBase: url }, { now, newId: uuidv7 })
 
 onEveryEngine('a shop whose keys were changed', (engine) => {
   let shop: TestShop
-  let before: StripeCounterpart
-  let other: StripeCounterpart
+  let before: CardProvider
+  let after: Record<'live keys' | 'another account', CardProvider>
   beforeEach(async () => {
     const now = () => shop.clock.now()
-    before = await startCounterpart({ now })
-    other = await startCounterpart({ now })
-    const payments = stripeProvider(
-      { ...before.keys.test, webhookSecrets, apiBase: before.url },
-      { now, newId: uuidv7 },
-    )
-    shop = await newShop(engine, { payments })
+    before = await startCardProvider({ now })
+    after = {
+      'live keys': await startCardProvider({ now, mode: 'live' }),
+      'another account': await startCardProvider({ now }),
+    }
+    shop = await newShop(engine, { payments: adapterFor(before, now) })
   })
   afterEach(async () => {
-    await before.close()
-    await other.close()
+    for (const provider of [before, ...Object.values(after)]) await provider.close()
     await shop.drop()
   })
 
   /** The same shop after a restart: with the live keys, or with those of another account. */
-  function restarted(to: 'live keys' | 'another account') {
-    const stripe = to === 'live keys' ? before : other
-    const keys = to === 'live keys' ? stripe.keys.live : stripe.keys.test
-    const payments = stripeProvider(
-      { ...keys, webhookSecrets, apiBase: stripe.url },
-      { now: shop.clock.now, newId: uuidv7 },
-    )
-    const deps = { ...shop.deps, payments }
+  function restarted(to: keyof typeof after) {
+    const deps = { ...shop.deps, payments: adapterFor(after[to], shop.clock.now) }
     return { deps, app: createApp(deps) }
   }
 
@@ -102,9 +95,9 @@ onEveryEngine('a shop whose keys were changed', (engine) => {
       const browser = newBrowser(shop)
       const paid = await open(browser)
       await browser.send('PUT', `/api/checkout/${paid.orderId}`, form)
-      before.pay(paid.paymentId)
+      await before.pay(paid.paymentId)
       await settle(shop.deps, { reference: paid.paymentId })
-      before.account.test.refundsWait = true
+      before.switches.refundsWait = true
       await shop.deps.payments.refundPayment({ reference: paid.paymentId, amount: 1000, idempotencyKey: 'dashboard' })
       await shop.database.db
         .insertInto('disputes')
@@ -134,32 +127,35 @@ onEveryEngine('a shop whose keys were changed', (engine) => {
 })
 
 describe('the built shop, started again with live keys', () => {
-  let stripe: StripeCounterpart
+  let testMode: CardProvider
+  let liveMode: CardProvider
   let server: BuiltServer
   let again: BuiltServer | undefined
-  const keysOf = (mode: 'test' | 'live') => ({
-    STRIPE_SECRET_KEY: stripe.keys[mode].secretKey,
-    STRIPE_PUBLISHABLE_KEY: stripe.keys[mode].publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecrets[0]!,
-    STRIPE_API_BASE: stripe.url,
+  const keysOf = ({ keys, secret, url }: CardProvider) => ({
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_BASE: url,
   })
   beforeAll(async () => {
-    stripe = await startCounterpart()
-    server = await startServer({ variables: keysOf('test') })
+    testMode = await startCardProvider()
+    liveMode = await startCardProvider({ mode: 'live' })
+    server = await startServer({ variables: keysOf(testMode) })
   })
   afterAll(async () => {
     await again?.stop()
     await server.drop()
-    await stripe.close()
+    await testMode.close()
+    await liveMode.close()
   })
 
   test('sells to a browser that had a test checkout open, and shows its old page', async () => {
     const visitor = newBrowser({ app: { request: (path, init) => fetch(`${server.url}${path}`, init) } })
     const opened = await open(visitor)
     await server.stop()
-    again = await startAgain({ ...server.variables, ...keysOf('live') })
+    again = await startAgain({ ...server.variables, ...keysOf(liveMode) })
     const { paymentId } = await open(visitor)
-    expect(stripe.account.live.payments.has(paymentId)).toBe(true)
+    expect(await liveMode.payment(paymentId)).toMatchObject({ livemode: true })
     expect(await confirmation(visitor, opened)).toEqual({ state: 'ended', test: true })
   })
 })

@@ -1,21 +1,20 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import type { Failure } from '#test/support/stripe-counterpart/failures.ts'
-import { StripeFault } from '#test/support/stripe-counterpart/fault.ts'
-import { signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
-import { failureOf, input, type StripeStand, stripeStandWithPayments } from './stand.ts'
+import { signWebhook } from '#server/payments/signature.ts'
+import type { Failure } from '#test/support/card-provider/failures.ts'
+import { failureOf, input, type Stand, standWithPayments } from './stand.ts'
 
-let stand: StripeStand
+let stand: Stand
 let provider: PaymentProvider
 /** A payment that is paid, and one that is open. */
 let paid: string
 let open: string
 beforeEach(async () => {
-  ;({ stand, paid, open } = await stripeStandWithPayments())
+  ;({ stand, paid, open } = await standWithPayments())
   provider = stand.provider
 })
-afterEach(() => stand.close())
+afterEach(() => stand.stripe.close())
 
 const create = () => provider.createPayment(input)
 const calls: [string, () => Promise<unknown>][] = [
@@ -34,21 +33,21 @@ const lasting: Failure[] = [...passing, 'not-found-json', 'not-found-html', 'nul
 
 describe('a failure on the way', () => {
   test.each(lasting)('that lasts is one for a time: %s', async (failure) => {
-    stand.counterpart.fail(failure, { times: Number.POSITIVE_INFINITY })
+    stand.stripe.fail(failure, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(create())).toBe('temporary')
     expect(await failureOf(provider.fetchPayment(paid))).toBe('temporary')
   })
 
   test.each([...passing, { slow: 100 }])('that passes is none: %j', async (failure) => {
-    stand.counterpart.fail(failure)
+    stand.stripe.fail(failure)
     expect(await failureOf(create())).toBe('none')
-    expect(stand.counterpart.account.test.payments.size).toBe(3)
+    expect(await stand.stripe.payments()).toHaveLength(3)
   })
 })
 
 describe.each(calls)('%s', (_, call) => {
   test('fails for a time while Stripe cannot be reached', async () => {
-    stand.counterpart.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
+    stand.stripe.fail('bad-gateway', { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('temporary')
   })
 
@@ -57,7 +56,7 @@ describe.each(calls)('%s', (_, call) => {
     { object: undefined, id: undefined, data: undefined },
     { id: 7, has_more: 'no' },
   ])('fails for good on an answer of another form: %j', async (twist) => {
-    stand.counterpart.fail({ twist }, { times: Number.POSITIVE_INFINITY })
+    stand.stripe.fail({ twist }, { times: Number.POSITIVE_INFINITY })
     expect(await failureOf(call())).toBe('permanent')
   })
 })
@@ -82,26 +81,26 @@ describe('an answer that is not about what was asked', () => {
     ['another payment cancelled', other, () => provider.cancelPayment(open)],
     ['cancelled in the other mode', { livemode: true }, () => provider.cancelPayment(open)],
   ])('is an error: %s', async (_, twist, call) => {
-    stand.counterpart.fail({ twist })
+    stand.stripe.fail({ twist })
     expect(await failureOf(call())).toBe('permanent')
   })
 
   test.each([{ amount: 999 }, { payment_intent: 'pi_3Another' }, { payment_intent: null }, { status: 'lost' }])(
     'is an error: a refund with %j',
     async (twist) => {
-      stand.counterpart.fail({ twist }, { method: 'POST' })
+      stand.stripe.fail({ twist }, { method: 'POST' })
       const refund = provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
       expect(await failureOf(refund)).toBe('permanent')
     },
   )
 
   test('is an error: things of another payment or mode in a list', async () => {
-    const [payment] = [...stand.counterpart.account.test.payments.values()]
+    const [payment] = await stand.stripe.payments()
     await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
-    const [refund] = [...stand.counterpart.account.test.refunds.values()]
-    const dispute = stand.counterpart.openDispute(paid)
+    const [refund] = await stand.stripe.refunds()
+    const dispute = await stand.stripe.openDispute(paid)
     const answers = async (item: object, change: object, call: () => Promise<unknown>) => {
-      stand.counterpart.fail({ twist: { data: [{ ...item, ...change }] } })
+      stand.stripe.fail({ twist: { data: [{ ...item, ...change }] } })
       return failureOf(call())
     }
     const list = () => Array.fromAsync(provider.listPayments(new Date(0)))
@@ -116,18 +115,19 @@ describe('an answer that is not about what was asked', () => {
 })
 
 test('a paid payment tells what was really taken, not what was asked for', async () => {
-  stand.counterpart.fail({ twist: { amount_received: 1 } })
+  stand.stripe.fail({ twist: { amount_received: 1 } })
   expect(await provider.fetchPayment(paid)).toMatchObject({ status: 'succeeded', amount: 1 })
 })
 
 test('while the webhook’s secret is rolled, either may have signed, or both', async () => {
   const [sent] = await stand.sent()
   const at = stand.clock.now()
-  const read = (...secrets: string[]) =>
-    provider.readEvent(
-      Buffer.from(sent!.body),
-      new Headers({ 'stripe-signature': signatureOf(sent!.body, { secrets, at }) }),
-    )
+  const { body } = sent!
+  const read = (...secrets: string[]) => {
+    const [time, ...signatures] = new Set(secrets.flatMap((secret) => signWebhook({ body, secret, at }).split(',')))
+    const headers = new Headers({ 'stripe-signature': [time, ...signatures].join(',') })
+    return provider.readEvent(Buffer.from(body), headers)
+  }
   expect(read('whsec_new')).toBeDefined()
   expect(read('whsec_old')).toEqual(read('whsec_new'))
   expect(read('whsec_other', 'whsec_old')).toEqual(read('whsec_new'))
@@ -138,41 +138,41 @@ describe('money moves once', () => {
   const refund = () => provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
 
   test('when the answer to a refund is lost', async () => {
-    stand.counterpart.fail('lost-answer', { times: 2, method: 'POST' })
+    stand.stripe.fail('lost-answer', { times: 2, method: 'POST' })
     expect(await failureOf(refund())).toBe('temporary')
     const made = await refund()
-    expect([...stand.counterpart.account.test.refunds.keys()]).toEqual([made.reference])
+    expect((await stand.stripe.refunds()).map(({ id }) => id)).toEqual([made.reference])
   })
 
   test('when a refund is asked for again after Stripe has forgotten its key', async () => {
     const first = await refund()
-    stand.counterpart.account.test.keptAnswers.clear()
+    await stand.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
-    expect(stand.counterpart.account.test.refunds.size).toBe(1)
+    expect(await stand.stripe.refunds()).toHaveLength(1)
   })
 
   test('when the key is found on a later page of many refunds', async () => {
     const first = await refund()
     for (let i = 0; i < 101; i++)
       await provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: `many-${i}` })
-    stand.counterpart.account.test.keptAnswers.clear()
+    await stand.stripe.forgetKeys()
     expect(await refund()).toEqual(first)
     expect(await provider.listRefunds(paid)).toHaveLength(102)
   })
 
   test('and a payment is opened though Stripe keeps the failure of the first try for a day', async () => {
-    stand.counterpart.fail('server-error')
+    stand.stripe.fail('server-error')
     expect(await failureOf(create())).toBe('temporary')
     const made = await create()
     expect(made.status).toBe('open')
     expect(await create()).toEqual(made)
-    expect(stand.counterpart.account.test.payments.size).toBe(3)
+    expect(await stand.stripe.payments()).toHaveLength(3)
   })
 })
 
 test('every request names the version, and every write has a key of its own', async () => {
   for (const [, call] of calls) await call()
-  const { requests } = stand.counterpart
+  const { requests } = stand.stripe
   expect(requests.length).toBeGreaterThanOrEqual(calls.length)
   expect(new Set(requests.map(({ version }) => version))).toEqual(new Set(['2026-10-28.endive']))
   const keys = requests.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey)
@@ -181,14 +181,14 @@ test('every request names the version, and every write has a key of its own', as
 
 test('nothing in the log of a failure is a secret', async () => {
   const payment = await create()
-  expect(() => stand.counterpart.pay(payment.reference, 'pm_card_visa_chargeDeclined')).toThrow(StripeFault)
+  await stand.stripe.pay(payment.reference, 'pm_card_visa_chargeDeclined')
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
   const change = { amount: 1, receiptEmail: 'mei@visitor.example', idempotencyKey: 'u' }
   await stand.provider.updatePayment(payment.reference, change).catch((err: unknown) => log.error({ err }))
-  stand.counterpart.fail({ twist: { livemode: true } })
+  stand.stripe.fail({ twist: { livemode: true } })
   await stand.provider.fetchPayment(open).catch((err: unknown) => log.error({ err }))
   expect(lines).toHaveLength(2)
-  for (const secret of [payment.clientSecret, '_secret_', stand.counterpart.keys.test.secretKey, 'mei@visitor.example'])
+  for (const secret of [payment.clientSecret, '_secret_', stand.stripe.keys.secretKey, 'mei@visitor.example'])
     expect(lines.join('')).not.toContain(secret)
 })

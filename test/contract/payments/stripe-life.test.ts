@@ -1,34 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentProvider } from '#server/payments/provider.ts'
-import { failureOf, input, type StripeStand, stripeStandWithPayments } from './stand.ts'
+import { failureOf, input, type Stand, standWithPayments } from './stand.ts'
 
-let stand: StripeStand
+let stand: Stand
 let provider: PaymentProvider
 /** A payment that is paid, and one that is open. */
 let paid: string
 let open: string
 beforeEach(async () => {
-  ;({ stand, paid, open } = await stripeStandWithPayments())
+  ;({ stand, paid, open } = await standWithPayments())
   provider = stand.provider
 })
-afterEach(() => stand.close())
+afterEach(() => stand.stripe.close())
 
 describe('a payment that waits', () => {
   test('for its bank is being processed, and can then neither be changed nor cancelled', async () => {
-    stand.counterpart.pay(open, 'pm_counterpart_processing')
+    await stand.stripe.pay(open, 'pm_bank_debit')
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'processing' })
     expect(await provider.cancelPayment(open)).toMatchObject({ status: 'processing' })
     expect(await failureOf(provider.updatePayment(open, { amount: 500, idempotencyKey: 'u' }))).toBe('permanent')
-    stand.counterpart.endWaiting(open, false)
+    await stand.stripe.endWaiting(open, false)
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'open', lastError: expect.any(String) })
     // What Stripe refused a moment ago must not be answered again.
     expect(await provider.cancelPayment(open)).toMatchObject({ status: 'cancelled' })
   })
 
   test('for its buyer is open, and paid after the authentication', async () => {
-    stand.counterpart.pay(open, 'pm_card_authenticationRequired')
+    await stand.stripe.pay(open, 'pm_card_authenticationRequired')
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'open' })
-    stand.counterpart.endWaiting(open, true)
+    await stand.stripe.endWaiting(open, true)
     expect(await provider.fetchPayment(open)).toMatchObject({ status: 'succeeded', amount: 10_000 })
   })
 })
@@ -38,11 +38,11 @@ describe('what happens after the payment', () => {
     (await stand.sent()).map(({ body, headers }) => provider.readEvent(Buffer.from(body), headers))
 
   test('a refund may wait, fail, or be made in Stripe’s own dashboard', async () => {
-    stand.counterpart.account.test.refundsWait = true
+    stand.stripe.switches.refundsWait = true
     const made = await provider.refundPayment({ reference: paid, amount: 1_000, idempotencyKey: 'r1' })
     expect(made.status).toBe('pending')
     await stand.sent()
-    stand.counterpart.finishRefund(made.reference, 'failed')
+    await stand.stripe.finishRefund(made.reference, 'failed')
     expect(await provider.listRefunds(paid)).toEqual([{ ...made, status: 'failed' }])
     expect(await told()).toEqual([
       expect.objectContaining({ type: 'refund_updated', rawType: 'refund.updated', paymentReference: paid }),
@@ -56,13 +56,13 @@ describe('what happens after the payment', () => {
     ['warning_closed', 'warning_needs_response'],
   ] as const)('a dispute is told when it is opened and when it is closed: %s', async (end, start) => {
     await stand.sent()
-    const { id } = stand.counterpart.openDispute(paid, start)
+    const { id } = await stand.stripe.openDispute(paid, start)
     expect(await provider.listDisputes(paid)).toEqual([{ reference: id, status: 'open', amount: 10_000 }])
     expect((await told())[0]).toMatchObject({ type: 'dispute_opened', paymentReference: paid })
     expect(await failureOf(provider.refundPayment({ reference: paid, amount: 1, idempotencyKey: 'r' }))).toBe(
       'permanent',
     )
-    stand.counterpart.closeDispute(id, end)
+    await stand.stripe.closeDispute(id, end)
     const [after] = await provider.listDisputes(paid)
     expect(after?.status).toBe(end === 'lost' ? 'lost' : 'won')
     expect((await told()).at(-1)).toMatchObject({ type: 'dispute_closed', paymentReference: paid })
@@ -77,8 +77,8 @@ describe('what happens after the payment', () => {
 
   test('a list that fails on a later page fails as a whole', async () => {
     for (let i = 0; i < 105; i++) await provider.createPayment({ ...input, idempotencyKey: `many-${i}` })
-    stand.counterpart.fail({ slow: 0 }, { method: 'GET' })
-    stand.counterpart.fail('bad-gateway', { method: 'GET', times: 2 })
+    stand.stripe.fail({ slow: 0 }, { method: 'GET' })
+    stand.stripe.fail('bad-gateway', { method: 'GET', times: 2 })
     expect(await failureOf(Array.fromAsync(provider.listPayments(new Date(0))))).toBe('temporary')
   })
 })

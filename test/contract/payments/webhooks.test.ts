@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/durations.ts'
-import { everyStand, type Stand } from './stand.ts'
+import { everyMode, openStand, type Stand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }
 
-describe.each(everyStand)('a webhook of %s', (_, open) => {
+describe.each(everyMode)('a webhook in %s mode', (mode) => {
   let stand: Stand
   beforeEach(async () => {
-    stand = await open()
+    stand = await openStand({ mode })
   })
-  afterEach(() => stand.close())
+  afterEach(() => stand.stripe.close())
 
   const create = (change: Partial<typeof input> = {}) => stand.provider.createPayment({ ...input, ...change })
 
@@ -18,8 +18,8 @@ describe.each(everyStand)('a webhook of %s', (_, open) => {
 
   test('tells of each change, in words that are not the provider’s', async () => {
     const { reference } = await create()
-    await stand.decline(reference)
-    await stand.pay(reference)
+    await stand.stripe.pay(reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')
+    await stand.stripe.pay(reference)
     await stand.provider.refundPayment({ reference, amount: 100, idempotencyKey: 'r1' })
     const cancelled = await create({ idempotencyKey: 'key-2' })
     await stand.provider.cancelPayment(cancelled.reference)

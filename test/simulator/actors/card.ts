@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
-import { StripeFault } from '#test/support/stripe-counterpart/fault.ts'
+import { ApiFault } from '#server/payments/demo/fault.ts'
 import type { World } from '../world/world.ts'
 import type { Buyer } from './checkout.ts'
 
@@ -9,7 +9,7 @@ const cards: Record<string, { number: string; method: string }> = {
   declined: { number: '4000 0000 0000 0002', method: 'pm_card_visa_chargeDeclined' },
   'asks the bank': { number: '4000 0025 0000 3155', method: 'pm_card_authenticationRequired' },
   'charges another amount': { number: '4242 4242 4242 4242', method: 'pm_card_visa' },
-  debit: { number: '4242 4242 4242 4242', method: 'pm_counterpart_processing' },
+  debit: { number: '4242 4242 4242 4242', method: 'pm_bank_debit' },
 }
 
 type CardOutcome =
@@ -25,13 +25,13 @@ export async function payWithCard(
   const { world, browser } = buyer
   const { number, method } = cards[card]!
   if (world.stripe) {
-    if (card === 'charges another amount') changeAmount(world, paymentId)
+    if (card === 'charges another amount') await changeAmount(world, paymentId)
     try {
-      const { status } = world.stripe.pay(paymentId, method)
+      const { status } = await world.stripe.current().pay(paymentId, method)
       if (status === 'requires_action') return { status: 'redirect', paymentId, secret: clientSecret }
-      return { status: 'succeeded' }
+      return { status: status === 'requires_payment_method' ? 'declined' : 'succeeded' }
     } catch (error) {
-      if (!(error instanceof StripeFault)) throw error
+      if (!(error instanceof ApiFault)) throw error
       return { status: 'declined' }
     }
   }
@@ -48,12 +48,12 @@ export async function payWithCard(
 }
 
 /** Somebody changes what an open payment will charge in the provider's own dashboard, after the shop has set it. */
-function changeAmount({ stripe, mode, troubles }: World, paymentId: string): void {
-  const books = stripe?.account[mode()]
-  const payment = books?.payments.get(paymentId)
-  if (!books || payment?.status !== 'requires_payment_method') return
+async function changeAmount({ stripe, troubles }: World, paymentId: string): Promise<void> {
+  const provider = stripe?.current()
+  const payment = await provider?.payment(paymentId)
+  if (payment?.status !== 'requires_payment_method') return
   troubles.begin('review')
-  books.payments.set(paymentId, { ...payment, amount: payment.amount + 500 })
+  await provider?.edit(paymentId, { amount: payment.amount + 500 })
 }
 
 /** The bank's page: its two buttons. False when it says that nothing waits for them. */
@@ -63,9 +63,9 @@ export async function answerBank(
   outcome: 'complete' | 'fail',
 ): Promise<boolean> {
   if (world.stripe) {
-    const payment = world.stripe.account[world.mode()].payments.get(paymentId)
-    if (payment?.status !== 'requires_action') return false
-    world.stripe.endWaiting(paymentId, outcome === 'complete')
+    const provider = world.stripe.current()
+    if ((await provider.payment(paymentId)).status !== 'requires_action') return false
+    await provider.endWaiting(paymentId, outcome === 'complete')
     return true
   }
   const path = `/api/demo-gateway/payments/${paymentId}/authenticate`

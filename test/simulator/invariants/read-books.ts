@@ -1,5 +1,4 @@
-import type { Refund } from '#server/payments/demo/objects.ts'
-import { paymentIntentSchema } from '#server/payments/demo/objects.ts'
+import type { PaymentIntent, Refund } from '#server/payments/demo/objects.ts'
 import type { World } from '../world/world.ts'
 import type { Books, ProviderPayment } from './books.ts'
 
@@ -31,36 +30,33 @@ export async function readBooks(world: World): Promise<Books> {
   }
 }
 
-function stripeBooks(stripe: NonNullable<World['stripe']>, mode: string): ProviderPayment[] {
-  return Object.entries(stripe.account).flatMap(([name, { payments, refunds }]) =>
-    [...payments.values()].map(({ id, metadata, status, amount_received }) => {
-      const back = [...refunds.values()].filter((one) => one.payment_intent === id && one.status !== 'failed')
-      return {
-        current: name === mode,
-        reference: id,
-        orderId: metadata.order_id ?? null,
-        received: status === 'succeeded' ? amount_received : 0,
-        refunded: back.reduce((sum, { amount }) => sum + amount, 0),
-      }
-    }),
-  )
+async function stripeBooks(stripe: NonNullable<World['stripe']>, mode: string): Promise<ProviderPayment[]> {
+  const books = async (of: 'test' | 'live') =>
+    booksOf(await stripe[of].payments(), await stripe[of].refunds(), of === mode)
+  return [...(await books('test')), ...(await books('live'))]
 }
 
 async function demoBooks({ db }: World): Promise<ProviderPayment[]> {
   const payments = await db.selectFrom('demo_payments').select('object').execute()
   const refunds = await db.selectFrom('demo_refunds').select('object').execute()
-  const back = refunds.map(({ object }) => JSON.parse(object) as Refund)
-  return payments.map(({ object }) => {
-    const { id, metadata, status, amount_received } = paymentIntentSchema.parse(JSON.parse(object))
+  return booksOf(
+    payments.map(({ object }) => JSON.parse(object)),
+    refunds.map(({ object }) => JSON.parse(object)),
+    true,
+  )
+}
+
+const booksOf = (payments: PaymentIntent[], refunds: Refund[], current: boolean): ProviderPayment[] =>
+  payments.map(({ id, metadata, status, amount_received }) => {
+    const back = refunds.filter((one) => one.payment_intent === id && one.status !== 'failed')
     return {
-      current: true,
+      current,
       reference: id,
       orderId: metadata.order_id ?? null,
       received: status === 'succeeded' ? amount_received : 0,
-      refunded: back.filter((one) => one.payment_intent === id).reduce((sum, { amount }) => sum + amount, 0),
+      refunded: back.reduce((sum, { amount }) => sum + amount, 0),
     }
   })
-}
 
 async function undelivered({ db, stripe, courier }: World): Promise<string[]> {
   if (stripe) return courier.deliveries.filter(({ left }) => left > 0).map(({ event }) => event.type)

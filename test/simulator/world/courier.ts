@@ -1,6 +1,6 @@
 import { minute, second } from '#domain/durations.ts'
-import type { StripeEvent } from '#test/support/stripe-counterpart/books.ts'
-import { bodyOf, signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
+import type { Event } from '#server/payments/demo/objects.ts'
+import { signWebhook } from '#server/payments/signature.ts'
 import { send } from './http.ts'
 
 /** How webhooks travel: at once, late, twice, newest first, in parts without a length, or lost on the first way. */
@@ -9,7 +9,7 @@ export type Manner = (typeof manners)[number]
 
 /** One event on its way. `refused`: how often it was not taken though nothing was wrong. */
 export type Delivery = {
-  event: StripeEvent
+  event: Event
   due: number
   tries: number
   left: number
@@ -40,14 +40,14 @@ export function createCourier({
 
   const carry = async (delivery: Delivery): Promise<void> => {
     delivery.tries++
-    const body = bodyOf(delivery.event)
+    const body = JSON.stringify(delivery.event)
     const explained = troubled()
     const answer = await send(origin(), {
       method: 'POST',
       path: '/api/payments/webhook',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': signatureOf(body, { secrets: [secret], at: providerNow() }),
+        'stripe-signature': signWebhook({ body, secret, at: providerNow() }),
         'x-forwarded-for': '198.51.100.7',
       },
       body,
@@ -69,7 +69,7 @@ export function createCourier({
     setManner: (next: Manner) => {
       manner = next
     },
-    told: (event: StripeEvent) => {
+    told: (event: Event) => {
       deliveries.push({
         event,
         due: elapsed() + (manner === 'late' || manner === 'dropped' ? late : 0),

@@ -3,9 +3,8 @@ import { minute, second } from '#domain/durations.ts'
 import { connect } from '#server/database/connect.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { keyedMutex } from '#server/services/shop/keyed-mutex.ts'
+import { type Mode, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { freePort } from '#test/support/server.ts'
-import { startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
-import type { Mode } from '#test/support/stripe-counterpart/keys.ts'
 import { type Browser, createBrowser } from '../actors/browser.ts'
 import type { Backup } from './backups.ts'
 import { createCourier } from './courier.ts'
@@ -62,8 +61,19 @@ export async function openWorld({
     providerNow,
     troubled: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
   })
+  const startProvider = (of: Mode) => startCardProvider({ now: providerNow, mode: of, secret: webhookSecret })
   const stripe =
-    setting.gateway === 'stripe' ? await startCounterpart({ now: providerNow, told: courier.told }) : undefined
+    setting.gateway === 'stripe'
+      ? { test: await startProvider('test'), live: await startProvider('live'), current: () => stripe![mode] }
+      : undefined
+  /** Hands the courier what the provider has to tell. */
+  const collect = async () => {
+    for (const provider of stripe ? [stripe.test, stripe.live] : [])
+      await provider.webhooks.deliver(async (body) => {
+        courier.told(JSON.parse(body))
+        return { status: 200 }
+      })
+  }
   const reading = await connect(
     place.databaseUrl === undefined ? { file: join(place.dataDir, 'clinic.sqlite') } : { url: place.databaseUrl },
   )
@@ -82,10 +92,10 @@ export async function openWorld({
       TRUST_PROXY: '1',
       SMTP_URL: mail.url,
       ...(stripe && {
-        STRIPE_SECRET_KEY: stripe.keys[mode].secretKey,
-        STRIPE_PUBLISHABLE_KEY: stripe.keys[mode].publishableKey,
+        STRIPE_SECRET_KEY: stripe[mode].keys.secretKey,
+        STRIPE_PUBLISHABLE_KEY: stripe[mode].keys.publishableKey,
         STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: stripe.url,
+        STRIPE_API_BASE: stripe[mode].url,
       }),
     })
 
@@ -134,10 +144,12 @@ export async function openWorld({
     inOrder('time', async () => {
       await up
       // What the provider tells at this moment arrives before time goes on: its signature is of now.
+      await collect()
       await courier.deliver()
       if (ms > signatureTolerance) troubles.begin('leap')
       elapsed += ms
       await tellTime()
+      await collect()
       await courier.deliver()
       troubles.end('leap')
     })
@@ -245,7 +257,8 @@ export async function openWorld({
       await reading.close()
       await relay?.close()
       await mail.close()
-      await stripe?.close()
+      await stripe?.test.close()
+      await stripe?.live.close()
       await place.drop()
     },
   }

@@ -1,83 +1,56 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { hashToken, holdsToken, makeToken, sameSecret } from '#server/token.ts'
+import type { Books } from './books.ts'
 import { judgeCard } from './cards.ts'
-import type { DemoContext } from './context.ts'
-import { isOpen, type PaymentIntent, paymentIntentSchema } from './objects.ts'
+import { isOpen, type PaymentIntent } from './objects.ts'
+import { addressBack, endWaiting, tryCard } from './payments.ts'
+import { change, lockPayment } from './store.ts'
 
 /** Where the buyer's browser goes to confirm a payment, on the origin it came from. */
 const authenticationPage = '/demo-gateway/authenticate'
 
-const authenticationFailed =
-  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-
-export type ConfirmOutcome =
+type Confirmed =
   | { ok: true; confirmation: DemoConfirmation; authenticationToken?: string }
   | { ok: false; reason: 'unknown' }
-export type AuthenticateInput = {
-  reference: string
-  clientSecret: string | undefined
-  authenticationToken: string | undefined
-  outcome: 'complete' | 'fail'
-}
-export type AuthenticateOutcome = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
+type Asked = { reference: string; clientSecret: string | undefined; authenticationToken: string | undefined }
+type Authenticated = { ok: true; url: string } | { ok: false; reason: 'unknown' | 'not_waiting' }
 
-/** What the buyer's browser asks of the demo gateway. Nothing of a card is written anywhere. */
-export function buyerSide(desk: DemoContext) {
-  const { db } = desk.deps.database
-
+/**
+ * What the buyer's browser asks of the demo gateway: what Stripe's script and the bank's page do in its place. Nothing
+ * of a card is written anywhere.
+ */
+export function buyerSide(books: Books) {
   const find = async (reference: string) => {
+    const { db } = books.deps.database
     const row = await db.selectFrom('demo_payments').selectAll().where('id', '=', reference).executeTakeFirst()
-    return row && { intent: paymentIntentSchema.parse(JSON.parse(row.object)), tokenHash: row.authentication_hash }
-  }
-
-  const beginAuthentication = async (reference: string, returnUrl: string, receiptEmail: string | null) => {
-    const authenticationToken = makeToken(desk.deps.randomBytes)
-    await db
-      .updateTable('demo_payments')
-      .set({ authentication_hash: hashToken(authenticationToken) })
-      .where('id', '=', reference)
-      .execute()
-    const page = new URL(authenticationPage, returnUrl)
-    page.searchParams.set('payment_intent', reference)
-    page.searchParams.set('return_url', returnUrl)
-    const waiting = await desk.change(reference, 'payment_intent.requires_action', (before) =>
-      isOpen(before)
-        ? {
-            ...before,
-            status: 'requires_action',
-            last_payment_error: null,
-            receipt_email: receiptEmail,
-            next_action: { type: 'redirect_to_url', redirect_to_url: { url: page.href, return_url: returnUrl } },
-          }
-        : before,
-    )
-    return { confirmation: confirmationOf(waiting), authenticationToken }
+    return row && { intent: JSON.parse(row.object) as PaymentIntent, tokenHash: row.authentication_hash }
   }
 
   return {
-    async confirm(input: DemoConfirm & { reference: string }): Promise<ConfirmOutcome> {
+    async confirm(input: DemoConfirm & { reference: string }): Promise<Confirmed> {
       const { reference, clientSecret, card, receiptEmail = null, returnUrl } = input
       const known = await find(reference)
       if (!known || !sameSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
-      const verdict = judgeCard(card, desk.deps.now())
-      switch (verdict.outcome) {
-        case 'invalid':
-          return { ok: true, confirmation: { status: 'declined', message: verdict.message } }
-        case 'authenticate':
-          return { ok: true, ...(await beginAuthentication(reference, returnUrl, receiptEmail)) }
-        case 'declined': {
-          const declined = await desk.change(reference, 'payment_intent.payment_failed', (before) =>
-            isOpen(before) ? decline(before, 'card_declined', verdict.message, verdict.declineCode) : before,
-          )
-          return { ok: true, confirmation: confirmationOf(declined) }
-        }
-        case 'succeeded': {
-          const paid = await desk.change(reference, 'payment_intent.succeeded', (before) =>
-            isOpen(before) ? { ...succeed(before), receipt_email: receiptEmail } : before,
-          )
-          return { ok: true, confirmation: confirmationOf(paid) }
-        }
-      }
+      const verdict = judgeCard(card, books.deps.now())
+      if (verdict.outcome === 'invalid')
+        return { ok: true, confirmation: { status: 'declined', message: verdict.message } }
+      const page = new URL(authenticationPage, returnUrl)
+      page.searchParams.set('payment_intent', reference)
+      page.searchParams.set('return_url', returnUrl)
+      const authenticationToken = verdict.outcome === 'authenticate' ? makeToken(books.deps.randomBytes) : undefined
+      const tried = await change(books, async (open) => {
+        const before = await lockPayment(open, reference)
+        if (!isOpen(before)) return before
+        if (authenticationToken)
+          await open.tx
+            .updateTable('demo_payments')
+            .set({ authentication_hash: hashToken(authenticationToken) })
+            .where('id', '=', reference)
+            .execute()
+        const redirect = { url: page.href, return_url: returnUrl }
+        return tryCard(open, { ...before, receipt_email: receiptEmail }, verdict, redirect)
+      })
+      return { ok: true, confirmation: confirmationOf(tried), ...(authenticationToken && { authenticationToken }) }
     },
 
     /** What the card's holder confirms, for the browser that sent the card only. */
@@ -88,27 +61,17 @@ export function buyerSide(desk: DemoContext) {
       return { amount, currency: currency.toUpperCase(), state: statesForHolder[status] }
     },
 
-    async authenticate(input: AuthenticateInput): Promise<AuthenticateOutcome> {
+    async authenticate(input: Asked & { outcome: 'complete' | 'fail' }): Promise<Authenticated> {
       const { reference, clientSecret, authenticationToken, outcome } = input
       const known = await find(reference)
-      const allowed =
+      const isAllowed =
         known &&
         (sameSecret(clientSecret, known.intent.client_secret) || holdsToken(authenticationToken, known.tokenHash))
-      if (!allowed) return { ok: false, reason: 'unknown' }
+      if (!isAllowed) return { ok: false, reason: 'unknown' }
       const returnUrl = known.intent.next_action?.redirect_to_url.return_url
       if (!returnUrl) return { ok: false, reason: 'not_waiting' }
-      const type = outcome === 'complete' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed'
-      const ended = await desk.change(reference, type, (before) => {
-        if (before.status !== 'requires_action') return before
-        return outcome === 'complete'
-          ? succeed(before)
-          : decline(before, 'payment_intent_authentication_failure', authenticationFailed)
-      })
-      const url = new URL(returnUrl)
-      url.searchParams.set('payment_intent', reference)
-      url.searchParams.set('payment_intent_client_secret', ended.client_secret)
-      url.searchParams.set('redirect_status', ended.status === 'succeeded' ? 'succeeded' : 'failed')
-      return { ok: true, url: url.href }
+      const ended = await change(books, (open) => endWaiting(open, reference, outcome === 'complete'))
+      return { ok: true, url: addressBack(ended, returnUrl) }
     },
   }
 }
@@ -121,21 +84,6 @@ const statesForHolder: Record<PaymentIntent['status'], DemoAsked['state']> = {
   requires_payment_method: 'failed',
   canceled: 'ended',
 }
-
-const succeed = (intent: PaymentIntent): PaymentIntent => ({
-  ...intent,
-  status: 'succeeded',
-  amount_received: intent.amount,
-  last_payment_error: null,
-  next_action: null,
-})
-
-const decline = (intent: PaymentIntent, code: string, message: string, declineCode?: string): PaymentIntent => ({
-  ...intent,
-  status: 'requires_payment_method',
-  next_action: null,
-  last_payment_error: { type: 'card_error', code, message, ...(declineCode && { decline_code: declineCode }) },
-})
 
 function confirmationOf(intent: PaymentIntent): DemoConfirmation {
   const url = intent.next_action?.redirect_to_url.url

@@ -3,28 +3,42 @@ export type Card = { number: string; expiry: string; securityCode: string }
 export type CardVerdict =
   | { outcome: 'succeeded' }
   | { outcome: 'authenticate' }
+  /** A bank debit, which takes days. No card number leads to it. */
+  | { outcome: 'processing' }
   /** The card's bank said no. */
   | { outcome: 'declined'; declineCode: string; message: string }
   /** The card was never tried: something in the form cannot be right. */
   | { outcome: 'invalid'; message: string }
 
-const knownCards: Readonly<Record<string, CardVerdict>> = {
-  '4242424242424242': { outcome: 'succeeded' },
-  '4000002500003155': { outcome: 'authenticate' },
-  '4000000000000002': { outcome: 'declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
-  '4000000000009995': {
-    outcome: 'declined',
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
+const declined = (declineCode: string, message: string): CardVerdict => ({ outcome: 'declined', declineCode, message })
+
+const testCards: { names: string[]; verdict: CardVerdict }[] = [
+  { names: ['4242424242424242', 'pm_card_visa', 'tok_visa'], verdict: { outcome: 'succeeded' } },
+  {
+    names: ['4000002500003155', 'pm_card_authenticationRequired', 'tok_threeDSecureRequired'],
+    verdict: { outcome: 'authenticate' },
   },
-}
+  {
+    names: ['4000000000000002', 'pm_card_visa_chargeDeclined', 'tok_chargeDeclined'],
+    verdict: declined('generic_decline', 'Your card was declined.'),
+  },
+  {
+    names: ['4000000000009995', 'pm_card_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedInsufficientFunds'],
+    verdict: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  { names: ['pm_bank_debit'], verdict: { outcome: 'processing' } },
+]
+
+/** What comes of a test card, by its number, payment method or token; `undefined` when there is no such. */
+export const judgeTestCard = (name: string): CardVerdict | undefined =>
+  testCards.find(({ names }) => names.includes(name))?.verdict
 
 /**
  * What the demo gateway makes of a card (docs/product.md, "Demo gateway"), in the words of the provider it stands for.
  */
 export function judgeCard({ number, expiry, securityCode }: Card, now: Date): CardVerdict {
   const digits = number.replace(/[\s-]/g, '')
-  const verdict = Object.hasOwn(knownCards, digits) ? knownCards[digits] : undefined
+  const verdict = /^\d+$/.test(digits) ? judgeTestCard(digits) : undefined
   if (!verdict) return { outcome: 'invalid', message: 'Your card number is invalid.' }
   const fault = expiryFault(expiry, now) ?? securityCodeFault(securityCode)
   return fault ? { outcome: 'invalid', message: fault } : verdict

@@ -2,15 +2,26 @@ import { day, minute, second } from '#domain/durations.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'
-import type { DemoEvent, PaymentIntent, Refund } from './objects.ts'
-
-export const signatureHeader = 'demo-signature'
+import { apiVersion } from '../stripe/client.ts'
+import type { Event } from './objects.ts'
 
 /** Posts a webhook to the shop. The answer's status says whether it was taken (2xx). */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<{ status: number }>
 
-/** How the demo gateway misbehaves, for tests: webhooks late (ms), lost, sent twice, or newest first. */
-export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; reorder: boolean }
+/**
+ * How the demo gateway misbehaves, for tests: webhooks late (ms), lost, sent twice, or newest first; refunds that wait
+ * for their bank.
+ */
+export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; reorder: boolean; refundsWait: boolean }
+
+/** Posts webhooks to an address by HTTP. */
+export const postTo =
+  (url: string): Deliver =>
+  async (body, headers) => {
+    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(30 * second) })
+    await answer.arrayBuffer()
+    return answer
+  }
 
 type EventDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'log'>
 
@@ -19,22 +30,27 @@ const longestWait = 10 * minute
 const mostAttempts = (3 * day) / longestWait
 
 /** The demo gateway's webhooks: kept in its books until the shop has taken them, so that a crash loses none. */
-export function createEvents(deps: EventDeps, { secret, switches }: { secret: string; switches: DemoSwitches }) {
+export function createEvents(
+  deps: EventDeps,
+  { secret, switches, livemode }: { secret: string; switches: DemoSwitches; livemode: boolean },
+) {
   const { database, now, pause, newId, log } = deps
   const { db } = database
   let deliver: Deliver | undefined
   let sending: AbortController | undefined
+  let ended = false
   let running: Promise<unknown> = Promise.resolve()
 
   /** Writes an event in the transaction of the change it tells of. */
-  const record = async (tx: Tx, type: string, object: PaymentIntent | Refund): Promise<void> => {
+  const record = async (tx: Tx, type: string, object: Event['data']['object']): Promise<void> => {
     const at = now()
-    const event: DemoEvent = {
+    const event: Event = {
       id: `evt_${newId().replaceAll('-', '')}`,
       object: 'event',
+      api_version: apiVersion,
       type,
       created: Math.floor(at.getTime() / second),
-      livemode: false,
+      livemode,
       data: { object },
     }
     await tx
@@ -68,7 +84,7 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
   const attempt = async (row: { id: string; body: string }, send: Deliver): Promise<boolean> => {
     try {
       const signature = signWebhook({ body: row.body, secret, at: now() })
-      const { status } = await send(row.body, { 'content-type': 'application/json', [signatureHeader]: signature })
+      const { status } = await send(row.body, { 'content-type': 'application/json', 'stripe-signature': signature })
       if (status >= 200 && status < 300) return true
       log.warn({ event: row.id, status }, 'demo gateway: webhook not taken, will be sent again')
     } catch (error) {
@@ -81,6 +97,7 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
   const sendDue = async (send: Deliver): Promise<number> => {
     const rows = await due()
     for (const row of rows) {
+      if (ended) return 0
       const taken = await attempt(row, send)
       const wait = Math.min(second * 2 ** row.attempts, longestWait)
       const change = taken
@@ -127,6 +144,7 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
     /** Sends webhooks as they come, and what an earlier process left over. */
     start: (place: Deliver) => {
       deliver = place
+      ended = false
       sending = new AbortController()
       void everySecond(sending.signal)
     },
@@ -137,6 +155,7 @@ export function createEvents(deps: EventDeps, { secret, switches }: { secret: st
     /** Ends sending; waits for the delivery in progress. */
     stop: async () => {
       sending?.abort()
+      ended = true
       sending = undefined
       await running
     },

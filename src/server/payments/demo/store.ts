@@ -1,70 +1,103 @@
 import { createHash } from 'node:crypto'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Deps } from '#server/deps.ts'
-import { ProviderError, UnknownPayment } from '../provider.ts'
-import { type PaymentIntent, paymentIntentSchema } from './objects.ts'
+import type { Books, OpenBooks } from './books.ts'
+import { ApiFault, invalid, missingPayment } from './fault.ts'
+import type { PaymentIntent, Refund } from './objects.ts'
 
-type BooksDeps = Pick<Deps, 'database' | 'now'>
+/** An answer of the API. `replayed`: it was given before for the same idempotency key. */
+export type Answer = { status: number; body: string; replayed?: boolean }
 
-/** Reads a payment of the demo gateway; throws `UnknownPayment` when it has none with this id. */
-export async function readIntent(db: Reader, id: string): Promise<PaymentIntent> {
+export const errorAnswer = ({ status, body }: ApiFault): Answer => ({ status, body: JSON.stringify({ error: body }) })
+
+/** Reads a payment; throws an `ApiFault` of status 404 when there is none with this id. */
+export async function findPayment(db: Reader, id: string): Promise<PaymentIntent> {
   const row = await db.selectFrom('demo_payments').select('object').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new UnknownPayment(`No such payment_intent: '${id}'`)
-  return paymentIntentSchema.parse(JSON.parse(row.object))
+  if (!row) throw missingPayment(id)
+  return JSON.parse(row.object)
 }
 
-/** Changes a payment so that no other change can come between its reading and its writing. */
-export async function changeIntent(
-  tx: Tx,
-  { now }: Pick<Deps, 'now'>,
-  id: string,
-  change: (intent: PaymentIntent) => PaymentIntent,
-): Promise<PaymentIntent> {
+/** Reads a payment so that no other change can come between this and its writing. */
+export async function lockPayment({ tx, deps }: OpenBooks, id: string): Promise<PaymentIntent> {
   // The write comes first: it locks the row on PostgreSQL and the file on SQLite.
-  await tx.updateTable('demo_payments').set({ updated_at: now().toISOString() }).where('id', '=', id).execute()
-  const changed = change(await readIntent(tx, id))
+  await tx.updateTable('demo_payments').set({ updated_at: deps.now().toISOString() }).where('id', '=', id).execute()
+  return findPayment(tx, id)
+}
+
+/** Writes a payment that was read before, and the event that tells of the change, if any. */
+export async function savePayment({ tx, events }: OpenBooks, intent: PaymentIntent, event?: string) {
   await tx
     .updateTable('demo_payments')
-    .set({ object: JSON.stringify(changed) })
-    .where('id', '=', id)
+    .set({ object: JSON.stringify(intent) })
+    .where('id', '=', intent.id)
     .execute()
-  return changed
+  if (event) await events.record(tx, event, intent)
+  return intent
+}
+
+/** The refunds of a payment, the newest first. */
+export async function refundsOf(db: Reader, paymentId: string): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('demo_refunds')
+    .select('object')
+    .where('payment_id', '=', paymentId)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ object }) => JSON.parse(object))
+}
+
+/** Does something in one transaction, and sends the events that it recorded. */
+export async function change<T>(books: Books, work: (open: OpenBooks) => Promise<T>): Promise<T> {
+  const done = await inLockedTransaction(books.deps.database, (tx) => work({ ...books, tx }))
+  books.events.wake()
+  return done
 }
 
 /**
- * Does something once for an idempotency key, and gives the same answer for each repetition. The same key with other
- * parameters is an error, as with a real provider. Answer and effect are written in one transaction.
+ * Answers a write once for each idempotency key, as Stripe does: the first answer is kept and given again, refusals
+ * included, unless the request itself was wrong. The same key for something else is an error. Answer and effect are
+ * written in one transaction.
  */
-export async function idempotently<T>(
-  { database, now }: BooksDeps,
-  { key, parameters }: { key: string; parameters: unknown },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const requestHash = createHash('sha256').update(JSON.stringify(parameters)).digest('hex')
-  return inLockedTransaction(database, async (tx) => {
-    const claimed = await tx
+export function answerOnce(
+  books: Books,
+  { key, request }: { key: string | undefined; request: string },
+  work: (open: OpenBooks) => Promise<object>,
+): Promise<Answer> {
+  if (key && key.length > 255) throw invalid('Idempotency keys can be at most 255 characters long.')
+  const requestHash = createHash('sha256').update(request).digest('hex')
+  return change(books, async (open) => {
+    if (key === undefined) return answered(work(open))
+    const claimed = await open.tx
       .insertInto('demo_idempotency_keys')
-      .values({ key, request_hash: requestHash, response: '', created_at: now().toISOString() })
+      .values({ key, request_hash: requestHash, response: '', created_at: books.deps.now().toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return repeat<T>(tx, key, requestHash)
-    const response = await work(tx)
-    await tx
+    if (!claimed) return repeat(open.tx, key, requestHash)
+    const answer = await answered(work(open))
+    await open.tx
       .updateTable('demo_idempotency_keys')
-      .set({ response: JSON.stringify(response) })
+      .set({ response: JSON.stringify(answer) })
       .where('key', '=', key)
       .execute()
-    return response
+    return answer
   })
 }
 
-async function repeat<T>(tx: Tx, key: string, requestHash: string): Promise<T> {
+async function answered(work: Promise<object>): Promise<Answer> {
+  try {
+    return { status: 200, body: JSON.stringify(await work) }
+  } catch (error) {
+    if (error instanceof ApiFault && error.kept) return errorAnswer(error)
+    throw error
+  }
+}
+
+async function repeat(tx: Tx, key: string, requestHash: string): Promise<Answer> {
   const kept = await tx.selectFrom('demo_idempotency_keys').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
   if (kept.request_hash !== requestHash)
-    throw new ProviderError(
-      'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      false,
-    )
-  return JSON.parse(kept.response)
+    throw new ApiFault(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+    })
+  return { ...JSON.parse(kept.response), replayed: true }
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { StripeSettings } from './settings.ts'
 
 /** The version of the API that this adapter was written and tested for; a new SDK that expects another will not compile. */
-const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
+export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion
 
 /** How long one attempt may be silent, in ms. A visitor waits for at most two. */
 const patience = 10_000

@@ -1,5 +1,5 @@
-import { readEventBody } from '../event-body.ts'
-import type { PaymentProvider } from '../provider.ts'
+import { z } from 'zod'
+import type { PaymentProvider, ProviderEvent, ProviderEventType } from '../provider.ts'
 import { verifyWebhook } from '../signature.ts'
 
 /**
@@ -19,6 +19,53 @@ export const stripeWebhooks = ({
     const signature = headers.get('stripe-signature')
     const at = now()
     if (!signature || !secrets.some((secret) => verifyWebhook({ body, signature, secret, at }))) return undefined
-    return readEventBody(body, { livemode })
+    return readEventBody(body, livemode)
   },
 })
+
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
+
+const eventSchema = z.object({
+  id: z.string().min(1).max(255),
+  object: z.literal('event'),
+  type: z.string().min(1).max(255),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({ object: z.string(), id: z.string().optional(), payment_intent: reference.catch(null) }),
+  }),
+})
+
+const types = new Map<string, ProviderEventType>([
+  ['payment_intent.succeeded', 'payment_succeeded'],
+  ['payment_intent.payment_failed', 'payment_failed'],
+  ['payment_intent.canceled', 'payment_cancelled'],
+  ['refund.created', 'refund_updated'],
+  ['refund.updated', 'refund_updated'],
+  ['refund.failed', 'refund_updated'],
+  ['charge.refunded', 'refund_updated'],
+  ['charge.refund.updated', 'refund_updated'],
+  ['charge.dispute.created', 'dispute_opened'],
+  ['charge.dispute.closed', 'dispute_closed'],
+])
+
+const typeOf = (rawType: string): ProviderEventType =>
+  types.get(rawType) ?? (rawType.startsWith('payment_intent.') ? 'payment_changed' : 'unknown')
+
+/** An event that we do not act on, or of the other mode, has the type `unknown`; what is no event at all is `undefined`. */
+function readEventBody(rawBody: Uint8Array, livemode: boolean): ProviderEvent | undefined {
+  const parsed = eventSchema.safeParse(readJson(new TextDecoder().decode(rawBody)))
+  if (!parsed.success) return undefined
+  const { id, type: rawType, data, livemode: eventLivemode } = parsed.data
+  if (eventLivemode !== livemode) return { id, type: 'unknown', rawType, paymentReference: null }
+  const { object } = data
+  const payment = object.object === 'payment_intent' ? object.id : object.payment_intent
+  return { id, type: typeOf(rawType), rawType, paymentReference: payment ?? null }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

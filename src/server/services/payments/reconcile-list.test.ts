@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDemoGateway } from '#server/payments/demo.ts'
+import { startDemoGateway } from '#server/payments/demo.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -61,11 +61,11 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     async (wrong) => {
       const now = () => new Date(shop.clock.now().getTime() + wrong * 60_000)
       const webhookSecret = 'shared by both sides'
-      const provider = createDemoGateway(testDeps(shop.database, { now: shop.clock.now }), { webhookSecret })
+      const provider = await startDemoGateway(testDeps(shop.database, { now: shop.clock.now }), { webhookSecret })
       const ours = {
         ...shop.deps,
         now,
-        payments: createDemoGateway(testDeps(shop.database, { now }), { webhookSecret }),
+        payments: await startDemoGateway(testDeps(shop.database, { now }), { webhookSecret }),
       }
       Object.assign(shop.deps, ours)
       const answers: number[] = []

@@ -1,21 +1,20 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StripeCounterpart, startCounterpart } from '#test/support/stripe-counterpart/counterpart.ts'
-import { keys } from '#test/support/stripe-counterpart/keys.ts'
-import { apiVersion } from '#test/support/stripe-counterpart/version.ts'
-import { bodyOf, signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
+import { signWebhook } from '#server/payments/signature.ts'
+import { apiVersion } from '#server/payments/stripe/client.ts'
+import { type CardProvider, keys, startCardProvider } from '#test/support/card-provider/provider.ts'
 
-let counterpart: StripeCounterpart
+let provider: CardProvider
 beforeAll(async () => {
-  counterpart = await startCounterpart()
+  provider = await startCardProvider()
 })
-afterAll(() => counterpart.close())
+afterAll(() => provider.close())
 
 const { secretKey, publishableKey } = keys.test
 const usual = { authorization: `Bearer ${secretKey}`, 'stripe-version': apiVersion }
 
 async function ask(method: string, path: string, form?: string, headers: Record<string, string> = usual) {
-  const answer = await fetch(`${counterpart.url}/v1/${path}`, {
+  const answer = await fetch(`${provider.url}/v1/${path}`, {
     method,
     headers: { ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }), ...headers },
     ...(form !== undefined && { body: form }),
@@ -27,37 +26,36 @@ async function ask(method: string, path: string, form?: string, headers: Record<
 const open = async (form = 'amount=10000&currency=aud') => (await ask('POST', 'payment_intents', form)).body
 const paid = async () => {
   const payment = await open()
-  counterpart.pay(payment.id)
+  await provider.pay(payment.id)
   return payment
 }
 
 test.each([
-  ['currency=aud', 'parameter_missing', 'amount'],
-  ['amount=10000', 'parameter_missing', 'currency'],
-  ['', 'parameter_missing', 'amount'],
-  ['amount=100.00&currency=aud', 'parameter_invalid_integer', 'amount'],
-  ['amount=ten&currency=aud', 'parameter_invalid_integer', 'amount'],
+  ['currency=aud', undefined, 'amount'],
+  ['amount=10000', undefined, 'currency'],
+  ['', undefined, 'amount'],
+  ['amount=100.00&currency=aud', undefined, 'amount'],
+  ['amount=ten&currency=aud', undefined, 'amount'],
   ['amount=0&currency=aud', undefined, 'amount'],
   ['amount=-5&currency=aud', undefined, 'amount'],
   ['amount=49&currency=aud', 'amount_too_small', 'amount'],
   ['amount=100000000&currency=aud', 'amount_too_large', 'amount'],
   ['amount=10000&currency=AUD', undefined, 'currency'],
   ['amount=10000&currency=xyz', undefined, 'currency'],
-  ['amount=10000&currency=aud&colour=red', 'parameter_unknown', 'colour'],
+  ['amount=10000&currency=aud&colour=red', undefined, 'colour'],
   ['amount=10000&currency=aud&automatic_payment_methods[enabled]=yes', undefined, 'automatic_payment_methods[enabled]'],
   [
     'amount=10000&currency=aud&automatic_payment_methods[allow_redirects]=always',
-    'parameter_missing',
+    undefined,
     'automatic_payment_methods[enabled]',
   ],
   [
     'amount=10000&currency=aud&automatic_payment_methods[enabled]=true&automatic_payment_methods[on]=1',
-    'parameter_unknown',
+    undefined,
     'automatic_payment_methods[on]',
   ],
   ['amount=10000&currency=aud&automatic_payment_methods=true', undefined, 'automatic_payment_methods'],
   ['amount=10000&currency=aud&metadata=order', undefined, 'metadata'],
-  ['amount=10000&currency=aud&receipt_email=nobody', undefined, 'receipt_email'],
   ['amount=10000&currency=aud&currency=aud', undefined, 'currency'],
   ['amount=10000&currency=aud&metadata[order_id=1', undefined, 'metadata[order_id'],
   ['amount=10000&currency=aud&statement_descriptor=Shop', undefined, 'statement_descriptor'],
@@ -148,15 +146,10 @@ test('confirms for a browser that has the client secret, and for no other', asyn
   expect(confirmed.body).toMatchObject({ status: 'succeeded', amount_received: 10_000 })
 })
 
-test('keeps the modes apart, and says when a thing is in the other', async () => {
-  const { id } = await open()
-  const live = { ...usual, authorization: `Bearer ${keys.live.secretKey}` }
-  const { status, error } = await ask('GET', `payment_intents/${id}`, undefined, live)
-  expect(status).toBe(404)
-  expect(error?.message).toMatch(/a similar object exists in test mode/)
-  expect((await ask('GET', `payment_intents/pi_none`)).error).toMatchObject({
-    code: 'resource_missing',
-    param: 'intent',
+test('says what it does not know', async () => {
+  expect(await ask('GET', 'payment_intents/pi_none')).toMatchObject({
+    status: 404,
+    error: { code: 'resource_missing', param: 'intent' },
   })
   expect((await ask('GET', 'customers')).status).toBe(404)
 })
@@ -177,13 +170,15 @@ test('refunds what was charged, and no more', async () => {
 })
 
 test('answers the SDK in objects that the SDK can read', async () => {
-  const { hostname, port } = new URL(counterpart.url)
+  const { hostname, port } = new URL(provider.url)
   const sdk = new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
   const payment = await sdk.paymentIntents.create({ amount: 2_000, currency: 'aud', metadata: { order_id: 'o' } })
-  counterpart.pay(payment.id)
+  await provider.pay(payment.id)
   expect((await sdk.paymentIntents.retrieve(payment.id)).status).toBe('succeeded')
   const refund = await sdk.refunds.create({ payment_intent: payment.id })
-  expect((await sdk.refunds.retrieve(refund.id)).amount).toBe(2_000)
+  expect((await sdk.refunds.list({ payment_intent: payment.id })).data).toMatchObject([
+    { id: refund.id, amount: 2_000 },
+  ])
   const { data, has_more } = await sdk.paymentIntents.list({ limit: 1 })
   expect([data[0]?.id, has_more]).toEqual([payment.id, true])
   await expect(sdk.paymentIntents.list({ limit: 101 })).rejects.toThrow(Stripe.errors.StripeInvalidRequestError)
@@ -191,12 +186,11 @@ test('answers the SDK in objects that the SDK can read', async () => {
 
 test('signs events so that the SDK believes them', async () => {
   await paid()
-  const event = counterpart.account.test.events.at(-1)!
-  const body = bodyOf(event)
-  const signature = signatureOf(body, { secrets: ['whsec_1', 'whsec_2'], at: new Date() })
-  for (const secret of ['whsec_1', 'whsec_2'])
-    expect(Stripe.webhooks.constructEvent(body, signature, secret).id).toBe(event.id)
-  expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_3')).toThrow(
+  const event = (await provider.events()).at(-1)!
+  const body = JSON.stringify(event)
+  const signature = signWebhook({ body, secret: 'whsec_1', at: new Date() })
+  expect(Stripe.webhooks.constructEvent(body, signature, 'whsec_1').id).toBe(event.id)
+  expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_2')).toThrow(
     Stripe.errors.StripeSignatureVerificationError,
   )
 })

@@ -1,0 +1,111 @@
+import { sameSecret } from '#server/token.ts'
+import { apiVersion } from '../stripe/client.ts'
+import type { Books, OpenBooks } from './books.ts'
+import { ApiFault, invalid } from './fault.ts'
+import type { Form } from './form.ts'
+import { parameters, readParameters } from './parameters.ts'
+import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
+import { createRefund, pageOf } from './refunds.ts'
+import { type Answer, answerOnce, errorAnswer, findPayment, refundsOf } from './store.ts'
+
+/** A request of the API as it came; `path` without its query, which is in the form of a GET. */
+export type Received = {
+  method: string
+  path: string
+  form: Form
+  authorization: string | undefined
+  contentType: string | undefined
+  version: string | undefined
+  idempotencyKey: string | undefined
+}
+
+export type ApiKeys = { secretKey: string; publishableKey: string }
+
+/** What browsers may ask too, with the publishable key and the payment's client secret. */
+const open = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
+
+/** Every question that is answered, as far as the shop and its browsers ask Stripe; `undefined` for any other. */
+async function read({ deps, disputes }: Books, route: string, id: string, form: Form): Promise<object | undefined> {
+  const { db } = deps.database
+  if (route === 'GET payment_intents') return listPayments(db, readParameters(parameters.listPayments, form))
+  if (route === 'GET payment_intents/:id') return findPayment(db, id)
+  const isOfPayment = route === 'GET refunds' || route === 'GET disputes'
+  if (!isOfPayment) return undefined
+  const given = readParameters(parameters.listOfPayment, form)
+  await findPayment(db, given.payment_intent)
+  if (route === 'GET refunds') return pageOf(await refundsOf(db, given.payment_intent), given)
+  return pageOf([...disputes.values()].filter((one) => one.payment_intent === given.payment_intent).reverse(), given)
+}
+
+/** Every change that can be asked for. */
+const writes: Record<string, (books: OpenBooks, id: string, form: Form, origin: string) => Promise<object>> = {
+  'POST payment_intents': (books, _, form) => createPayment(books, readParameters(parameters.createPayment, form)),
+  'POST payment_intents/:id': (books, id, form) =>
+    updatePayment(books, id, readParameters(parameters.updatePayment, form)),
+  'POST payment_intents/:id/confirm': (books, id, form, origin) =>
+    confirmPayment(books, id, readParameters(parameters.confirmPayment, form), `${origin}/authenticate/${id}`),
+  'POST payment_intents/:id/cancel': cancelPayment,
+  'POST refunds': (books, _, form) => createRefund(books, readParameters(parameters.createRefund, form)),
+}
+
+/** Answers the requests of one account in one mode. `fault` takes the place of the work, and is kept for its key. */
+export const createApi =
+  (books: Books, keys: ApiKeys, origin: () => string) =>
+  async (received: Received, fault?: ApiFault): Promise<Answer> => {
+    try {
+      return await answer(books, keys, origin(), received, fault)
+    } catch (error) {
+      if (error instanceof ApiFault) return errorAnswer(error)
+      books.deps.log.warn({ err: error, path: received.path }, 'demo gateway: a request failed')
+      return errorAnswer(new ApiFault(500, { type: 'api_error', message: 'An unknown error occurred' }))
+    }
+  }
+
+async function answer(books: Books, keys: ApiKeys, origin: string, received: Received, fault?: ApiFault) {
+  const { method, path, version } = received
+  const isBrowser = holder(received, keys) === 'browser'
+  if (version !== apiVersion && !(isBrowser && version === undefined))
+    throw invalid(`Invalid Stripe API version: ${version ?? 'the header Stripe-Version is missing'}`)
+  const [, noun, id = '', verb] = /^\/v1\/(\w+)(?:\/([^/]+)(?:\/(\w+))?)?$/.exec(path) ?? []
+  const route = `${method} ${noun}${id && '/:id'}${verb ? `/${verb}` : ''}`
+  if (isBrowser && !open.includes(route))
+    throw new ApiFault(403, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    })
+  if (method === 'POST' && received.contentType?.split(';')[0] !== 'application/x-www-form-urlencoded')
+    throw invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).')
+  const form = isBrowser ? await formOfBrowser(books, id, received.form) : received.form
+  const write = writes[route]
+  if (write) {
+    const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
+    return answerOnce(books, asked, (books) => (fault ? Promise.reject(fault) : write(books, id, form, origin)))
+  }
+  if (fault) throw fault
+  const found = await read(books, route, id, form)
+  if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
+  return { status: 200, body: JSON.stringify(found) }
+}
+
+/** Whose key a request has. Throws when it is none of ours. */
+function holder({ authorization, form }: Received, { secretKey, publishableKey }: ApiKeys): 'shop' | 'browser' {
+  const [, scheme, given = ''] = /^(Bearer|Basic) (.+)$/.exec(authorization ?? '') ?? []
+  const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given || form.key
+  if (typeof key === 'string' && sameSecret(key, secretKey)) return 'shop'
+  if (key === publishableKey) return 'browser'
+  throw new ApiFault(401, { type: 'invalid_request_error', message: 'Invalid or missing API key' })
+}
+
+/** A browser shows that it may by the client secret; what is left of the form are the parameters. */
+async function formOfBrowser({ deps }: Books, id: string, form: Form): Promise<Form> {
+  const { client_secret: secret, key: _key, ...rest } = form
+  if (typeof secret !== 'string')
+    throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })
+  if (!sameSecret(secret, (await findPayment(deps.database.db, id)).client_secret))
+    throw invalid('The client_secret provided does not match any associated PaymentIntent on this account.', {
+      code: 'payment_intent_invalid_parameter',
+      param: 'client_secret',
+    })
+  return rest
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { createEvents, type DemoSwitches } from './events.ts'
+import type { Dispute } from './objects.ts'
+
+export type DemoDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'randomBytes' | 'log'>
+
+/** What the provider works with: its tables `demo_*`, its events, its clock and its ids. */
+export type Books = ReturnType<typeof createBooks>
+
+/** Opens the provider's books of one account in one mode. `secret` signs its events. */
+export function createBooks(
+  deps: DemoDeps,
+  { secret, switches, livemode }: { secret: string; switches: DemoSwitches; livemode: boolean },
+) {
+  return {
+    deps,
+    livemode,
+    switches,
+    /** No bank stands behind a test card: only tests open disputes. */
+    disputes: new Map<string, Dispute>(),
+    events: createEvents(deps, { secret, switches, livemode }),
+    unixNow: () => Math.floor(deps.now().getTime() / 1000),
+    newReference: (prefix: 'pi' | 're' | 'du') => `${prefix}_${deps.newId().replaceAll('-', '')}`,
+  }
+}
+
+/** The books inside a transaction. */
+export type OpenBooks = Books & { tx: Tx }

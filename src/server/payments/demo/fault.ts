@@ -1,0 +1,23 @@
+/** An error as Stripe words it. `kept`: execution had begun, so the answer is kept for the idempotency key. */
+export class ApiFault extends Error {
+  readonly status: number
+  readonly body: { type: string; code?: string; param?: string; message: string } & Record<string, unknown>
+  readonly kept: boolean
+  constructor(status: number, body: ApiFault['body'], kept = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.kept = kept
+  }
+}
+
+/** What is wrong with a request itself: found before anything is executed. */
+export const invalid = (message: string, details: { code?: string; param?: string } = {}, status = 400): ApiFault =>
+  new ApiFault(status, { type: 'invalid_request_error', message, ...details })
+
+/** What an object's state does not allow. */
+export const refused = (message: string, details: { code?: string; param?: string } = {}): ApiFault =>
+  new ApiFault(400, { type: 'invalid_request_error', message, ...details }, true)
+
+export const missingPayment = (id: string): ApiFault =>
+  invalid(`No such payment_intent: '${id}'`, { code: 'resource_missing', param: 'intent' }, 404)

@@ -1,0 +1,195 @@
+import type { Reader } from '#server/database/connect.ts'
+import { makeToken } from '#server/token.ts'
+import type { OpenBooks } from './books.ts'
+import { type CardVerdict, judgeTestCard } from './cards.ts'
+import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
+import { isOpen, type PaymentIntent } from './objects.ts'
+import type { Given } from './parameters.ts'
+import { lockPayment, savePayment } from './store.ts'
+
+/** What Stripe charges at least and at most, in the currency's smallest unit. */
+const leastAmount = 50
+const mostAmount = 99_999_999
+
+function checkAmount(amount: number, currency: string): void {
+  if (amount < leastAmount)
+    throw invalid(`Amount must be no less than ${leastAmount} ${currency}`, {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  if (amount > mostAmount)
+    throw invalid(`Amount must be no more than ${mostAmount}`, { code: 'amount_too_large', param: 'amount' })
+}
+
+const unexpectedState = (verb: string, why: string) =>
+  refused(`You cannot ${verb} this PaymentIntent because ${why}.`, { code: 'payment_intent_unexpected_state' })
+
+export async function createPayment(books: OpenBooks, given: Given<'createPayment'>): Promise<PaymentIntent> {
+  checkAmount(given.amount, given.currency)
+  const id = books.newReference('pi')
+  const made: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    amount: given.amount,
+    amount_received: 0,
+    automatic_payment_methods: given.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' },
+    canceled_at: null,
+    client_secret: `${id}_secret_${makeToken(books.deps.randomBytes)}`,
+    created: books.unixNow(),
+    currency: given.currency,
+    last_payment_error: null,
+    livemode: books.livemode,
+    metadata: given.metadata ?? {},
+    next_action: null,
+    receipt_email: null,
+    status: 'requires_payment_method',
+  }
+  const at = books.deps.now().toISOString()
+  await books.tx
+    .insertInto('demo_payments')
+    .values({ id, object: JSON.stringify(made), authentication_hash: null, created_at: at, updated_at: at })
+    .execute()
+  await books.events.record(books.tx, 'payment_intent.created', made)
+  return made
+}
+
+export async function updatePayment(
+  books: OpenBooks,
+  id: string,
+  { amount, metadata, receipt_email }: Given<'updatePayment'>,
+): Promise<PaymentIntent> {
+  const before = await lockPayment(books, id)
+  if (amount !== undefined) {
+    checkAmount(amount, before.currency)
+    if (!isOpen(before)) throw unexpectedState('update the amount of', `it has a status of ${before.status}`)
+  }
+  return savePayment(books, {
+    ...before,
+    ...(amount !== undefined && { amount }),
+    ...(receipt_email !== undefined && { receipt_email }),
+    ...(metadata !== undefined && { metadata: { ...before.metadata, ...metadata } }),
+  })
+}
+
+export async function cancelPayment(books: OpenBooks, id: string): Promise<PaymentIntent> {
+  const before = await lockPayment(books, id)
+  if (!isOpen(before)) throw unexpectedState('cancel', `it has a status of ${before.status}`)
+  const cancelled = { ...before, status: 'canceled', canceled_at: books.unixNow(), next_action: null } as const
+  return savePayment(books, cancelled, 'payment_intent.canceled')
+}
+
+/** One page of the payments, the newest first. */
+export async function listPayments(db: Reader, { limit = 10, starting_after: after, created }: Given<'listPayments'>) {
+  let query = db.selectFrom('demo_payments').select('object').orderBy('created_at', 'desc').orderBy('id', 'desc')
+  if (created) query = query.where('created_at', '>=', new Date(created.gte * 1000).toISOString())
+  if (after !== undefined) {
+    const last = await db.selectFrom('demo_payments').select('created_at').where('id', '=', after).executeTakeFirst()
+    if (!last) throw missingPayment(after)
+    query = query.where((row) =>
+      row.or([
+        row('created_at', '<', last.created_at),
+        row.and([row('created_at', '=', last.created_at), row('id', '<', after)]),
+      ]),
+    )
+  }
+  const rows = await query.limit(limit + 1).execute()
+  const data = rows.slice(0, limit).map(({ object }): PaymentIntent => JSON.parse(object))
+  return { object: 'list', data, has_more: rows.length > limit }
+}
+
+/** Tries to take a payment, as the buyer's browser asks for it. A declined card is an error of status 402. */
+export async function confirmPayment(
+  books: OpenBooks,
+  id: string,
+  given: Given<'confirmPayment'>,
+  authenticationUrl: string,
+): Promise<PaymentIntent> {
+  const before = await lockPayment(books, id)
+  if (!isOpen(before)) throw unexpectedState('confirm', `it has a status of ${before.status}`)
+  const method = given.payment_method ?? given.payment_method_data?.card.token
+  if (method === undefined) throw unexpectedState('confirm', "it's missing a payment method")
+  const verdict = judgeTestCard(method)
+  if (!verdict)
+    throw invalid(`No such PaymentMethod: '${method}'`, { code: 'resource_missing', param: 'payment_method' })
+  const { return_url = '', receipt_email = before.receipt_email } = given
+  if (before.automatic_payment_methods?.allow_redirects === 'always' && !return_url)
+    throw invalid('Because some payment methods might redirect your customer, you must provide a `return_url`.', {
+      param: 'return_url',
+    })
+  const tried = await tryCard(books, { ...before, receipt_email }, verdict, { url: authenticationUrl, return_url })
+  const { last_payment_error: error } = tried
+  if (error) throw new ApiFault(402, { ...error, payment_intent: tried }, true)
+  return tried
+}
+
+/** Does with an open payment what a card comes to. `redirect`: where its holder is asked, and the way back. */
+export function tryCard(
+  books: OpenBooks,
+  before: PaymentIntent,
+  verdict: CardVerdict,
+  redirect: { url: string; return_url: string },
+): Promise<PaymentIntent> {
+  const tried = { ...before, last_payment_error: null, next_action: null }
+  switch (verdict.outcome) {
+    case 'succeeded':
+      return succeed(books, tried)
+    case 'declined':
+      return decline(books, tried, {
+        code: 'card_declined',
+        decline_code: verdict.declineCode,
+        message: verdict.message,
+      })
+    case 'processing':
+      return savePayment(books, { ...tried, status: 'processing' }, 'payment_intent.processing')
+    case 'authenticate': {
+      const next_action = { type: 'redirect_to_url', redirect_to_url: redirect } as const
+      return savePayment(books, { ...tried, status: 'requires_action', next_action }, 'payment_intent.requires_action')
+    }
+    case 'invalid':
+      return Promise.resolve(before)
+  }
+}
+
+/** What the card's holder, or the bank of a debit after its days of processing, answers. */
+export async function endWaiting(books: OpenBooks, id: string, confirmed: boolean): Promise<PaymentIntent> {
+  const before = await lockPayment(books, id)
+  if (before.status !== 'requires_action' && before.status !== 'processing') return before
+  if (confirmed) return succeed(books, { ...before, next_action: null })
+  return decline(books, before, {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  })
+}
+
+/** The address to which the buyer comes back from the bank's page, with what Stripe adds to it. */
+export function addressBack(intent: PaymentIntent, returnUrl: string): string {
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', intent.id)
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret)
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
+  return url.href
+}
+
+const succeed = (books: OpenBooks, intent: PaymentIntent) =>
+  savePayment(
+    books,
+    { ...intent, status: 'succeeded', amount_received: intent.amount, last_payment_error: null },
+    'payment_intent.succeeded',
+  )
+
+const decline = (
+  books: OpenBooks,
+  intent: PaymentIntent,
+  error: { code: string; decline_code?: string; message: string },
+) =>
+  savePayment(
+    books,
+    {
+      ...intent,
+      status: 'requires_payment_method',
+      next_action: null,
+      last_payment_error: { type: 'card_error', ...error },
+    },
+    'payment_intent.payment_failed',
+  )

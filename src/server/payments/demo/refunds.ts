@@ -1,0 +1,61 @@
+import type { OpenBooks } from './books.ts'
+import { invalid, refused } from './fault.ts'
+import type { Refund } from './objects.ts'
+import type { Given } from './parameters.ts'
+import { lockPayment, refundsOf } from './store.ts'
+
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
+
+/** Gives money of a paid payment back: what is left of it, or the amount asked for. Refused where not that much is left. */
+export async function createRefund(books: OpenBooks, given: Given<'createRefund'>): Promise<Refund> {
+  const { id, amount_received, currency, status } = await lockPayment(books, given.payment_intent)
+  if (status !== 'succeeded') throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
+  const isDisputed = [...books.disputes.values()].some(
+    (dispute) => dispute.payment_intent === id && !/^(won|warning_closed)$/.test(dispute.status),
+  )
+  if (isDisputed) throw refused('This charge has been disputed and cannot be refunded.', { code: 'charge_disputed' })
+  const earlier = await refundsOf(books.tx, id)
+  const left = earlier.reduce((sum, refund) => sum - (refund.status === 'failed' ? 0 : refund.amount), amount_received)
+  if (left === 0) throw refused(`The charge of ${id} has already been refunded.`, { code: 'charge_already_refunded' })
+  const { amount = left } = given
+  if (amount > left)
+    throw refused(
+      left === amount_received
+        ? `Refund amount (${dollars(amount)}) is greater than charge amount (${dollars(left)})`
+        : `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    )
+  const made: Refund = {
+    id: books.newReference('re'),
+    object: 'refund',
+    amount,
+    created: books.unixNow(),
+    currency,
+    metadata: given.metadata ?? {},
+    payment_intent: id,
+    status: books.switches.refundsWait ? 'pending' : 'succeeded',
+  }
+  await books.tx
+    .insertInto('demo_refunds')
+    .values({
+      id: made.id,
+      payment_id: id,
+      amount_cents: amount,
+      object: JSON.stringify(made),
+      created_at: books.deps.now().toISOString(),
+    })
+    .execute()
+  await books.events.record(books.tx, 'refund.created', made)
+  return made
+}
+
+/** One page of what belongs to a payment, the newest first. */
+export function pageOf<T extends { id: string }>(
+  all: T[],
+  { limit = 10, starting_after: after }: Given<'listOfPayment'>,
+) {
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  if (after !== undefined && start === 0)
+    throw invalid(`No such object: '${after}'`, { code: 'resource_missing', param: 'starting_after' })
+  return { object: 'list', data: all.slice(start, start + limit), has_more: start + limit < all.length }
+}

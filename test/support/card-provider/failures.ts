@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiFault } from '#server/payments/demo/fault.ts'
+import type { Answer } from '#server/payments/demo/store.ts'
+
+/** How an answer goes wrong. `lost-answer` and `truncated` do what was asked first. */
+export type Failure =
+  /** 502 with JSON that has no `error`, as from a proxy in between. */
+  | 'bad-gateway'
+  /** 404 with JSON that has no `error`. */
+  | 'not-found-json'
+  | 'not-found-html'
+  /** 200 with the JSON text `null`. */
+  | 'null'
+  /** The request is taken and never answered. */
+  | 'silence'
+  /** The connection breaks before the request is looked at. */
+  | 'reset'
+  | 'lost-answer'
+  | 'truncated'
+  /** 500 from Stripe itself, which keeps it for the idempotency key. */
+  | 'server-error'
+  | 'too-many-requests'
+  /** 409: another request with the same key is being answered. */
+  | 'key-in-use'
+  /** A late answer, in ms. */
+  | { slow: number }
+  /** A right answer, changed: another payment's, another amount, another mode. */
+  | { twist: Record<string, unknown> }
+
+/** A failure for the next `times` requests that fit. */
+export type Planned = { failure: Failure; times: number; method: string | undefined; path: RegExp | undefined }
+
+const instead: Record<string, Answer> = {
+  'bad-gateway': { status: 502, body: '{"message":"Bad gateway"}' },
+  'not-found-json': { status: 404, body: '{"message":"Not found"}' },
+  null: { status: 200, body: 'null' },
+  'too-many-requests': {
+    status: 429,
+    body: '{"error":{"type":"invalid_request_error","code":"rate_limit","message":"Too many requests"}}',
+  },
+  'key-in-use': {
+    status: 409,
+    body: '{"error":{"type":"idempotency_error","code":"idempotency_key_in_use","message":"There is currently another in-progress request using this Idempotent Key."}}',
+  },
+}
+
+/** Answers as a failure would have it; `undefined` when there is no answer any more, or it was written already. */
+export async function answerWith(
+  failure: Failure | undefined,
+  response: ServerResponse,
+  answer: (fault?: ApiFault) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  if (typeof failure === 'object') {
+    if ('slow' in failure) await sleep(failure.slow)
+    const { body, ...given } = await answer()
+    const twist = 'twist' in failure ? failure.twist : {}
+    return { ...given, body: JSON.stringify({ ...JSON.parse(body), ...twist }) }
+  }
+  switch (failure) {
+    case undefined:
+      return answer()
+    case 'silence':
+      return undefined
+    case 'reset':
+      response.destroy()
+      return undefined
+    case 'not-found-html':
+      response
+        .writeHead(404, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>404</title><h1>Not found</h1>')
+      return undefined
+    case 'server-error':
+      return answer(new ApiFault(500, { type: 'api_error', message: 'An unknown error occurred' }, true))
+    case 'lost-answer':
+      await answer()
+      response.destroy()
+      return undefined
+    case 'truncated': {
+      const { body } = await answer()
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      response.write(body.slice(0, body.length / 2), () => response.destroy())
+      return undefined
+    }
+    default:
+      return instead[failure]
+  }
+}
