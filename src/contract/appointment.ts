@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requestNeeds, shortestPhone } from '#domain/appointment-faults.ts'
-import { day } from '#domain/durations.ts'
+import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-faults.ts'
+import { day } from '#domain/dates/durations.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 
 /** The states of a request (docs/product.md, "Appointment statuses"); staff may set any of them. */

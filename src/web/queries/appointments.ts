@@ -7,7 +7,7 @@ import type {
   Arrangement,
   CalendarQuery,
 } from '#contract/appointment.ts'
-import type { CalendarLayout } from '#domain/calendar-span.ts'
+import type { CalendarLayout } from '#domain/dates/calendar-span.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** Which requests the dashboard shows: what stands in its address bar. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 
 /** What is not there, or cannot be by its name, is an answer, not a failure: the page says so in its own words. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskSale, Redemption } from '#contract/voucher.ts'
-import type { VoucherFilter } from '#domain/voucher-ledger.ts'
+import type { VoucherFilter } from '#domain/vouchers/voucher-ledger.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** What is left on a voucher, for whoever has its code. */

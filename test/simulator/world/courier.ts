@@ -1,4 +1,4 @@
-import { minute, second } from '#domain/durations.ts'
+import { minute, second } from '#domain/dates/durations.ts'
 import type { StripeEvent } from '#test/support/stripe-counterpart/books.ts'
 import { bodyOf, signatureOf } from '#test/support/stripe-counterpart/webhooks.ts'
 import { send } from './http.ts'

@@ -1,4 +1,4 @@
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { readSetting } from '../settings.ts'

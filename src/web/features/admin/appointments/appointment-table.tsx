@@ -1,5 +1,5 @@
 import { type Appointment, appointmentQuerySchema } from '#contract/appointment.ts'
-import { shortDate, shortDateTime } from '#domain/dashboard-dates.ts'
+import { shortDate, shortDateTime } from '#domain/dates/dashboard-dates.ts'
 import { type AppointmentView, pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
