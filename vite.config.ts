@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 // What most pages say of themselves to search engines.
                 {
                   name: 'head',
-                  test: /src\/web\/(?:features\/seo\/(?:page-head|use-share-picture)|queries\/alt-texts)|src\/domain\/share-picture/,
+                  test: /src\/web\/(?:features\/seo\/(?:page-head|use-share-picture)|queries\/alt-texts)|src\/domain\/content\/share-picture/,
                   includeDependenciesRecursively: false,
                 },
                 // Without `entriesAware` every page would load the libraries of the dashboard's forms.

@@ -4,7 +4,7 @@ import { appointmentSorts, appointmentStatuses } from '#contract/appointment.ts'
 import { emailFilters } from '#contract/email.ts'
 import { pictureFilters } from '#contract/media.ts'
 import { orderFilters, orderSorts } from '#contract/order.ts'
-import { voucherFilters } from '#domain/voucher-ledger.ts'
+import { voucherFilters } from '#domain/vouchers/voucher-ledger.ts'
 
 /** `size`: how many rows a page of it has. Of each of its views the first page is asked for, and the last. */
 export type List = { name: string; path: string; size: number; views: Record<string, Parameters> }

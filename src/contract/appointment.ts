@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { requestNeeds, shortestPhone } from '#domain/appointment-faults.ts'
-import { day } from '#domain/durations.ts'
+import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-faults.ts'
+import { day } from '#domain/dates/durations.ts'
 import { pageNumber, searchText } from './list.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { DisputeStatus, PaidStatus } from '#domain/order-states.ts'
+import type { DisputeStatus, PaidStatus } from '#domain/orders/order-states.ts'
 
 type EntryDeed = 'added' | 'updated' | 'deleted' | 'ordered'
 

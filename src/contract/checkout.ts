@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { maxQuantity } from '#domain/cart.ts'
-import { giftLimits } from '#domain/gift.ts'
-import { deliveryMethods } from '#domain/shipping.ts'
+import { maxQuantity } from '#domain/shop/cart.ts'
+import { deliveryMethods } from '#domain/shop/shipping.ts'
+import { giftLimits } from '#domain/vouchers/gift.ts'
 import { email, line, phone } from './text.ts'
 
 export const cartItemSchema = z
@@ -59,7 +59,7 @@ export type Checkout = z.infer<typeof checkoutSchema>
 
 /**
  * The checkout's form (docs/product.md, "Checkout form"). The address counts for `delivery` only. `gift*`: see
- * domain/gift.ts.
+ * domain/vouchers/gift.ts.
  */
 export const checkoutFormSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { framedMapAddress } from '#domain/clinic-address.ts'
+import { framedMapAddress } from '#domain/content/clinic-address.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'

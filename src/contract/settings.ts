@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#domain/calendar.ts'
+import { isTimeZone } from '#domain/dates/calendar.ts'
 import { emptyOr, imageAddress, prose, securedAddress } from './text.ts'
 
 /** `shareImage`: the picture that goes along with a shared link, or nothing. */

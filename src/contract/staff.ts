@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maximumPasswordLength, minimumPasswordLength, passwordMessages } from '#domain/password.ts'
+import { maximumPasswordLength, minimumPasswordLength, passwordMessages } from '#domain/staff/password.ts'
 import { holdSchema } from './hold.ts'
 import { email, line } from './text.ts'
 

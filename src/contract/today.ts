@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailFaults } from '#domain/mail-fault.ts'
-import { deliveryMethods } from '#domain/shipping.ts'
+import { mailFaults } from '#domain/mail/mail-fault.ts'
+import { deliveryMethods } from '#domain/shop/shipping.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const

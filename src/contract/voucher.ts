@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderStatuses } from '#domain/order.ts'
-import { ledgerKinds, voucherFilters, voucherStates } from '#domain/voucher-ledger.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, phone } from './text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from '#domain/password.ts'
-import { findPasswordFault } from '#domain/password-fault.ts'
+import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from '#domain/staff/password.ts'
+import { findPasswordFault } from '#domain/staff/password-fault.ts'
 
 const unsetWhenEmpty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unsetWhenEmpty, schema.optional())

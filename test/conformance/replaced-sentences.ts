@@ -12,7 +12,7 @@ export const replacedSentences = {
   'It is generated randomly in the browser and is not issued by a server.': 'issued once, by the server',
   'no check limits it to vouchers (not shown)': 'Print Now is there for vouchers alone',
   'Content editor: no validation is shown.': 'one schema on both sides',
-  'setting quantity to 0 or less removes the line': 'no control sets a quantity; src/domain/cart.test.ts',
+  'setting quantity to 0 or less removes the line': 'no control sets a quantity; src/domain/shop/cart.test.ts',
   'a dismissed toast is removed after 1,000,000 ms': 'nobody sees it; src/web/ui/toast-store.ts',
   'Cart used outside its provider | an error is thrown': 'the cart is a store and needs no provider',
   'Missing root element | only logged': 'the document itself is the root, and the server renders it',

@@ -1,4 +1,4 @@
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { putOnHold } from '#server/services/hold.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { askFor } from '#test/support/appointments.ts'

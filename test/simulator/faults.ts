@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import type { Step } from './story/steps.ts'
 import type { MailMood } from './world/mail.ts'
 import type { World } from './world/world.ts'

@@ -1,4 +1,4 @@
-import { hour, minute, second } from '#domain/durations.ts'
+import { hour, minute, second } from '#domain/dates/durations.ts'
 import { careForPatient, edit, newsletter } from './actors/editors.ts'
 import { endAllWaiting, happenAtProvider } from './actors/provider-side.ts'
 import { buy } from './actors/purchase.ts'

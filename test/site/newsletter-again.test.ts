@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Subscriber } from '#contract/admin-newsletter.ts'
-import { day, hour } from '#domain/durations.ts'
+import { day, hour } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { forgetOldConfirmations } from '#server/services/newsletter/confirmation.ts'

@@ -1,4 +1,4 @@
-import type { DisputeStatus } from '#domain/order-states.ts'
+import type { DisputeStatus } from '#domain/orders/order-states.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
 import { settle } from '#server/services/payments/settle.ts'
 import { buy, form, newBrowser, type TestShop, voucherItem } from './shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 

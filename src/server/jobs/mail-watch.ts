@@ -1,5 +1,5 @@
-import { minute, second } from '#domain/durations.ts'
-import { type MailFault, mailFaultWords } from '#domain/mail-fault.ts'
+import { minute, second } from '#domain/dates/durations.ts'
+import { type MailFault, mailFaultWords } from '#domain/mail/mail-fault.ts'
 import type { Deps } from '../deps.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { endOutage, findOutage, noteOutage } from '../services/mail-outage.ts'

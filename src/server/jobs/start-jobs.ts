@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { hour, minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'

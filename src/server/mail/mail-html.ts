@@ -1,4 +1,4 @@
-import { pictureSources } from '#domain/picture.ts'
+import { pictureSources } from '#domain/content/picture.ts'
 import { colour, serif, small, text } from './look.ts'
 
 type Style = Record<string, string | number>

@@ -1,4 +1,4 @@
-import type { MailFault } from '#domain/mail-fault.ts'
+import type { MailFault } from '#domain/mail/mail-fault.ts'
 
 /** `contentId`: an HTML part shows the attachment as `cid:{contentId}`. */
 export type Attachment = { filename: string; content: Buffer; contentType: string; contentId?: string }

@@ -1,4 +1,4 @@
-import type { MailFault } from '#domain/mail-fault.ts'
+import type { MailFault } from '#domain/mail/mail-fault.ts'
 import { MailError, type MailTrouble } from './mailer.ts'
 
 type SmtpFailure = { code?: string; responseCode?: number; command?: string; message?: string; name?: string }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
-import { type OriginalType, type Picture, pictureAddress, pictureName } from '#domain/picture.ts'
+import { type OriginalType, type Picture, pictureAddress, pictureName } from '#domain/content/picture.ts'
 import { Refusal } from '../refusal.ts'
 import type { Storage } from './storage.ts'
 

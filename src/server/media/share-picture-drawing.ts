@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { shareSize } from '#domain/share-picture.ts'
+import { shareSize } from '#domain/content/share-picture.ts'
 import { breakLines, textPath, textWidth } from './share-picture-text.ts'
 
 const { width, height } = shareSize

@@ -1,5 +1,5 @@
-import { parsePicture } from '#domain/picture.ts'
-import { type ShareSubject, shareAddress } from '#domain/share-picture.ts'
+import { parsePicture } from '#domain/content/picture.ts'
+import { type ShareSubject, shareAddress } from '#domain/content/share-picture.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { originalKey } from './import-picture.ts'
 import type { Storage } from './storage.ts'

@@ -7,7 +7,7 @@ import {
   parsePicture,
   pictureFormats,
   pictureName,
-} from '#domain/picture.ts'
+} from '#domain/content/picture.ts'
 import { type EncodingQueue, encodingQueue } from './encoding-queue.ts'
 import { mostPixels, originalKey } from './import-picture.ts'
 import type { Storage } from './storage.ts'

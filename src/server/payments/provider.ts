@@ -1,6 +1,6 @@
 import type { Gateway } from '#contract/checkout.ts'
 import type { Cents } from '#domain/money.ts'
-import type { PaymentSnapshot } from '#domain/order.ts'
+import type { PaymentSnapshot } from '#domain/orders/order.ts'
 
 /** A payment as the provider tells it. `reference` is the provider's id. */
 export type ProviderPayment = PaymentSnapshot & { reference: string; clientSecret: string; lastError?: string }

@@ -1,5 +1,5 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { serif } from './fonts.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'

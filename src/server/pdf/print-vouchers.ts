@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { VoucherFormat } from '#contract/voucher.ts'
-import { type VoucherToShow, voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
 import { readSection } from '../services/content/content.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { parsePicture } from '#domain/picture.ts'
+import { parsePicture } from '#domain/content/picture.ts'
 import { originalKey } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
 

@@ -1,6 +1,6 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { qrShape } from '#domain/qr-shape.ts'
-import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { qrShape } from '#domain/vouchers/qr-shape.ts'
+import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { serif } from './fonts.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'

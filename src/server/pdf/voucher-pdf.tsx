@@ -1,6 +1,6 @@
 import { Document } from '@react-pdf/renderer'
 import type { VoucherFormat } from '#contract/voucher.ts'
-import type { VoucherFace } from '#domain/voucher-face.ts'
+import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
 import type { Seal } from './seal.ts'

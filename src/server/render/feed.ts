@@ -1,5 +1,5 @@
 import type { Clinic } from '#contract/content.ts'
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import type { WholePost } from '../services/blog/posts.ts'
 import { element, textElement, xmlDocument, xmlText } from './xml.ts'
 

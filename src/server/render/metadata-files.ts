@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Clinic } from '#contract/content.ts'
-import { type ShareSubject, shareAddress, sharedPath } from '#domain/share-picture.ts'
+import { type ShareSubject, shareAddress, sharedPath } from '#domain/content/share-picture.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { whatIsRead } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'

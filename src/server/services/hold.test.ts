@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { hour, minute } from '#domain/durations.ts'
+import { hour, minute } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { staffAccess } from '#test/support/staff-access.ts'

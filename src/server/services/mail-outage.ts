@@ -1,4 +1,4 @@
-import type { MailFault } from '#domain/mail-fault.ts'
+import type { MailFault } from '#domain/mail/mail-fault.ts'
 import { inTransaction, type Reader } from '../database/connect.ts'
 import { countRows } from '../database/query-parts.ts'
 import type { Deps } from '../deps.ts'

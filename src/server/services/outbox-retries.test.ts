@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day, hour, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { inTransaction } from '../database/connect.ts'
 import { claimEmails, failLostEmails, queueEmail, recordFailure, recordHeldBack, sendingLease } from './outbox.ts'

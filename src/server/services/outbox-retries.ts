@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { sendingLease } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type EmailSubject, type EmailTemplate, emailTemplates } from '#contract/email-templates.ts'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'

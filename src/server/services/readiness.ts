@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { second } from '#domain/durations.ts'
+import { second } from '#domain/dates/durations.ts'
 import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mailFaults } from '#domain/mail-fault.ts'
-import { standardShippingFees } from '#domain/shipping.ts'
+import { mailFaults } from '#domain/mail/mail-fault.ts'
+import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import { useApi } from '../api.ts'
 import { FeaturedPost } from '../features/journal/featured-post.tsx'
 import { PostCards } from '../features/journal/post-cards.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
 import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
 import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import { useApi } from '../api.ts'
 import { deleteDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'

@@ -1,6 +1,6 @@
 import type { CheckoutForm, ConfirmationRequest, OpenCheckout, SampleVoucher } from '#contract/checkout.ts'
 import type { VoucherFormat } from '#contract/voucher.ts'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
 
 /** Opens a checkout for this cart, or gets the open one back. `repeat`: the payment of a purchase that is meant once more. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { Section, SectionContent } from '#contract/content.ts'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { type ApiClient, read } from '../api.ts'
 
 type SectionEndpoints = {

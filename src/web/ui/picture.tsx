@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { pictureSources } from '#domain/picture.ts'
+import { pictureSources } from '#domain/content/picture.ts'
 
 export const placeholderImage = '/placeholder.svg'
 

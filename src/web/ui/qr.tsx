@@ -1,4 +1,4 @@
-import { qrShape } from '#domain/qr-shape.ts'
+import { qrShape } from '#domain/vouchers/qr-shape.ts'
 
 /** A QR code as one drawn shape, sharp on the screen and in print at any size. */
 export function Qr({ text, label, className }: { text: string; label: string; className?: string }) {

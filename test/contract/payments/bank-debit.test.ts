@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'

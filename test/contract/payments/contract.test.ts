@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { everyMode, failureOf, openStand, type Stand } from './stand.ts'
 
 const input = { amount: 12_345, currency: 'AUD', orderId: 'order-1', idempotencyKey: 'key-1' }

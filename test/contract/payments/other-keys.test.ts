@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
 import { reconcileOpenPayments } from '#server/services/payments/reconcile.ts'

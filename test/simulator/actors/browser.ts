@@ -1,4 +1,4 @@
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import type { Answer } from '../world/http.ts'
 
 /** What a tab knows: which payment was tried last. The note is in local storage, so every tab of a browser has the same. */

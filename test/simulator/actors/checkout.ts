@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import type { Answer } from '../world/http.ts'
 import type { Intention, World } from '../world/world.ts'
 import type { Browser, Tab } from './browser.ts'

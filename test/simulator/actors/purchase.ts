@@ -1,5 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { day, hour, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import type { Purchase } from '../story/steps.ts'
 import type { World } from '../world/world.ts'
 import { createBrowser } from './browser.ts'

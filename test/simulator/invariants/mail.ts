@@ -1,4 +1,4 @@
-import { settledStatuses } from '#domain/order.ts'
+import { settledStatuses } from '#domain/orders/order.ts'
 import type { Books } from './books.ts'
 
 const isSettled = (status: string) => (settledStatuses as readonly string[]).includes(status)

@@ -1,5 +1,5 @@
-import { hour } from '#domain/durations.ts'
-import { settledStatuses } from '#domain/order.ts'
+import { hour } from '#domain/dates/durations.ts'
+import { settledStatuses } from '#domain/orders/order.ts'
 import type { Books } from './books.ts'
 
 const isSettled = (status: string) => (settledStatuses as readonly string[]).includes(status)

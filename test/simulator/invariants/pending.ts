@@ -1,4 +1,4 @@
-import { day, minute } from '#domain/durations.ts'
+import { day, minute } from '#domain/dates/durations.ts'
 import type { Books } from './books.ts'
 
 /** Nothing waits for longer than it may: open payments a day, refunds that were asked for and due mails some minutes. */

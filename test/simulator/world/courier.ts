@@ -1,4 +1,4 @@
-import { minute, second } from '#domain/durations.ts'
+import { minute, second } from '#domain/dates/durations.ts'
 import type { Event } from '#server/payments/demo/objects.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { send } from './http.ts'

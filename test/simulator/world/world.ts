@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { minute, second } from '#domain/durations.ts'
+import { minute, second } from '#domain/dates/durations.ts'
 import { connect } from '#server/database/connect.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { keyedMutex } from '#server/services/shop/keyed-mutex.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calendarDay } from '#domain/calendar.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'

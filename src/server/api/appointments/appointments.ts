@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { appointmentRequestSchema } from '#contract/appointment.ts'
-import { hour, second } from '#domain/durations.ts'
+import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
-import { calendarYear } from '#domain/calendar.ts'
+import { calendarYear } from '#domain/dates/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { listTextPages } from '#server/services/content/public-pages.ts'
 import { readSetting } from '#server/services/settings.ts'

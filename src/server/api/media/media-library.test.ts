@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LibraryPage, LibraryPicture } from '#contract/media.ts'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { createSite } from '#server/app.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'

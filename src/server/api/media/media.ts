@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type OriginalType, type PictureFormat, parsePicture, pictureFormats } from '#domain/picture.ts'
+import { type OriginalType, type PictureFormat, parsePicture, pictureFormats } from '#domain/content/picture.ts'
 import type { Deps } from '#server/deps.ts'
 import { matchesEtag } from '#server/etag.ts'
 import { originalKey } from '#server/media/import-picture.ts'

@@ -1,4 +1,4 @@
-import { day, second } from '#domain/durations.ts'
+import { day, second } from '#domain/dates/durations.ts'
 import { type HostCookie, hostCookie } from '#server/host-cookie.ts'
 import { isToken } from '#server/token.ts'
 

@@ -7,7 +7,7 @@ import {
   demoConfirmationSchema,
   demoConfirmSchema,
 } from '#contract/demo-gateway.ts'
-import { hour, second } from '#domain/durations.ts'
+import { hour, second } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
 import { hostCookie } from '#server/host-cookie.ts'
 import { isDemoGateway } from '#server/payments/demo.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { minute } from '#domain/durations.ts'
-import type { OrderStatus } from '#domain/order.ts'
+import { minute } from '#domain/dates/durations.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import {
   type Browser,

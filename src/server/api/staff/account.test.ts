@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'

@@ -1,4 +1,4 @@
-import { type PasswordFault, passwordMessages } from '#domain/password.ts'
+import { type PasswordFault, passwordMessages } from '#domain/staff/password.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 
 /** A password that was chosen and cannot be used, told beside its field. */

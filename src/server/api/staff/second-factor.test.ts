@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { composeEmail } from '#server/mail/compose.ts'
 import { resetStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'

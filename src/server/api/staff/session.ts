@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { Role } from '#contract/staff.ts'
-import { localPath } from '#domain/local-path.ts'
+import { localPath } from '#domain/staff/local-path.ts'
 import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'

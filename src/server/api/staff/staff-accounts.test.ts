@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'

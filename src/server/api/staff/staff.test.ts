@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hour } from '#domain/durations.ts'
+import { hour } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { cookieOf, ivy, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'

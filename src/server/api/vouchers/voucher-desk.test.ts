@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { remindOfExpiry } from '#server/services/vouchers/voucher-expiry.ts'
 import { onEveryEngine } from '#test/support/databases.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { createApp } from '#server/app.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { paidOrder } from '#test/support/paid-order.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settledStatuses } from '#domain/order.ts'
+import { settledStatuses } from '#domain/orders/order.ts'
 import type { Schema } from './schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { searchTextOf, sortNameOf } from '#domain/appointment-search.ts'
+import { searchTextOf, sortNameOf } from '#domain/appointments/appointment-search.ts'
 import type { Schema } from './schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { parsePicture } from '#domain/picture.ts'
+import { parsePicture } from '#domain/content/picture.ts'
 import type { Schema } from './schema.ts'
 
 const shown = /\/media\/[0-9a-f]{16}-\d+x\d+\.[a-z]+/g

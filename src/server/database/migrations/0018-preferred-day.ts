@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { preferredDayOf } from '#domain/preferred-day.ts'
+import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import type { Schema } from './schema.ts'
 
 /** The day that a patient's own words name, where they name one, so that a calendar can be read by range. */

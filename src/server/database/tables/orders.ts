@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { OrderStatus, ReviewReason } from '#domain/order.ts'
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import type { OrderStatus, ReviewReason } from '#domain/orders/order.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import type { Flag } from '../rows.ts'
 
 /** What was ordered, by whom, and how it stands. */

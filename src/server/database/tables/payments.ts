@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { DisputeStatus, RefundStatus } from '#domain/order-states.ts'
+import type { DisputeStatus, RefundStatus } from '#domain/orders/order-states.ts'
 import type { Flag } from '../rows.ts'
 
 /** The money of orders: paid, refunded, disputed, and what the provider said of it. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LedgerKind } from '#domain/voucher-ledger.ts'
+import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import type { Flag } from '../rows.ts'
 
 /** The vouchers and each change of their balances. */

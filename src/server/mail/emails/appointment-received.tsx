@@ -1,4 +1,4 @@
-import { holdsWebAddress } from '#domain/email.ts'
+import { holdsWebAddress } from '#domain/mail/email.ts'
 import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { unbroken } from '../look.ts'

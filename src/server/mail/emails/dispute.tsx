@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatMoney } from '#domain/money.ts'
-import { type DisputeStatus, disputeStatuses } from '#domain/order-states.ts'
+import { type DisputeStatus, disputeStatuses } from '#domain/orders/order-states.ts'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longDateTime } from '#domain/calendar.ts'
+import { longDateTime } from '#domain/dates/calendar.ts'
 import { confirmationForEmail } from '#server/services/newsletter/confirmation.ts'
 import { LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail, type Site } from '../email.ts'

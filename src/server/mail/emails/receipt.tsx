@@ -1,4 +1,4 @@
-import { longDate, longDateTime } from '#domain/calendar.ts'
+import { longDate, longDateTime } from '#domain/dates/calendar.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { NoWrap, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'

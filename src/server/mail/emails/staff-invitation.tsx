@@ -1,4 +1,4 @@
-import { longDateTime } from '#domain/calendar.ts'
+import { longDateTime } from '#domain/dates/calendar.ts'
 import { LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { ofStaffLink } from '../parts/of-staff-link.ts'

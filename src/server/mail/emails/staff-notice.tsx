@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { longDateTime } from '#domain/calendar.ts'
-import { staffNoticeNames, staffNotices } from '#domain/staff-notice.ts'
+import { longDateTime } from '#domain/dates/calendar.ts'
+import { staffNoticeNames, staffNotices } from '#domain/staff/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/of-order.ts'

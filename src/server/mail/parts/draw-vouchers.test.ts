@@ -1,7 +1,7 @@
 import { decodeQR } from 'qr/decode.js'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { qrShape } from '#domain/qr-shape.ts'
+import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { qrPng } from './draw-vouchers.ts'
 
 const texts = [

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { Img, Section, Small, Text } from '../elements.tsx'
 import type { Site, Written } from '../email.ts'
 import { colour, sans, serif } from '../look.ts'

@@ -1,4 +1,4 @@
-import { day, minute, second } from '#domain/durations.ts'
+import { day, minute, second } from '#domain/dates/durations.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { signWebhook } from '../signature.ts'

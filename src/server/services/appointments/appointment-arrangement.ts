@@ -1,5 +1,5 @@
 import type { Appointment, Arrangement } from '#contract/appointment.ts'
-import { atClockTime } from '#domain/calendar.ts'
+import { atClockTime } from '#domain/dates/calendar.ts'
 import { revisionOf } from '#domain/revision.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Appointment, AppointmentQuery, AppointmentSort, AppointmentStatus } from '#contract/appointment.ts'
-import { searchTermsOf } from '#domain/appointment-search.ts'
+import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'

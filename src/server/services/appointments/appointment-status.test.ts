@@ -5,7 +5,7 @@ import {
   appointmentQuerySchema,
   appointmentStatuses,
 } from '#contract/appointment.ts'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
 import { addEntry, services } from '../content/collection.ts'

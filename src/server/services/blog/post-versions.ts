@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { AdminPost, PostRevision, PostState } from '#contract/admin-post.ts'
-import { clockTime } from '#domain/calendar.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'

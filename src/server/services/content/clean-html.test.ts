@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { seedPosts } from '#server/database/seed/posts/index.ts'
 import { cleanHtml } from './clean-html.ts'
 

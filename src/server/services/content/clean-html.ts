@@ -13,7 +13,7 @@ const allowed: sanitize.IOptions = {
     i: 'em',
     h1: 'h2',
     h4: 'h3',
-    // Always in this order: the sizes of a picture are added to it where it is shown (domain/picture.ts).
+    // Always in this order: the sizes of a picture are added to it where it is shown (domain/content/picture.ts).
     img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt } }),
   },
   exclusiveFilter: ({ tag, attribs }) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Section, SectionContent } from '#contract/content.ts'
 import { type Page, pageSchema } from '#contract/page.ts'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

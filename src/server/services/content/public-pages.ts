@@ -1,5 +1,5 @@
 import { sectionNames, sections } from '#contract/content.ts'
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { readSetting } from '../settings.ts'

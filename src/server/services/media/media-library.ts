@@ -1,7 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
-import { parsePicture } from '#domain/picture.ts'
+import { parsePicture } from '#domain/content/picture.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentDefaults } from '#domain/content-defaults.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { seedShop } from '#server/database/seed/shop.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'

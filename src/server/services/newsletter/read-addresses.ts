@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { ImportColumn } from '#contract/admin-newsletter.ts'
-import { readMoment } from '#domain/consent-moment.ts'
-import { isEmail } from '#domain/email.ts'
+import { readMoment } from '#domain/mail/consent-moment.ts'
+import { isEmail } from '#domain/mail/email.ts'
 import { type Columns, columnsOf, columnsRead } from './import-columns.ts'
 
 export type AddressFault = { line: number; message: string }

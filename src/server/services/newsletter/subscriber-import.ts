@@ -1,5 +1,5 @@
 import { type ImportPreview, type ImportProgress, longestImport } from '#contract/admin-newsletter.ts'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

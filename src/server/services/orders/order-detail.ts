@@ -1,6 +1,6 @@
 import type { OrderDetail, UnmatchedPayment } from '#contract/order.ts'
-import { maskVoucherCode } from '#domain/voucher.ts'
-import { voucherState } from '#domain/voucher-ledger.ts'
+import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,4 +1,4 @@
-import { awaitsFulfilment } from '#domain/order-states.ts'
+import { awaitsFulfilment } from '#domain/orders/order-states.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { shareRefund, type Take } from '#domain/order-states.ts'
+import { shareRefund, type Take } from '#domain/orders/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import { carryOutRefundsOf, type RefundDeps } from '../payments/refund.ts'

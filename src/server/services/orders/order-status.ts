@@ -1,4 +1,4 @@
-import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/order-states.ts'
+import { type PaidFacts, paidStateOf, type VoucherRule } from '#domain/orders/order-states.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { paymentSystem } from '../payments/review.ts'

@@ -1,4 +1,4 @@
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { ListedPayment } from '#server/payments/provider.ts'
 import { findOrder, lockOrder } from '../orders/orders.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { type Browser, buy, newBrowser, newShop, open, secondPayment, type TestShop } from '#test/support/shop.ts'

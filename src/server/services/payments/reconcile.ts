@@ -1,4 +1,4 @@
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { endCheckout } from './end-checkout.ts'
 import { followPayment } from './follow-payment.ts'
 import { carryOutRefunds } from './refund.ts'

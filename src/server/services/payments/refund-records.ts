@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import { type RefundStatus, refundMoves, type Take } from '#domain/order-states.ts'
+import { type RefundStatus, refundMoves, type Take } from '#domain/orders/order-states.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { ReviewReason } from '#domain/order.ts'
+import type { ReviewReason } from '#domain/orders/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeToClinic } from '../clinic-mail.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { Mismatch } from '#domain/order.ts'
+import type { Mismatch } from '#domain/orders/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'

@@ -1,4 +1,4 @@
-import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/order.ts'
+import { decideSettlement, type OrderStatus, type SettleDecision, settledStatuses } from '#domain/orders/order.ts'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ProviderEvent, type ProviderPayment, UnknownPayment } from '#server/payments/provider.ts'

@@ -1,5 +1,5 @@
 import type { Checkout, OpenCheckout } from '#contract/checkout.ts'
-import { checkoutLifetime } from '#domain/order.ts'
+import { checkoutLifetime } from '#domain/orders/order.ts'
 import { inLockedTransaction, isDuplicate, type Tx } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { hashToken } from '#server/token.ts'

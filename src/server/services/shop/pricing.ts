@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Product } from '#contract/product.ts'
-import { type CartItem, maxQuantity } from '#domain/cart.ts'
 import { type Cents, parsePrice } from '#domain/money.ts'
+import { type CartItem, maxQuantity } from '#domain/shop/cart.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { asProduct } from './products.ts'
 

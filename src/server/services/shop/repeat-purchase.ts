@@ -1,5 +1,5 @@
-import { hour } from '#domain/durations.ts'
-import type { OrderStatus } from '#domain/order.ts'
+import { hour } from '#domain/dates/durations.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { payingReference } from '../orders/orders.ts'

@@ -1,6 +1,6 @@
 import type { PasswordChange } from '#contract/account.ts'
 import type { Staff } from '#contract/staff.ts'
-import type { PasswordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

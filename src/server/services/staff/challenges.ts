@@ -1,4 +1,4 @@
-import { minute } from '#domain/durations.ts'
+import { minute } from '#domain/dates/durations.ts'
 import { type Database, inTransaction } from '#server/database/connect.ts'
 import type { ChallengeKind } from '#server/database/tables/staff.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { Staff, StaffSession } from '#contract/staff.ts'
-import { day, hour, minute } from '#domain/durations.ts'
+import { day, hour, minute } from '#domain/dates/durations.ts'
 import { type Database, inTransaction, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'

@@ -1,6 +1,6 @@
 import type { FirstOwner, Staff } from '#contract/staff.ts'
-import { day } from '#domain/durations.ts'
-import type { PasswordFault } from '#domain/password.ts'
+import { day } from '#domain/dates/durations.ts'
+import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'

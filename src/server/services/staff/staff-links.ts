@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { StaffLinkKind } from '#server/database/tables/staff.ts'
 import type { Tables } from '#server/database/tables.ts'

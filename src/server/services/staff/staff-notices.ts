@@ -1,4 +1,4 @@
-import type { StaffNotice } from '#domain/staff-notice.ts'
+import type { StaffNotice } from '#domain/staff/staff-notice.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'

@@ -1,5 +1,5 @@
 import type { StaffLink } from '#contract/staff.ts'
-import type { PasswordFault } from '#domain/password.ts'
+import type { PasswordFault } from '#domain/staff/password.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,6 +1,6 @@
 import type { Role, Staff } from '#contract/staff.ts'
-import type { PasswordFault } from '#domain/password.ts'
-import { findPasswordFault } from '#domain/password-fault.ts'
+import type { PasswordFault } from '#domain/staff/password.ts'
+import { findPasswordFault } from '#domain/staff/password-fault.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

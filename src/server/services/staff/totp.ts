@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { second } from '#domain/durations.ts'
+import { second } from '#domain/dates/durations.ts'
 
 /** How long one code of an authenticator app is shown, in ms (RFC 6238; every app knows this one). */
 const step = 30 * second

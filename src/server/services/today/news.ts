@@ -1,5 +1,5 @@
 import type { News } from '#contract/today.ts'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
 import type { Staff } from '#contract/staff.ts'
 import type { RequestWeeks, Today, TodayCounts } from '#contract/today.ts'
-import { lastWeeks } from '#domain/calendar-span.ts'
+import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPending } from '../appointments/appointment-history.ts'

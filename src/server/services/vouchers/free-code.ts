@@ -1,4 +1,4 @@
-import { makeVoucherCode } from '#domain/voucher.ts'
+import { makeVoucherCode } from '#domain/vouchers/voucher.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { voucherState } from '#domain/voucher-ledger.ts'
+import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { giftSendTime, type OrderRow } from '../orders/orders.ts'

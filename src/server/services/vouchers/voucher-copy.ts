@@ -1,5 +1,5 @@
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { type VoucherState, voucherState } from '#domain/voucher-ledger.ts'
+import { type VoucherState, voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { standingOf } from './voucher-lookup.ts'
 import { asIssued, giftColumns } from './vouchers.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
 import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'

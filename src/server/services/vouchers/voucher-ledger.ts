@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import type { LedgerKind } from '#domain/voucher-ledger.ts'
+import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
 import { type Engine, inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,7 +1,12 @@
 import type { CareLine, VoucherBalance, VoucherDetail } from '#contract/voucher.ts'
-import { calendarDay } from '#domain/calendar.ts'
-import { formatVoucherCode, maskVoucherCode } from '#domain/voucher.ts'
-import { readVoucherCode, redemptionFault, type VoucherStanding, voucherState } from '#domain/voucher-ledger.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
+import { formatVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher.ts'
+import {
+  readVoucherCode,
+  redemptionFault,
+  type VoucherStanding,
+  voucherState,
+} from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { giftSendTime, type OrderRow } from '../orders/orders.ts'

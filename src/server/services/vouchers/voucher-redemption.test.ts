@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { VoucherDetail } from '#contract/voucher.ts'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { type HeldVoucher, holdVoucher } from '#test/support/held-voucher.ts'
 import { paidOrder } from '#test/support/paid-order.ts'

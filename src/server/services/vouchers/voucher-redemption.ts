@@ -1,6 +1,6 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
 import type { Cents } from '#domain/money.ts'
-import { type RedemptionFault, redemptionFault } from '#domain/voucher-ledger.ts'
+import { type RedemptionFault, redemptionFault } from '#domain/vouchers/voucher-ledger.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VoucherReport } from '#contract/voucher.ts'
-import { calendarDay, startOfMonth } from '#domain/calendar.ts'
 import { writeCsv } from '#domain/csv.ts'
+import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
 import { type Cents, priceText } from '#domain/money.ts'
 import {
   type LedgerKind,
@@ -10,7 +10,7 @@ import {
   movementOf,
   netOf,
   type VoucherMovement,
-} from '#domain/voucher-ledger.ts'
+} from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSetting } from '../settings.ts'

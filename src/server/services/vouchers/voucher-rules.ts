@@ -1,5 +1,5 @@
 import type { VoucherRules } from '#contract/voucher.ts'
-import { lawfulVoucherYears } from '#domain/voucher-ledger.ts'
+import { lawfulVoucherYears } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,4 +1,4 @@
-import { listDateTime, shortDateTime, wordedDateTime } from '#domain/dashboard-dates.ts'
+import { listDateTime, shortDateTime, wordedDateTime } from '#domain/dates/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
-import { requestFaults } from '#domain/appointment-faults.ts'
+import { requestFaults } from '#domain/appointments/appointment-faults.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery } from '#web/queries/catalogue.ts'

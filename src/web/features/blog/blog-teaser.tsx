@@ -1,5 +1,5 @@
-import { longDate } from '#domain/calendar.ts'
-import { comingSoon } from '#domain/reading-time.ts'
+import { comingSoon } from '#domain/content/reading-time.ts'
+import { longDate } from '#domain/dates/calendar.ts'
 import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'

@@ -1,6 +1,6 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type Cents, formatMoney } from '#domain/money.ts'
-import { shippingState } from '#domain/shipping.ts'
+import { shippingState } from '#domain/shop/shipping.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 

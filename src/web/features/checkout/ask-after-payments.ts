@@ -1,4 +1,4 @@
-import { checkoutLifetime } from '#domain/order.ts'
+import { checkoutLifetime } from '#domain/orders/order.ts'
 import type { ApiClient } from '#web/api.ts'
 import { confirmPurchase } from '#web/queries/checkout.ts'
 import { forgetPayment, notePaid, noteUncharged, type Payment, payments } from './payments-under-way.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/product.ts'
-import { type Cart, maxQuantity } from '#domain/cart.ts'
 import { formatMoney, parsePrice } from '#domain/money.ts'
+import { type Cart, maxQuantity } from '#domain/shop/cart.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from './notes.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 
 const choices: { method: DeliveryMethod; label: string; about: string }[] = [
   { method: 'delivery', label: 'Delivery', about: 'By post, anywhere in Australia' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { noGift } from '#domain/gift.ts'
+import { noGift } from '#domain/vouchers/gift.ts'
 import { formFault } from './form-fault.ts'
 
 const whole: CheckoutForm = {

@@ -1,5 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { giftDays, giftFaults } from '#domain/gift.ts'
+import { giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 
 export type FieldName = keyof CheckoutForm
 export type FieldErrors = Partial<Record<FieldName, string>>

@@ -1,5 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { giftDays, giftHour, giftLimits } from '#domain/gift.ts'
+import { giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'

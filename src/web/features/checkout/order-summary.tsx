@@ -1,6 +1,6 @@
-import { type Cart, lineTotal } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import { type Cart, lineTotal } from '#domain/shop/cart.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { Link } from '#web/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ShownPrice } from './price.ts'

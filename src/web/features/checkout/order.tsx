@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
-import type { Cart } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'

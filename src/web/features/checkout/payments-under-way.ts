@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { CartItem } from '#domain/cart.ts'
-import { day, hour } from '#domain/durations.ts'
+import { day, hour } from '#domain/dates/durations.ts'
+import type { CartItem } from '#domain/shop/cart.ts'
 
 /** What a payment pays for. */
 export type PaidLine = Pick<CartItem, 'id' | 'quantity'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standardShippingFees as fees } from '#domain/shipping.ts'
+import { standardShippingFees as fees } from '#domain/shop/shipping.ts'
 import { shownPrice } from './price.ts'
 
 const cart = [{ id: 100, name: 'Voucher', price: '100.00', image: '', quantity: 2 }]

@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutForm } from '#contract/checkout.ts'
-import { type Cart, cartTotal } from '#domain/cart.ts'
 import type { Cents } from '#domain/money.ts'
-import { shippingFee, shippingState } from '#domain/shipping.ts'
+import { type Cart, cartTotal } from '#domain/shop/cart.ts'
+import { shippingFee, shippingState } from '#domain/shop/shipping.ts'
 
 type Place = Pick<CheckoutForm, 'deliveryMethod' | 'state' | 'postalCode'>
 

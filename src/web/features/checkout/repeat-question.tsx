@@ -1,4 +1,4 @@
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from './notes.tsx'

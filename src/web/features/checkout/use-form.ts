@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
-import { noGift } from '#domain/gift.ts'
-import { type DeliveryMethod, shippingState } from '#domain/shipping.ts'
+import { type DeliveryMethod, shippingState } from '#domain/shop/shipping.ts'
+import { noGift } from '#domain/vouchers/gift.ts'
 import { type Draft, readDraft, saveDraft } from './checkout-storage.ts'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/shop/cart.ts'
 import { notePaid, usePayments } from './payments-under-way.ts'
 import type { Session } from './use-session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DayHours, type OpenState, openingSpans, openState, spokenTime } from '#domain/opening-hours.ts'
+import { type DayHours, type OpenState, openingSpans, openState, spokenTime } from '#domain/content/opening-hours.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { PostSummary } from '#contract/post.ts'
-import { longDate } from '#domain/calendar.ts'
-import { comingSoon } from '#domain/reading-time.ts'
+import { comingSoon } from '#domain/content/reading-time.ts'
+import { longDate } from '#domain/dates/calendar.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#contract/site.ts'
-import { siteNames } from '#domain/site-pages.ts'
+import { siteNames } from '#domain/content/site-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { emailFault, isEmail } from '#domain/email.ts'
+import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { useSubmittedForm } from '#web/submitted-form.ts'

@@ -3,9 +3,9 @@ import type { Practitioner } from '#contract/practitioner.ts'
 import type { Product } from '#contract/product.ts'
 import type { Service } from '#contract/service.ts'
 import type { Site } from '#contract/site.ts'
-import { readPostalAddress } from '#domain/clinic-address.ts'
+import { readPostalAddress } from '#domain/content/clinic-address.ts'
+import { openingTimes } from '#domain/content/opening-hours.ts'
 import { currency } from '#domain/money.ts'
-import { openingTimes } from '#domain/opening-hours.ts'
 import { clinicId, context } from './json-ld.ts'
 
 type About = {

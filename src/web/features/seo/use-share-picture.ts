@@ -1,4 +1,4 @@
-import { shareAddress } from '#domain/share-picture.ts'
+import { shareAddress } from '#domain/content/share-picture.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,7 +1,7 @@
 import { ShoppingBag, X } from 'lucide-react'
 import { useRef } from 'react'
-import { type Cart, cartCount, cartTotal } from '#domain/cart.ts'
 import { formatMoney, parsePrice } from '#domain/money.ts'
+import { type Cart, cartCount, cartTotal } from '#domain/shop/cart.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'

@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { addItem, type Cart, type CartItem, maxQuantity, removeItem, setQuantity, withoutBought } from '#domain/cart.ts'
 import { parsePrice } from '#domain/money.ts'
+import {
+  addItem,
+  type Cart,
+  type CartItem,
+  maxQuantity,
+  removeItem,
+  setQuantity,
+  withoutBought,
+} from '#domain/shop/cart.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const storageKey = 'cart'

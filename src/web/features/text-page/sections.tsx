@@ -1,5 +1,5 @@
 import type { Page } from '#contract/page.ts'
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#domain/content/slug.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'

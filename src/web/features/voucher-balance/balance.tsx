@@ -1,5 +1,5 @@
 import type { VoucherBalance } from '#contract/voucher.ts'
-import { voucherDate } from '#domain/calendar.ts'
+import { voucherDate } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { VoucherFace } from '#domain/voucher-face.ts'
+import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { useApi } from '#web/api.ts'
 import { voucherFile } from '#web/queries/checkout.ts'
 import { FoldedCard } from './folded-card.tsx'

@@ -1,5 +1,5 @@
 import mountains from '#art/masters/voucher-ornament.png'
-import { hasWords, type VoucherFace } from '#domain/voucher-face.ts'
+import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { Qr } from '#web/ui/qr.tsx'
 import './folded-card.css'
 

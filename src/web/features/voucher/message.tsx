@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { VoucherIssuer } from '#domain/voucher-face.ts'
+import type { VoucherIssuer } from '#domain/vouchers/voucher-face.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'

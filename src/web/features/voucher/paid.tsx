@@ -1,6 +1,6 @@
 import type { Confirmation } from '#contract/checkout.ts'
-import { longDateTime } from '#domain/calendar.ts'
-import type { DeliveryMethod } from '#domain/shipping.ts'
+import { longDateTime } from '#domain/dates/calendar.ts'
+import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { creationText } from './creation-text.ts'

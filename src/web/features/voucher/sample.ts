@@ -1,6 +1,6 @@
-import { voucherExpiry } from '#domain/calendar.ts'
-import { makeVoucherCode, parseVoucherCode } from '#domain/voucher.ts'
-import type { VoucherToShow } from '#domain/voucher-face.ts'
+import { voucherExpiry } from '#domain/dates/calendar.ts'
+import { makeVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
+import type { VoucherToShow } from '#domain/vouchers/voucher-face.ts'
 
 type Kept = { paymentId: string; code: string; issuedAt: string }
 

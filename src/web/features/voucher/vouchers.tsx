@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { IssuedVoucher } from '#contract/checkout.ts'
-import { type VoucherIssuer, type VoucherToShow, voucherFace, voucherLink } from '#domain/voucher-face.ts'
+import { type VoucherIssuer, type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from './card-actions.tsx'
 import { printOrTell } from './hand-over.ts'

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { localPath } from '#domain/local-path.ts'
+import { localPath } from '#domain/staff/local-path.ts'
 import { Gate } from '#web/features/admin/sign-in/gate.tsx'
 import { NoAccountYet } from '#web/features/admin/sign-in/no-account-yet.tsx'
 import { SignIn } from '#web/features/admin/sign-in/sign-in.tsx'

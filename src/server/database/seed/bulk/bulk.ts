@@ -1,4 +1,4 @@
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Progress } from '#server/progress.ts'
 

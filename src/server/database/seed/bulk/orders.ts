@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { day } from '#domain/durations.ts'
+import { day } from '#domain/dates/durations.ts'
 import { currency } from '#domain/money.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inBatches } from './batches.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#contract/staff.ts'
-import { minimumPasswordLength } from '#domain/password.ts'
+import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { changeEmail, changeName, changePassword } from '#web/queries/staff.ts'

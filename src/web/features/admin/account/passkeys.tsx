@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountSecurity } from '#contract/account.ts'
-import { deviceName } from '#domain/device-name.ts'
+import { deviceName } from '#domain/staff/device-name.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPasskey, removePasskey, securityQuery } from '#web/queries/staff.ts'

@@ -1,7 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffSession } from '#contract/staff.ts'
-import { deviceName } from '#domain/device-name.ts'
+import { deviceName } from '#domain/staff/device-name.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '#web/queries/staff.ts'

@@ -1,4 +1,4 @@
-import { shortDate, shortDateTime } from '#domain/dashboard-dates.ts'
+import { shortDate, shortDateTime } from '#domain/dates/dashboard-dates.ts'
 import { pageSize } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'

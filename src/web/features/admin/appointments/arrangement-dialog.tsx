@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointment.ts'
-import { clockTime } from '#domain/calendar.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'

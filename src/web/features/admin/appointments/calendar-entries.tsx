@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#contract/appointment.ts'
-import { timeOfDay } from '#domain/dashboard-dates.ts'
+import { timeOfDay } from '#domain/dates/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { statusLabels } from './status-badge.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { AppointmentCalendar } from '#contract/appointment.ts'
-import { addDays, addMonths, type CalendarLayout, mondayOf } from '#domain/calendar-span.ts'
+import { addDays, addMonths, type CalendarLayout, mondayOf } from '#domain/dates/calendar-span.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 
 type CalendarGridProps = {

@@ -1,5 +1,5 @@
-import { longDate, voucherDate } from '#domain/calendar.ts'
-import { shortDate } from '#domain/dashboard-dates.ts'
+import { longDate, voucherDate } from '#domain/dates/calendar.ts'
+import { shortDate } from '#domain/dates/dashboard-dates.ts'
 
 const forms = { short: shortDate, long: longDate, list: voucherDate }
 

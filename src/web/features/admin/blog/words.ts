@@ -1,5 +1,5 @@
 import type { PostContent } from '#contract/admin-post.ts'
-import { listDateTime } from '#domain/dashboard-dates.ts'
+import { listDateTime } from '#domain/dates/dashboard-dates.ts'
 import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
 import { passages } from '../forms/written-differences.ts'
 

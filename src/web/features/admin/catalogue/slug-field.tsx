@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type FieldValues, type Path, type PathValue, useFormContext, useWatch } from 'react-hook-form'
-import { slugOf } from '#domain/slug.ts'
+import { slugOf } from '#domain/content/slug.ts'
 import { FormText } from '../forms/form-fields.tsx'
 
 type SlugFieldProps<F extends FieldValues> = { from: Path<F>; name: Path<F>; follows: boolean }

@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { VoucherReport } from '#contract/voucher.ts'
-import { monthName } from '#domain/dashboard-dates.ts'
+import { monthName } from '#domain/dates/dashboard-dates.ts'
 import { dollars, height, legend, margin, moneyAxis, moneyDomain, paper, still, timeAxis } from './look.tsx'
 
 export const noSales = 'No vouchers were sold or redeemed in this time.'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { mayBeginVoucherCode, readVoucherCode } from '#domain/voucher-ledger.ts'
+import { mayBeginVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { ListQuery, ListState } from './list.ts'
 

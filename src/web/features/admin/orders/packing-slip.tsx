@@ -1,5 +1,5 @@
 import type { OrderDetail } from '#contract/order.ts'
-import { wordedDate } from '#domain/dashboard-dates.ts'
+import { wordedDate } from '#domain/dates/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'

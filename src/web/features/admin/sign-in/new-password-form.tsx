@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { minimumPasswordLength } from '#domain/password.ts'
+import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { fieldErrors } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type FirstOwner, firstOwnerSchema } from '#contract/staff.ts'
-import { minimumPasswordLength } from '#domain/password.ts'
+import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { createOwner, signIn } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dayName, monthName } from '#domain/dashboard-dates.ts'
+import { dayName, monthName } from '#domain/dates/dashboard-dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { requestWeeksQuery } from '#web/queries/today.ts'

@@ -1,5 +1,5 @@
-import { atHour, calendarDay } from './calendar.ts'
-import { emailFault, isEmail } from './email.ts'
+import { atHour, calendarDay } from '../dates/calendar.ts'
+import { emailFault, isEmail } from '../mail/email.ts'
 
 /**
  * What a buyer may add to a voucher that is a gift (docs/product.md, "Gifts"). `giftDate` such as `2027-03-05`; all may

@@ -1,4 +1,4 @@
-import { type Cents, parsePrice } from './money.ts'
+import { type Cents, parsePrice } from '../money.ts'
 
 /**
  * One line of the cart as the browser keeps it (docs/product.md, "Cart"): `price` is text, `quantity` a whole number

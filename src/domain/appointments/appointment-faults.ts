@@ -1,4 +1,4 @@
-import { emailFault, isEmail } from './email.ts'
+import { emailFault, isEmail } from '../mail/email.ts'
 
 /** What an appointment request must say, in the order of its form, and what is told where it does not. */
 export const requestNeeds = {

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 import type { OrderStatus } from './order.ts'
 
 export const disputeStatuses = ['open', 'won', 'lost'] as const

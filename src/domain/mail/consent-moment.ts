@@ -1,4 +1,4 @@
-import { atClockTime, startOfDay } from './calendar.ts'
+import { atClockTime, startOfDay } from '../dates/calendar.ts'
 
 const earliest = '1990-01-01'
 const isoForm =

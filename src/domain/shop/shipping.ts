@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** How an order reaches its buyer. */
 export const deliveryMethods = ['delivery', 'pickup', 'print'] as const

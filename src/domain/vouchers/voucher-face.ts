@@ -1,7 +1,7 @@
 import { toCardinal } from 'n2words/en-AU'
-import { voucherDate } from './calendar.ts'
+import { voucherDate } from '../dates/calendar.ts'
+import { type Cents, currency, formatMoney } from '../money.ts'
 import type { GiftWords } from './gift.ts'
-import { type Cents, currency, formatMoney } from './money.ts'
 import { formatVoucherCode, parseVoucherCode } from './voucher.ts'
 
 /** What a voucher's face is made from. `code` with or without dashes, `value` in cents, times ISO 8601 UTC. */

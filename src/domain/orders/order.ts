@@ -1,5 +1,5 @@
-import { day } from './durations.ts'
-import type { Cents } from './money.ts'
+import { day } from '../dates/durations.ts'
+import type { Cents } from '../money.ts'
 
 /** The states of an order (docs/product.md, "Settling"). */
 export const orderStatuses = [

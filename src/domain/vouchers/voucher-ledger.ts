@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 import { parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
 
 /** What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry. */

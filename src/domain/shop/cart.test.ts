@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { priceText } from '../money.ts'
 import {
   addItem,
   type Cart,
@@ -11,7 +12,6 @@ import {
   setQuantity,
   withoutBought,
 } from './cart.ts'
-import { priceText } from './money.ts'
 
 const voucher = { id: 100, name: '$100 Gift Voucher', price: '100.00', image: '/voucher.jpg' }
 
