@@ -132,7 +132,7 @@ module.exports = {
     {
       name: 'no-cycles-of-types',
       comment:
-        'The same of types. One is left: the outbox takes the payloads of the e-mails, which ask services when they are sent.',
+        'The same of types. One is left: the outbox takes the payloads of the emails, which ask services when they are sent.',
       severity: 'error',
       from: {},
       to: {

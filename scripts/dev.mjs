@@ -6,7 +6,7 @@ import { modules, node24 } from './setup/places.mjs'
 
 await main(async () => {
   await ensureInstalled()
-  // The port of the finished product, because addresses in e-mails and of payments are made with it.
+  // The port of the finished product, because addresses in emails and of payments are made with it.
   const { PORT = '3000' } = process.env
   const parameters = ['--port', PORT, '--strictPort', ...process.argv.slice(2)]
   handOver(node24, [join(modules, 'vite', 'bin', 'vite.js'), ...parameters])

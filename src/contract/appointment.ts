@@ -89,7 +89,7 @@ const appointmentChangeSchema = z.object({
 })
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 
-/** A request with its history, oldest change first, and how many requests came from the same e-mail address. */
+/** A request with its history, oldest change first, and how many requests came from the same email address. */
 export const appointmentDetailSchema = appointmentSchema
   .extend({ history: z.array(appointmentChangeSchema), requestsOfPatient: z.int() })
   .meta({ id: 'AppointmentDetail' })

@@ -1,5 +1,5 @@
 /**
- * The e-mails we write, each a file in server/mail/emails: what staff call it, and what it is `about`. An e-mail about an
+ * The emails we write, each a file in server/mail/emails: what staff call it, and what it is `about`. An email about an
  * order is listed, counted and erased with the order, and has its id as `orderId`; so have all others.
  */
 export const emailTemplates = {
@@ -26,11 +26,11 @@ export const emailTemplates = {
 
 export type EmailTemplate = keyof typeof emailTemplates
 
-/** What an e-mail of this template is about. */
+/** What an email of this template is about. */
 export type EmailSubject<T extends EmailTemplate = EmailTemplate> = (typeof emailTemplates)[T]['about']
 
 export const isEmailTemplate = (name: string): name is EmailTemplate => Object.hasOwn(emailTemplates, name)
 
-/** What staff call an e-mail; one of an older version by its own name. */
+/** What staff call an email; one of an older version by its own name. */
 export const emailName = (template: string): string =>
   isEmailTemplate(template) ? emailTemplates[template].name : template

@@ -10,20 +10,20 @@ export const emailListQuerySchema = z.object({
 })
 export type EmailListQuery = z.infer<typeof emailListQuerySchema>
 
-/** `outlet`: where e-mails go; in a `folder` of this server nobody gets them. */
+/** `outlet`: where emails go; in a `folder` of this server nobody gets them. */
 export const emailListSchema = listPageSchema(emailRowSchema)
   .extend({ outlet: z.enum(['smtp', 'folder']) })
   .meta({ id: 'EmailList' })
 export type EmailList = z.infer<typeof emailListSchema>
 
-/** An e-mail as it would look, with made-up people and orders. */
+/** An email as it would look, with made-up people and orders. */
 export const emailPreviewSchema = z
   .object({ template: z.string(), subject: z.string(), html: z.string(), text: z.string() })
   .meta({ id: 'EmailPreview' })
 export type EmailPreview = z.infer<typeof emailPreviewSchema>
 
 /**
- * An e-mail of the outbox, opened. `preview`: as it would be written now, without voucher codes and addresses that act by
+ * An email of the outbox, opened. `preview`: as it would be written now, without voucher codes and addresses that act by
  * themselves. `noPreview`: why there is none; `noAgain`: why it is not sent again from here; empty otherwise.
  */
 export const openedEmailSchema = z

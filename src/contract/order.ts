@@ -114,7 +114,7 @@ const disputeSchema = z.object({
 })
 
 /**
- * An e-mail in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
+ * An email in the outbox. `lastError`: why it was not taken, or is held back. `outlet`: how it left, `null` before it has
  * and where that is not known. `about`: what it tells of.
  */
 export const emailRowSchema = z

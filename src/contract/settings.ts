@@ -13,7 +13,7 @@ export const clinicSettingsSchema = z
 /** The address of the booking provider's widget (docs/product.md, "Booking widget and map"), or nothing. */
 export const bookingSettingsSchema = z.object({ bookingUrl: emptyOr(securedAddress) }).meta({ id: 'BookingSettings' })
 
-/** Who e-mails come from. Without an address they come from the clinic's own. */
+/** Who emails come from. Without an address they come from the clinic's own. */
 export const emailSettingsSchema = z
   .object({
     senderName: z
@@ -29,7 +29,7 @@ export const emailSettingsSchema = z
   })
   .meta({ id: 'EmailSettings' })
 
-/** The e-mail to a new subscriber: whether there is one, and what it says; with no text, our own words. */
+/** The email to a new subscriber: whether there is one, and what it says; with no text, our own words. */
 export const newsletterSettingsSchema = z
   .object({ sendsWelcome: z.boolean(), welcomeText: prose(2000) })
   .meta({ id: 'NewsletterSettings' })
@@ -44,10 +44,10 @@ export const settingsSchemas = {
 export type SettingsSection = keyof typeof settingsSchemas
 export type Settings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }
 
-/** What the settings start from: who e-mails come from by themselves, and whether a mail server takes them. */
+/** What the settings start from: who emails come from by themselves, and whether a mail server takes them. */
 export const settingsFactsSchema = z
   .object({ defaultSender: z.string(), mailer: z.enum(['smtp', 'folder']) })
   .meta({ id: 'SettingsFacts' })
 
-/** Where the test e-mail went. */
+/** Where the test email went. */
 export const testEmailSchema = z.object({ recipient: z.string() }).meta({ id: 'TestEmail' })

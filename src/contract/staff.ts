@@ -39,7 +39,7 @@ export const setupTokenSchema = z.object({ token: z.string().min(1).max(100) }).
 export const setupSchema = firstOwnerSchema.extend(setupTokenSchema.shape).meta({ id: 'Setup' })
 
 /**
- * Who is signed in, and whether they have to set a second factor up before anything else. `outlet`: where the e-mails go
+ * Who is signed in, and whether they have to set a second factor up before anything else. `outlet`: where the emails go
  * that they send; in a `folder` of this server nobody gets them.
  */
 export const meSchema = staffSchema
@@ -104,7 +104,7 @@ export const invitationSchema = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitationSchema>
 
-/** A one-time link; it is told once, to whoever made it, and sent by e-mail. */
+/** A one-time link; it is told once, to whoever made it, and sent by email. */
 export const staffLinkSchema = z
   .object({ link: z.string(), email: z.string(), expiresAt: z.string() })
   .meta({ id: 'StaffLink' })

@@ -33,7 +33,7 @@ export const todayCountsSchema = z.object({
 export type TodayCounts = z.infer<typeof todayCountsSchema>
 
 /**
- * That no e-mail goes out: since when, why, the codes that the mail server gave, and how many e-mails wait for it to end.
+ * That no email goes out: since when, why, the codes that the mail server gave, and how many emails wait for it to end.
  */
 export const mailOutageSchema = z
   .object({ since: z.string(), fault: z.enum(mailFaults), detail: z.string(), waiting: z.int() })
@@ -42,7 +42,7 @@ export type MailOutage = z.infer<typeof mailOutageSchema>
 
 /**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no e-mail goes out. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
+ * good to know. `mailOutage`: while no email goes out. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
  */
 export const todaySchema = z
   .object({

@@ -115,7 +115,7 @@ export const reissueSchema = z.object({ reason, email: email.optional() }).meta(
 export const resendSchema = z.object({ email }).meta({ id: 'VoucherResend' })
 
 export const deskMethods = ['cash', 'terminal'] as const
-/** A voucher sold at the desk. `amountCents` is the value of each; an e-mail address gets a receipt and the vouchers. */
+/** A voucher sold at the desk. `amountCents` is the value of each; an email address gets a receipt and the vouchers. */
 export const deskSaleSchema = z
   .object({
     amountCents: amountInCents.min(5_00, 'Please enter at least $5').max(2_000_00, 'Please enter at most $2,000'),

@@ -18,7 +18,7 @@ async function closeDetail(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('“Appointment detail dialog: patient name, e-mail, phone, preferred date, requested service, request date”', async ({
+test('“Appointment detail dialog: patient name, email, phone, preferred date, requested service, request date”', async ({
   page,
   server,
 }) => {

@@ -10,7 +10,7 @@ import type { BuiltServer } from '../support/server.ts'
 const widget = 'https://anhe.au1.cliniko.com/bookings?embedded=true'
 
 test.describe('without a booking widget', () => {
-  test('the section shows phone, e-mail, the request form and three benefits', async ({ page, request }) => {
+  test('the section shows phone, email, the request form and three benefits', async ({ page, request }) => {
     guards(
       'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
       'The clinic phone and e-mail are shown publicly.',
@@ -93,7 +93,7 @@ test.describe('with a booking widget', () => {
     await expect(frame(page)).toBeInViewport()
   })
 
-  test('phone, e-mail and the request form stay beside the widget', async ({ page }) => {
+  test('phone, email and the request form stay beside the widget', async ({ page }) => {
     guards(
       'Booking: embedded booking iframe, fallback phone and e-mail contact, and three benefit tiles (easy scheduling 24/7, instant e-mail confirmation, easy rescheduling).',
     )

@@ -124,7 +124,7 @@ test.describe('where every article is written', () => {
   })
 })
 
-test('contact shows a map that loads late, the address, phone, e-mail, social links and hours', async ({
+test('contact shows a map that loads late, the address, phone, email, social links and hours', async ({
   page,
   request,
 }) => {

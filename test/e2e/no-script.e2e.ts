@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/request-appointment\?sent=1$/)
   })
 
-  test('the newsletter is subscribed to from the footer, and left by the button of its e-mail', async ({
+  test('the newsletter is subscribed to from the footer, and left by the button of its email', async ({
     page,
     server,
   }) => {

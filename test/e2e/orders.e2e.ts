@@ -186,7 +186,7 @@ test('what was sold at the desk is refunded by hand', async ({ page, tolerate })
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Given back in cash')
 })
 
-test('orders, an order, e-mails and settings have no fault that axe knows, and fit', async ({ page, tolerate }) => {
+test('orders, an order, emails and settings have no fault that axe knows, and fit', async ({ page, tolerate }) => {
   // The test's own look into the preview, which may run no script.
   tolerate(/Blocked script execution in 'about:srcdoc'/)
   await buyByPost(page)

@@ -103,12 +103,17 @@ test('whoever unsubscribes without a connection is told so, and presses again', 
   await expect(main.getByRole('alert')).toContainText('isn’t one of ours')
 })
 
-test('a voucher’s code stays in its field while there is no connection', async ({ page, context }) => {
+test('a voucher’s code is asked for where there is none, and stays in its field while there is no connection', async ({
+  page,
+  context,
+}) => {
   await openAlive(page, '/voucher')
   const field = page.getByLabel('Voucher code')
+  const check = page.getByRole('button', { name: 'Check the balance' })
+  await check.click()
+  await expect(field).toHaveAccessibleDescription(/Please enter your voucher code/)
   await field.fill('ABCD-EFGH-23')
   await context.setOffline(true)
-  const check = page.getByRole('button', { name: 'Check the balance' })
   await check.click()
   await expect(page.getByText('We couldn’t be reached. Please check your connection and try again.')).toBeVisible()
   await comeNear(page)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { guards } from '../conformance/guards.ts'
 import { accessibilityFaults } from '../support/accessibility.ts'
+import { openAlive } from '../support/alive.ts'
 import { expect, test } from '../support/browser.ts'
 import { lostWords, setTextSize } from '../support/large-text.ts'
 import {
@@ -246,7 +247,7 @@ test('Buy Now without a payment shows a voucher that says it is a sample, the sa
   await expect(page.getByText('SAMPLE', { exact: true })).toBeVisible()
   expect(await shownCodes(page)).toEqual(codes)
 
-  await page.goto('/voucher')
+  await openAlive(page, '/voucher')
   await page.getByLabel('Voucher code').fill(codes[0]!.toLowerCase())
   await page.getByRole('button', { name: 'Check the balance' }).click()
   await expect(page.getByLabel('Voucher code')).toHaveAccessibleDescription(

@@ -7,7 +7,7 @@ test.use({ privateServer: true, permissions: ['clipboard-read', 'clipboard-write
 
 const howTo = 'Please enter dollars and cents, such as 10.00'
 
-/** Pastes a text over what a field holds, as from an e-mail or a sheet. */
+/** Pastes a text over what a field holds, as from an email or a sheet. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await field.focus()

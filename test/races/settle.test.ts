@@ -81,7 +81,7 @@ onEveryEngine('settling', (engine) => {
         crashes++
       }
     }
-    // Of the first payment: twice at the provider, thrice a voucher (id, code, ledger line), two e-mails, the event.
+    // Of the first payment: twice at the provider, thrice a voucher (id, code, ledger line), two emails, the event.
     expect(crashes).toBeGreaterThan(2 + 3 * units + 2 + 1)
     await expectOnePurchase(shop, orderId, 2)
     const events = await shop.database.db.selectFrom('payment_events').select('event_id').execute()

@@ -48,7 +48,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
       body: new URLSearchParams(),
       headers: { origin: shop.deps.publicUrl, ...headers },
     })
-  /** The link in the one e-mail that was sent. */
+  /** The link in the one email that was sent. */
   async function link(): Promise<URL> {
     await send()
     expect(mailer.sent.map(({ to, subject }) => [to, subject.replace(/the .* news/, 'the … news')])).toEqual([
@@ -59,7 +59,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
   }
   const tokenOf = (url: URL) => url.searchParams.get('token')!
 
-  test('stays off the list, whatever the form answers, until they press the button in their e-mail', async () => {
+  test('stays off the list, whatever the form answers, until they press the button in their email', async () => {
     const before = await jo()
     const known = await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'new@visitor.example' })
     const answer = await join()
@@ -157,7 +157,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     expect(await jo()).toMatchObject({ status: 'subscribed', source: 'staff', consentNote: 'Asked at the desk' })
   })
 
-  test('is not seen to be asked, nor asked again, by staff who open the e-mail', async () => {
+  test('is not seen to be asked, nor asked again, by staff who open the email', async () => {
     await join()
     const token = tokenOf(await link())
     const { body: list } = await shop.ask('staff', 'GET', `/api/emails?q=${email}`)

@@ -102,6 +102,23 @@ test('whoever has the version already is told so, as proxies and lists name it t
   }
 })
 
+test('whoever has the version already keeps its policy: the browser stores the headers of a 304 over its own', async () => {
+  const picture = /\/media\/[^"\s,]+/.exec(await textOf('/'))![0]
+  for (const path of ['/', '/faq', '/blog', picture]) {
+    const whole = await get(path)
+    const policies = []
+    for (let turn = 0; turn < 2; turn++) {
+      const answer = await get(path, { 'if-none-match': String(whole.headers.etag) })
+      expect([path, answer.status]).toEqual([path, 304])
+      policies.push(answer.headers['content-security-policy'])
+      await forgetPages()
+    }
+    // First from the cache, then from behind it.
+    const policy = whole.headers['content-security-policy']
+    expect([path, ...policies]).toEqual([path, policy, policy])
+  }
+})
+
 test('a page is the same in every encoding, each with a version of its own', async () => {
   const [plain, gzip, br] = await Promise.all(
     ['', 'gzip', 'gzip, br'].map((e) => get('/faq', { 'accept-encoding': e })),

@@ -25,7 +25,7 @@ export function testClock(start = '2026-03-02T01:00:00.000Z'): TestClock {
   }
 }
 
-/** Keeps the e-mails it is given. */
+/** Keeps the emails it is given. */
 export function recordingMailer(): Mailer & { sent: Mail[] } {
   const sent: Mail[] = []
   return {

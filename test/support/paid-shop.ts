@@ -42,7 +42,7 @@ export function withDisputes(shop: TestShop) {
   }
 }
 
-/** An order as everybody sees it afterwards: its states, what is left on its vouchers, and the e-mails in their order. */
+/** An order as everybody sees it afterwards: its states, what is left on its vouchers, and the emails in their order. */
 export async function outcomeOf({ database: { db } }: Pick<TestShop, 'database'>, orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const vouchers = await db.selectFrom('vouchers').selectAll().where('order_id', '=', orderId).orderBy('unit').execute()

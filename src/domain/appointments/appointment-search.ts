@@ -6,7 +6,7 @@ const dialled = (phone: string) => phone.replace(/^\s*(?:\+|00)61/, '0').replace
 
 type Patient = { firstName: string; lastName: string; email: string; phone: string }
 
-/** What a search looks through (docs/product.md, "Appointment list"): name, e-mail, and phone in digits. */
+/** What a search looks through (docs/product.md, "Appointment list"): name, email, and phone in digits. */
 export const searchTextOf = ({ firstName, lastName, email, phone }: Patient): string =>
   fold([`${firstName} ${lastName}`, email, dialled(phone)].join('\n'))
 
@@ -16,7 +16,7 @@ export const sortNameOf = ({ firstName, lastName }: Pick<Patient, 'firstName' | 
 
 const mostTerms = 6
 
-/** The parts that must all stand in the search text: each word of a name or e-mail, or one phone number in any form. */
+/** The parts that must all stand in the search text: each word of a name or email, or one phone number in any form. */
 export function searchTermsOf(asked: string): string[] {
   const isPhone = /^[\d\s+().-]*\d[\d\s+().-]*$/.test(asked)
   if (isPhone) return [dialled(asked)]

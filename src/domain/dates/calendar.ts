@@ -3,7 +3,7 @@ export function longDate(iso: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
 }
 
-/** A date with its time, as a request's details and e-mails show them: `March 5, 2025 at 3:00 PM`. */
+/** A date with its time, as a request's details and emails show them: `March 5, 2025 at 3:00 PM`. */
 export function longDateTime(iso: string, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(iso),

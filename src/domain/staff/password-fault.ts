@@ -3,7 +3,7 @@ import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from
 
 /**
  * What is wrong with a new password, or `undefined` when it may be used (docs/product.md, "Passwords"): too short or
- * too long, among the passwords that are tried first, or made of its owner's own `names` (name, e-mail address).
+ * too long, among the passwords that are tried first, or made of its owner's own `names` (name, email address).
  */
 export function findPasswordFault(password: string, names: string[] = []): PasswordFault | undefined {
   const length = [...password].length

@@ -1,4 +1,4 @@
-/** What the owner of an account is told by e-mail, so that nobody else can do it unnoticed. */
+/** What the owner of an account is told by email, so that nobody else can do it unnoticed. */
 export const staffNotices = {
   password: 'Your password was changed',
   'password-reset': 'Your password was reset',

@@ -8,7 +8,7 @@ import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('e-mails at the desk', (engine) => {
+onEveryEngine('emails at the desk', (engine) => {
   let shop: StaffShop
   beforeEach(async () => {
     shop = await newStaffShop(engine)

@@ -74,7 +74,7 @@ const preview = createRoute({
   responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
 })
 
-/** What staff see of the e-mails that we send (docs/product.md, "Outbox"). */
+/** What staff see of the emails that we send (docs/product.md, "Outbox"). */
 export const emailsApi = (deps: Deps) => {
   const reading = { ...deps, readEmail: readEmail(deps) }
   return createRouter()

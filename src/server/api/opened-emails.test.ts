@@ -12,7 +12,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
 
 const actor = { id: null, name: 'Mei Tan' }
 
-onEveryEngine('an e-mail of the outbox, opened', (engine) => {
+onEveryEngine('an email of the outbox, opened', (engine) => {
   let shop: StaffShop
   let sent: Mail[]
   beforeEach(async () => {

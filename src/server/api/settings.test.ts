@@ -129,7 +129,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect((await welcomes()).map(({ recipient }) => recipient)).toEqual(['bo@visitor.example'])
   })
 
-  describe('a test e-mail', () => {
+  describe('a test email', () => {
     test('goes to whoever asks, from the sender that is set', async () => {
       const mailer = recordingMailer()
       await put('email', { senderName: 'The Clinic', senderAddress: 'desk@clinic.example' })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseBefore, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { migrate } from './migrate.ts'
 
-onEveryEngine('what an e-mail is about', (engine) => {
+onEveryEngine('what an email is about', (engine) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await databaseBefore(engine, '0032-email-subjects')

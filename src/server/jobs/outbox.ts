@@ -26,7 +26,7 @@ type Outcome = 'sent' | 'queued' | 'failed' | 'cancelled' | 'lapsed'
 export type OutboxRun = Record<Outcome, number>
 
 /**
- * Sends every e-mail that is due (docs/product.md, "Outbox"), and returns when none is left, when no mail goes out, or
+ * Sends every email that is due (docs/product.md, "Outbox"), and returns when none is left, when no mail goes out, or
  * when `signal` is aborted; what is being sent then is finished first. May run in several processes at once.
  *
  * No message is lost: a row is done only after the mailer took it. Exactly once is beyond SMTP: when the process dies
@@ -123,5 +123,5 @@ export function outboxJob(deps: OutboxDeps): Job {
   }
 }
 
-/** Sends due e-mails until stopped. `stop` finishes what is being sent. */
+/** Sends due emails until stopped. `stop` finishes what is being sent. */
 export const startOutboxWorker = (deps: OutboxDeps & Pick<Deps, 'pause'>): RunningJob => startJob(deps, outboxJob(deps))

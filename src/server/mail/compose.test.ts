@@ -23,7 +23,7 @@ const clinic = {
   address: '1 Main Street, Town SA 5000',
 }
 
-onEveryEngine('an e-mail', (engine) => {
+onEveryEngine('an email', (engine) => {
   let database: TestDatabase
   let deps: Deps
 

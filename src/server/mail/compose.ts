@@ -6,8 +6,8 @@ import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
 
 /**
- * Writes a queued e-mail from the rows it is about, as they are now (docs/product.md, "Outbox"). Its Message-ID is made
- * from the outbox row's id, so that the same e-mail sent twice is known as one. Throws a permanent `MailError` when its
+ * Writes a queued email from the rows it is about, as they are now (docs/product.md, "Outbox"). Its Message-ID is made
+ * from the outbox row's id, so that the same email sent twice is known as one. Throws a permanent `MailError` when its
  * template is unknown or its rows are gone, and `HeldBack` when it is not to be sent as they are.
  */
 export async function composeEmail(deps: Omit<EmailDeps, 'reader'>, email: ClaimedEmail): Promise<Mail> {
@@ -25,7 +25,7 @@ export async function composeEmail(deps: Omit<EmailDeps, 'reader'>, email: Claim
   }
 }
 
-/** Writes what a queued e-mail says to `reader`. Throws as `composeEmail` does. */
+/** Writes what a queued email says to `reader`. Throws as `composeEmail` does. */
 export async function writeEmail(deps: EmailDeps, { template, payload }: Pick<ClaimedEmail, 'template' | 'payload'>) {
   const email = findEmail(template)
   if (!email) throw new MailError(`There’s no email called ${template}`, true)

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { colour, sans, small, text } from './look.ts'
 
 /**
- * What e-mails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
+ * What emails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
  * whole look.
  */
 type Element = { style?: CSSProperties; children?: ReactNode }
@@ -53,7 +53,7 @@ export const Img = ({ alt, style, ...picture }: Picture) => (
 /** Outlook knows the padding of a cell, by a name of its own, and not that of a link. */
 const buttonCell = { borderRadius: 6, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
 
-/** The one thing that an e-mail asks for, as a button and, for mail programs that show none, as an address. */
+/** The one thing that an email asks for, as a button and, for mail programs that show none, as an address. */
 export const LinkButton = ({ link, label }: { link: string; label: string }) => (
   <>
     <table {...layout}>

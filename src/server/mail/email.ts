@@ -8,18 +8,18 @@ import type { Deps } from '../deps.ts'
 import type { Attachment } from './mailer.ts'
 
 /**
- * `reader`: staff who look into an e-mail see no code, and no address that acts for its recipient by itself. One with a
+ * `reader`: staff who look into an email see no code, and no address that acts for its recipient by itself. One with a
  * one-time link is not written for them at all (`closed`).
  */
 export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
   reader: 'recipient' | 'staff'
 }
 
-/** What every e-mail knows of the clinic it comes from. */
+/** What every email knows of the clinic it comes from. */
 export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
 
 /**
- * What an e-mail says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
+ * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
  * that is not when it was queued.
  */
 export type Written = {
@@ -33,10 +33,10 @@ export type Written = {
   date?: Date
 }
 
-/** The id that e-mails of this template have of what they are about. */
+/** The id that emails of this template have of what they are about. */
 type AboutSubject<T extends EmailTemplate> = Record<`${EmailSubject<T>}Id`, string>
 
-/** One e-mail. `Payload` is what waits in the outbox, ids above all; `Facts` is what is read by it when it is sent. */
+/** One email. `Payload` is what waits in the outbox, ids above all; `Facts` is what is read by it when it is sent. */
 type Definition<Payload, Facts> = {
   payload: z.ZodType<Payload>
   /** `undefined` when its rows are gone. Throws `HeldBack` when it is not to be sent as they are. */
@@ -50,7 +50,7 @@ type Definition<Payload, Facts> = {
   closed?: (role: Role) => string
 }
 
-/** An e-mail as the outbox, the previews and the dashboard use it: payloads are as they were stored. */
+/** An email as the outbox, the previews and the dashboard use it: payloads are as they were stored. */
 export const defineEmail = <T extends EmailTemplate, Payload extends AboutSubject<T>, Facts>(
   template: T,
   { payload, read, write, sample, noAgain = () => '', closed = () => '' }: Definition<Payload, Facts>,

@@ -26,7 +26,7 @@ const NextLine = ({ children }: { children: ReactNode }) =>
     </>
   )
 
-/** The frame of every e-mail: the clinic's name, a heading, the words, and how to reach the clinic. */
+/** The frame of every email: the clinic's name, a heading, the words, and how to reach the clinic. */
 export const Frame = ({
   clinic,
   publicUrl,

@@ -1,5 +1,5 @@
 /**
- * An e-mail that is not to be sent as things are: `later` perhaps, else never. No failure: its rows say so, and nobody
+ * An email that is not to be sent as things are: `later` perhaps, else never. No failure: its rows say so, and nobody
  * has to do anything.
  */
 export class HeldBack extends Error {

@@ -17,7 +17,7 @@ export type Mail = {
   headers?: Record<string, string>
 }
 
-/** Hands e-mails over: to an SMTP server, or to a folder where none is configured. */
+/** Hands emails over: to an SMTP server, or to a folder where none is configured. */
 export interface Mailer {
   /** `folder`: nothing leaves this machine. */
   readonly kind: 'smtp' | 'folder'

@@ -8,10 +8,10 @@ import { readSite, renderPreview } from './render.tsx'
 
 type PreviewDeps = Pick<Deps, 'database' | 'publicUrl'>
 
-/** The names of all e-mails that can be looked at. */
+/** The names of all emails that can be looked at. */
 export const previewNames = Object.keys(emails)
 
-/** An e-mail as it would look now, in the clinic's name; `undefined` when there is none of that name. */
+/** An email as it would look now, in the clinic's name; `undefined` when there is none of that name. */
 export async function previewEmail(
   { database: { db }, publicUrl }: PreviewDeps,
   template: string,

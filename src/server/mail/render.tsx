@@ -7,13 +7,13 @@ import type { Site, Written } from './email.ts'
 import { Frame } from './frame.tsx'
 import type { Mail } from './mailer.ts'
 
-/** What every e-mail knows of the clinic that writes it. */
+/** What every email knows of the clinic that writes it. */
 export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
   return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone') }
 }
 
-/** An e-mail in its frame, as both parts of a message. */
+/** An email in its frame, as both parts of a message. */
 export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
   const html = await render(<Frame {...site} {...written} />)
   return { subject: written.subject, html, text: asText(html) }

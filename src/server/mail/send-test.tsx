@@ -6,7 +6,7 @@ import { MailError } from './mailer.ts'
 import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
 
-/** What an owner sends to see that e-mails arrive, and from whom. */
+/** What an owner sends to see that emails arrive, and from whom. */
 const writeTest = ({ clinic }: Site): Written => ({
   subject: `Test email from ${clinic.name}`,
   heading: 'It works',

@@ -3,7 +3,7 @@ import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 
 /**
- * Who our e-mails come from: the sender in the settings, else the clinic's name and e-mail; where it has none, an
+ * Who our emails come from: the sender in the settings, else the clinic's name and email; where it has none, an
  * address at our own host that takes no answers.
  */
 export async function senderOf(db: Reader, publicUrl: string): Promise<string> {

@@ -19,7 +19,7 @@ export async function readSeal(storage: Storage, address: string): Promise<Seal 
   )
 }
 
-/** The mark as a picture for e-mails, 128 px wide and high; `undefined` where there is none of ours. */
+/** The mark as a picture for emails, 128 px wide and high; `undefined` where there is none of ours. */
 export async function sealPng(storage: Storage, address: string): Promise<Buffer | undefined> {
   const picture = parsePicture(address)
   const original = picture && (await storage.get(originalKey(picture)))

@@ -65,7 +65,8 @@ export function readyPage(html: string, headers: Record<string, string>): ReadyP
       const encoding = chooseEncoding(acceptEncoding)
       const etag = `"${hash}-${encoding}"`
       const validators = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }
-      if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: validators, body: null }
+      // With the page's own policy: the browser stores a 304's headers over those of the copy that it has.
+      if (matchesEtag(ifNoneMatch, etag)) return { status: 304, headers: { ...headers, ...validators }, body: null }
       const ready = encoded.get(encoding) ?? encode(encoding, validators)
       encoded.set(encoding, ready)
       return ready

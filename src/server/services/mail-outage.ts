@@ -8,11 +8,11 @@ import { readSetting, type Setting, writeSetting } from './settings.ts'
 type OutageDeps = Pick<Deps, 'database' | 'now'>
 export type MailOutage = NonNullable<Setting<'mail.outage'>>
 
-/** Since when no e-mail goes out and why; `null` while mail goes out. Kept in the database: every process knows it. */
+/** Since when no email goes out and why; `null` while mail goes out. Kept in the database: every process knows it. */
 export const findOutage = (db: Reader): Promise<MailOutage | null> => readSetting(db, 'mail.outage')
 
 /**
- * Notes that no e-mail goes out: since when is kept from the first time on, why is always the latest. `true` when it
+ * Notes that no email goes out: since when is kept from the first time on, why is always the latest. `true` when it
  * was not known before. `began`: when that was first seen, where it was before now.
  */
 export async function noteOutage(
@@ -31,7 +31,7 @@ export async function noteOutage(
   })
 }
 
-/** Notes that e-mail goes out again; what waits for another try is due now. Answers what has ended, `null` if nothing. */
+/** Notes that email goes out again; what waits for another try is due now. Answers what has ended, `null` if nothing. */
 export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
   const ended = await inTransaction(deps.database, async (tx) => {
     const known = await findOutage(tx)
@@ -42,7 +42,7 @@ export async function endOutage(deps: OutageDeps): Promise<MailOutage | null> {
   return ended
 }
 
-/** How many e-mails could go out now, and have not. */
+/** How many emails could go out now, and have not. */
 export const countDueEmails = ({ database: { db }, now }: OutageDeps): Promise<number> =>
   countRows(
     db

@@ -13,7 +13,7 @@ import { queueCopy } from './outbox.ts'
 export type OutboxRow = Selectable<Tables['email_outbox']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-/** An e-mail of the outbox as the API tells it. */
+/** An email of the outbox as the API tells it. */
 export const asEmail = (row: OutboxRow): EmailRow => ({
   id: row.id,
   template: row.template,
@@ -28,7 +28,7 @@ export const asEmail = (row: OutboxRow): EmailRow => ({
   about: pageOf(row),
 })
 
-/** What an e-mail is about, where staff have a page of it. */
+/** What an email is about, where staff have a page of it. */
 function pageOf({ subject_kind, subject_id }: OutboxRow): EmailRow['about'] {
   const kind = (['order', 'voucher', 'appointment', 'newsletter'] as const).find((known) => known === subject_kind)
   return kind && subject_id ? { kind, id: subject_id } : null
@@ -53,16 +53,16 @@ export async function listEmails(
   return { items: rows.map(asEmail), ...place, outlet: mailer.kind }
 }
 
-/** An e-mail of the outbox; `undefined` where there is none of that id. */
+/** An email of the outbox; `undefined` where there is none of that id. */
 export const findEmail = (db: Reader, id: string): Promise<OutboxRow | undefined> =>
   db.selectFrom('email_outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** `readEmail`: what an e-mail says to staff, and why it does not go again (mail/opened-email.ts). */
+/** `readEmail`: what an email says to staff, and why it does not go again (mail/opened-email.ts). */
 type ReadDeps = WriteDeps & { readEmail: (row: OutboxRow, role: Role) => Promise<Omit<OpenedEmail, 'email'>> }
 type Asking = { id: string; role: Role; actor: Actor }
 
 /**
- * Opens an e-mail of the outbox for staff; `undefined` where there is none. One about a patient's request is health
+ * Opens an email of the outbox for staff; `undefined` where there is none. One about a patient's request is health
  * information: that it was read is written to the audit log (docs/product.md, "Patient data").
  */
 export async function openEmail(deps: ReadDeps, { id, role, actor }: Asking): Promise<OpenedEmail | undefined> {
@@ -85,7 +85,7 @@ export type SentAgain =
   | { ok: false; reason: 'refused'; why: string }
 
 /**
- * Sends an e-mail once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only: one
+ * Sends an email once more to whom it was for, unless it has nothing to say any more or goes from elsewhere only: one
  * that failed, let go or not, goes back into the queue with all its attempts, one that was sent goes as a new message.
  */
 export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking): Promise<SentAgain> {
@@ -119,7 +119,7 @@ export async function sendEmailAgain(deps: ReadDeps, { id, role, actor }: Asking
   })
 }
 
-/** Sends all e-mails that failed once more, with all their attempts. Answers how many. Those that were let go stay so. */
+/** Sends all emails that failed once more, with all their attempts. Answers how many. Those that were let go stay so. */
 export async function requeueFailed(deps: WriteDeps, { actor }: { actor: Actor }): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const again = await tx
@@ -160,7 +160,7 @@ async function reopenNewsletters(
       .execute()
 }
 
-/** Leaves an e-mail that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */
+/** Leaves an email that failed at that: it counts no more as one to be looked after. `undefined` where none failed. */
 export async function letEmailGo(
   deps: WriteDeps,
   { id, actor }: { id: string; actor: Actor },

@@ -46,7 +46,7 @@ onEveryEngine('the outbox', (engine) => {
     )
   const rows = () => database.db.selectFrom('email_outbox').selectAll().orderBy('id').execute()
 
-  test('keeps one e-mail for one key, and none of a change that was undone', async () => {
+  test('keeps one email for one key, and none of a change that was undone', async () => {
     await queue('a')
     await queue('a')
     await inTransaction(database, async (tx) => {
@@ -90,7 +90,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(await keys(40)).toHaveLength(28)
   })
 
-  test('gives no e-mail to two of many workers', async () => {
+  test('gives no email to two of many workers', async () => {
     for (let n = 0; n < 40; n++) await queue(`n${n}`)
     const workers = await Promise.all(Array.from({ length: 8 }, () => connect(database.place)))
     const claimed: string[] = []
@@ -107,7 +107,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(new Set(claimed).size).toBe(40)
   })
 
-  test('gives an e-mail again when its worker never came back, whose late word then counts no more', async () => {
+  test('gives an email again when its worker never came back, whose late word then counts no more', async () => {
     await queue('a')
     const [lost] = await claimEmails(deps(), 1)
     time += sendingLease - 1
@@ -160,7 +160,7 @@ onEveryEngine('the outbox', (engine) => {
     expect(wait).toBeLessThanOrEqual(retryWaits[0]! * 1.25)
   })
 
-  test('gives up on an e-mail that takes its worker down each time', async () => {
+  test('gives up on an email that takes its worker down each time', async () => {
     await queue('a')
     for (let attempt = 1; attempt <= 8; attempt++) {
       expect(await claimEmails(deps(), 1)).toHaveLength(1)

@@ -19,8 +19,8 @@ export type NewEmail<T extends EmailTemplate> = {
 }
 
 /**
- * Queues an e-mail in the transaction of the change that causes it (docs/product.md, "Outbox"). `dedupeKey` makes it
- * one e-mail, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
+ * Queues an email in the transaction of the change that causes it (docs/product.md, "Outbox"). `dedupeKey` makes it
+ * one email, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
  */
 export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
   await tx
@@ -55,7 +55,7 @@ type RowDeps = Pick<Deps, 'now' | 'newId'>
 type Subject = Pick<Selectable<Tables['email_outbox']>, 'subject_kind' | 'subject_id'>
 type NewRow = Omit<NewEmail<EmailTemplate>, 'template' | 'payload'> & Subject & { template: string; payload: string }
 
-/** What an e-mail is about, by its template. */
+/** What an email is about, by its template. */
 function subjectOf({ template, payload }: Pick<NewEmail<EmailTemplate>, 'template' | 'payload'>): Subject {
   const subject_kind: EmailSubject = emailTemplates[template].about
   const ids: Record<string, unknown> = payload
@@ -88,7 +88,7 @@ function newRow(
   }
 }
 
-/** An e-mail in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
+/** An email in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
 export type ClaimedEmail = {
   id: string
   template: string
@@ -109,7 +109,7 @@ export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes
 const mostAttempts = retryWaits.length + 1
 
 /**
- * Takes up to `limit` due e-mails for sending: queued ones, and those whose worker has not come back within the lease.
+ * Takes up to `limit` due emails for sending: queued ones, and those whose worker has not come back within the lease.
  * What goes to many comes last, so that no receipt or reset waits behind a newsletter to thousands. One statement, so
  * that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
  */
@@ -143,7 +143,7 @@ export async function claimEmails(
   return claimed
 }
 
-/** Gives up on e-mails whose last attempt never came back. Returns how many. */
+/** Gives up on emails whose last attempt never came back. Returns how many. */
 export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('email_outbox')
@@ -158,7 +158,7 @@ export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'data
 type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
 
 /**
- * Records that a claimed e-mail was taken, and by what. False when the claim had lapsed and another worker has the
+ * Records that a claimed email was taken, and by what. False when the claim had lapsed and another worker has the
  * message.
  */
 export async function recordSent(
@@ -170,7 +170,7 @@ export async function recordSent(
 }
 
 /**
- * Records that a claimed e-mail was not taken: queued again after a growing wait (up to a quarter more, by chance,
+ * Records that a claimed email was not taken: queued again after a growing wait (up to a quarter more, by chance,
  * so that a server back from an outage is not met by all at once), or failed for good, for `reason`.
  */
 export async function recordFailure(
@@ -190,7 +190,7 @@ export async function recordFailure(
 }
 
 /**
- * Puts a claimed e-mail back as it was, for `reason`: no mail goes out, whatever it says and whomever it is for. It costs
+ * Puts a claimed email back as it was, for `reason`: no mail goes out, whatever it says and whomever it is for. It costs
  * none of its attempts, however long that lasts, and is due as soon as mail goes out again.
  */
 export async function recordPutBack(
@@ -213,11 +213,11 @@ const waitUntil = (now: Date, ms: number) => ({
   wait_set_at: now.toISOString(),
 })
 
-/** How long an e-mail that may be sent later is held back before it is looked at again, in ms. */
+/** How long an email that may be sent later is held back before it is looked at again, in ms. */
 export const heldBackWait = 60 * minute
 
 /**
- * Records that a claimed e-mail is not to be sent as things are: looked at again in an hour, as often as it takes, or
+ * Records that a claimed email is not to be sent as things are: looked at again in an hour, as often as it takes, or
  * never. Unlike a failure it costs none of its attempts, and nobody has to do anything.
  */
 export async function recordHeldBack(

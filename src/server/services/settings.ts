@@ -19,7 +19,7 @@ const settingSchemas = {
   'site.shareImage': z.string().default(''),
   'mail.senderName': z.string().default(''),
   'mail.senderAddress': z.string().default(''),
-  /** Since when no e-mail goes out, and why; null while mail goes out. `detail`: the codes that the mail server gave. */
+  /** Since when no email goes out, and why; null while mail goes out. `detail`: the codes that the mail server gave. */
   'mail.outage': z
     .object({ since: z.string(), fault: z.enum(mailFaults), detail: z.string() })
     .nullable()

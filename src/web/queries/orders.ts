@@ -4,7 +4,7 @@ import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
 import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
-/** Orders and e-mails come and change by themselves: a list is read anew each time it is opened. */
+/** Orders and emails come and change by themselves: a list is read anew each time it is opened. */
 const staleTime = 0
 
 /** One page of the orders. */
@@ -76,7 +76,7 @@ export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post()
 export const letEmailGo = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
 export const previewNamesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'email-previews'] as const, queryFn: () => read(api['email-previews'].$get()) })
-/** An e-mail as it would look. */
+/** An email as it would look. */
 export const previewQuery = (api: ApiClient, template: string) =>
   queryOptions({
     queryKey: ['admin', 'email-previews', template] as const,

@@ -17,7 +17,7 @@ onEveryEngine('one’s own account', (engine) => {
   afterAll(() => database.drop())
 
   describe('the password', () => {
-    test('is changed by whoever knows it; every other session ends, and an e-mail tells of it', async () => {
+    test('is changed by whoever knows it; every other session ends, and an email tells of it', async () => {
       const [here, elsewhere] = [await own.signedIn(), await own.signedIn()]
       const changed = await here.ask('PUT', '/api/account/password', {
         currentPassword: password,
@@ -57,7 +57,7 @@ onEveryEngine('one’s own account', (engine) => {
     })
   })
 
-  test('name and e-mail are changed; both addresses are told', async () => {
+  test('name and email are changed; both addresses are told', async () => {
     const visitor = await own.signedIn()
     expect((await visitor.ask('PUT', '/api/account/name', { name: 'Mei Wong' })).body.name).toBe('Mei Wong')
     expect((await visitor.ask('PUT', '/api/account/email', { email: 'Wong@clinic.example' })).status).toBe(200)

@@ -115,7 +115,7 @@ onEveryEngine('the second factor', (engine) => {
     expect((await own.visitor().signIn(mei, reset.password)).status).toBe(200)
   })
 
-  test('leaves no secret in the audit log, in e-mails, or plain in the database', async () => {
+  test('leaves no secret in the audit log, in emails, or plain in the database', async () => {
     const { secret, codes } = await own.withSecondFactor()
     const tables = ['audit_log', 'email_outbox', 'staff_totp', 'staff_recovery_codes'] as const
     const kept = await Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().execute()))

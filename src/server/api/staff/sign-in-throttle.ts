@@ -5,7 +5,7 @@ const window = 15 * 60
 
 /**
  * Slows failed sign-ins down (docs/product.md, "Rate limits"): by account, by address, and soonest by the two together,
- * so that whoever knows an owner's e-mail cannot keep the owner out from one address.
+ * so that whoever knows an owner's email cannot keep the owner out from one address.
  */
 export function createSignInThrottle(database: Counted) {
   const limiter = (name: string, points: number) =>

@@ -54,7 +54,7 @@ onEveryEngine('signing in', (engine) => {
     expect(await access.me(await serializeSigned(name, secret, access.deps.authSecret))).toBe(200)
   })
 
-  test('tells a wrong password and an unknown e-mail alike', async () => {
+  test('tells a wrong password and an unknown email alike', async () => {
     const answers = [
       await access.signIn({ password: 'wrong bamboo lantern' }),
       await access.signIn({ email: 'no@clinic.example' }),
@@ -69,7 +69,7 @@ onEveryEngine('signing in', (engine) => {
     expect(wrong.detail).toBe('The email or password is wrong')
   })
 
-  test('works as hard for an unknown e-mail as for a wrong password, so that its duration tells nobody which', async () => {
+  test('works as hard for an unknown email as for a wrong password, so that its duration tells nobody which', async () => {
     /** In µs of a core, which do not depend on what else the machine does. */
     const work = async (changes: Partial<typeof owner>) => {
       const before = process.cpuUsage()
@@ -79,7 +79,7 @@ onEveryEngine('signing in', (engine) => {
     await access.signIn()
     const wrong = Math.min(await work({ password: 'one wrong try' }), await work({ password: 'two wrong tries' }))
     const unknown = Math.min(await work({ email: 'no@clinic.example' }), await work({ email: 'no@clinic.example' }))
-    // Without the same hashing an unknown e-mail would take a twentieth.
+    // Without the same hashing an unknown email would take a twentieth.
     expect(unknown).toBeGreaterThan(wrong / 4)
   })
 

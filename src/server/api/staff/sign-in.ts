@@ -71,7 +71,7 @@ const signOut = createRoute({
   responses: { 204: { description: 'Signed out' } },
 })
 
-/** Signing in and out. An unknown e-mail, a deactivated account and a wrong password are told in the same words. */
+/** Signing in and out. An unknown email, a deactivated account and a wrong password are told in the same words. */
 export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
   const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })

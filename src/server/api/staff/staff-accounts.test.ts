@@ -157,7 +157,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
       expect((await owner.ask('GET', '/api/staff-invitations')).body).toEqual([])
     })
 
-    test('reaches the invited by e-mail with the same link; only a hash of its secret is kept', async () => {
+    test('reaches the invited by email with the same link; only a hash of its secret is kept', async () => {
       const { body } = await invite()
       const row = await database.db.selectFrom('email_outbox').selectAll().executeTakeFirstOrThrow()
       expect([row.template, row.recipient]).toEqual(['staff-invitation', 'ivy@clinic.example'])
@@ -192,7 +192,7 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     })
   })
 
-  test('a reset link gives a new password once, ends the sessions, and is told by e-mail', async () => {
+  test('a reset link gives a new password once, ends the sessions, and is told by email', async () => {
     const first = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
     const second = (await owner.ask('POST', one(ids.sam, 'reset-link'))).body.link
     const reset = (link: string, chosen = 'nine calm herons') =>

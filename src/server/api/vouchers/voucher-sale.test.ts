@@ -21,7 +21,7 @@ onEveryEngine('a sale at the desk', (engine) => {
     idempotencyKey: newKey(),
   })
 
-  test('is a paid order with its vouchers and e-mails, once for a key', async () => {
+  test('is a paid order with its vouchers and emails, once for a key', async () => {
     const asked = sale()
     const sold = await shop.send('POST', `${desk}/sales`, asked)
     expect(sold.status).toBe(201)

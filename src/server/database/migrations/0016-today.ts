@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts'
 
 /**
  * What the Today page needs: indexes for its counts, and when each member of staff last looked at the news. The sender
- * of e-mails, which was one text, becomes a name and an address.
+ * of emails, which was one text, becomes a name and an address.
  */
 export async function today({ db, table, texts, index }: Schema) {
   await index('orders', ['status', 'delivery_method', 'fulfilled_at'])

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /**
- * An index for each way of listing orders, vouchers and e-mails, down to the id that settles ties: a long list is read
+ * An index for each way of listing orders, vouchers and emails, down to the id that settles ties: a long list is read
  * from its nearer end without sorting.
  */
 export async function listSpeed({ db, index }: Schema) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** Which e-mails go first: 0 what somebody looks out for, 1 what goes to many. */
+/** Which emails go first: 0 what somebody looks out for, 1 what goes to many. */
 export async function outboxOrder({ db, integer, index }: Schema) {
   await db.schema
     .alterTable('email_outbox')

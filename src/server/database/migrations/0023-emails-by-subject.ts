@@ -1,4 +1,4 @@
 import type { Schema } from './schema.ts'
 
-/** An e-mail may be sent more than once, and all of them go with the patient's request that they tell of. */
+/** An email may be sent more than once, and all of them go with the patient's request that they tell of. */
 export const emailsBySubject = ({ index }: Schema) => index('email_outbox', ['payload'])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-/** The first of these that a payload names is what its e-mail is about. */
+/** The first of these that a payload names is what its email is about. */
 const subjects = ['order', 'voucher', 'appointment', 'newsletter', 'subscriber', 'staff', 'link']
 
-/** What each e-mail is about, in columns: it is listed and erased with it, whatever else its payload holds. */
+/** What each email is about, in columns: it is listed and erased with it, whatever else its payload holds. */
 export async function emailSubjects({ db, engine, index }: Schema) {
   for (const column of ['subject_kind', 'subject_id'])
     await db.schema.alterTable('email_outbox').addColumn(column, 'text').execute()

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { EmailSubject } from '#contract/email-templates.ts'
 
-/** The e-mails that wait, and what became of those that were sent. */
+/** The emails that wait, and what became of those that were sent. */
 export interface EmailTables {
   email_outbox: {
     id: string

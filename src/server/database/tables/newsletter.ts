@@ -33,7 +33,7 @@ export interface NewsletterTables {
     finished_at: string | null
     /** How many the mail server has taken by then; `null` before, and where that was not counted yet. */
     delivered: number | null
-    /** How it had left by then: to a mail server as soon as one of its e-mails did; `null` before, and where that is not known. */
+    /** How it had left by then: to a mail server as soon as one of its emails did; `null` before, and where that is not known. */
     outlet: Generated<'smtp' | 'folder' | null>
     created_at: string
     updated_at: string

@@ -45,7 +45,7 @@ export interface OrderTables {
     created_at: string
     updated_at: string
   }
-  /** What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and e-mail. */
+  /** What the list of orders goes by, in a tenth of the bytes; kept by the database. `search`: reference, name and email. */
   order_list: {
     id: string
     search: string

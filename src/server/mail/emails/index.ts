@@ -20,7 +20,7 @@ import { voucherCopy } from './voucher-copy.tsx'
 import { voucherReminder } from './voucher-reminder.tsx'
 import { welcome } from './welcome.tsx'
 
-/** Every e-mail of the outbox, in the order in which staff choose one to look at. */
+/** Every email of the outbox, in the order in which staff choose one to look at. */
 export const emails = {
   receipt,
   voucher,
@@ -43,8 +43,8 @@ export const emails = {
   'staff-notice': staffNotice,
 } satisfies { [T in EmailTemplate]: { template: T } }
 
-/** What waits in the outbox of each e-mail. Ids above all: the text is made from the rows when it is sent. */
+/** What waits in the outbox of each email. Ids above all: the text is made from the rows when it is sent. */
 export type EmailPayloads = { [T in EmailTemplate]: z.infer<(typeof emails)[T]['payload']> }
 
-/** The e-mail of this name; `undefined` of one that this version does not know. */
+/** The email of this name; `undefined` of one that this version does not know. */
 export const findEmail = (template: string) => (isEmailTemplate(template) ? emails[template] : undefined)

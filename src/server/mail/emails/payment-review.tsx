@@ -3,7 +3,7 @@ import { defineEmail } from '../email.ts'
 import { ofOrder, testNotice } from '../parts/of-order.ts'
 import { ReplyOrCall } from '../parts/reply-or-call.tsx'
 
-/** Tells the buyer that their payment arrived and waits for the clinic, which is told why by another e-mail. */
+/** Tells the buyer that their payment arrived and waits for the clinic, which is told why by another email. */
 export const paymentReview = defineEmail('payment-review', {
   ...ofOrder,
   write: ({ clinic }, order) => ({

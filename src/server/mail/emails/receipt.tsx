@@ -31,7 +31,7 @@ export const receipt = defineEmail('receipt', {
   }),
 })
 
-/** What was there to print, what comes by e-mail, and what by post or at the clinic. */
+/** What was there to print, what comes by email, and what by post or at the clinic. */
 function handover(order: OrderForEmail, timeZone: string): string[] {
   const lines = order.lines.filter(({ kind }) => kind === 'voucher')
   const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -50,7 +50,7 @@ function handover(order: OrderForEmail, timeZone: string): string[] {
   return [...byEmail, `By post: your order${inPrint}, to ${order.name}, ${place}.`]
 }
 
-/** The voucher was on the page after the payment; the e-mail is its copy, as the checkout has said. */
+/** The voucher was on the page after the payment; the email is its copy, as the checkout has said. */
 const printLine = (vouchers: number) =>
   vouchers === 1
     ? 'To print: your gift voucher is on your order page. We’ve also emailed it to you.'

@@ -5,7 +5,7 @@ import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { sampleOrder } from '../parts/of-order.ts'
 
-/** Tells the owner of an account what was done to it. It has no link: such e-mails are what thieves imitate. */
+/** Tells the owner of an account what was done to it. It has no link: such emails are what thieves imitate. */
 export const staffNotice = defineEmail('staff-notice', {
   payload: z.object({ staffId: z.string(), what: z.enum(staffNoticeNames), at: z.string() }),
   closed: (role) => (role === 'owner' ? '' : 'Only owners can read emails about accounts.'),

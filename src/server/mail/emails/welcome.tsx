@@ -12,7 +12,7 @@ const ownWords = `Thank you for subscribing to our newsletter.
 Now and then we’ll write to you about what’s new at the clinic and how to look after yourself through the seasons. That’s all, and never on behalf of anyone else.`
 
 /**
- * The first e-mail to a new subscriber. `words` are the clinic's, in paragraphs, or nothing for our own. Nothing to say to
+ * The first email to a new subscriber. `words` are the clinic's, in paragraphs, or nothing for our own. Nothing to say to
  * someone who has left the list in the meantime.
  */
 export const welcome = defineEmail('welcome', {

@@ -10,10 +10,10 @@ import type { Attachment } from '../mailer.ts'
 import { sampleOrder } from './of-order.ts'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
-/** A voucher in an e-mail: its face, and where its QR picture is attached. */
+/** A voucher in an email: its face, and where its QR picture is attached. */
 export type MailedVoucher = { face: VoucherFace; qr: string }
 
-/** Vouchers for an e-mail. Their pictures travel in it: mail programs do not show what would be fetched from elsewhere. */
+/** Vouchers for an email. Their pictures travel in it: mail programs do not show what would be fetched from elsewhere. */
 export type Drawn = { vouchers: MailedVoucher[]; ornaments: Ornaments; attachments: Attachment[] }
 
 export async function drawVouchers(deps: EmailDeps, site: Site, vouchers: IssuedVoucher[]): Promise<Drawn> {
@@ -61,7 +61,7 @@ export const drawSample = async ({ clinic, publicUrl, timeZone }: Site, gift?: G
   attachments: [await qrPicture(voucherLink(publicUrl, sampleVoucher.code), 0)],
 })
 
-/** A QR code as a PNG picture, for e-mails: mail programs show no drawings. */
+/** A QR code as a PNG picture, for emails: mail programs show no drawings. */
 export function qrPng(text: string): Promise<Buffer> {
   const { path, size } = qrShape(text)
   const frame = `viewBox="-2 -2 ${size + 4} ${size + 4}" width="320" height="320" shape-rendering="crispEdges"`

@@ -22,7 +22,7 @@ const sample: { appointment: Appointment; serviceTitle: string } = {
   },
 }
 
-/** Of an e-mail about an appointment request: all but what it says. */
+/** Of an email about an appointment request: all but what it says. */
 export const ofAppointment = {
   payload: z.object({ appointmentId: z.string() }),
   read: ({ database }: EmailDeps, { appointmentId }: { appointmentId: string }) =>

@@ -29,7 +29,7 @@ export const sampleOrder: OrderForEmail = {
   gift: null,
 }
 
-/** Of an e-mail that needs to know an order and nothing else: all but what it says. */
+/** Of an email that needs to know an order and nothing else: all but what it says. */
 export const ofOrder = {
   payload: z.object({ orderId: z.string() }),
   read: ({ database }: EmailDeps, { orderId }: { orderId: string }) => orderForEmail(database.db, orderId),

@@ -5,7 +5,7 @@ import { sampleVoucher } from './draw-vouchers.ts'
 import { sampleOrder } from './of-order.ts'
 
 /**
- * Of an e-mail with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
+ * Of an email with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
  * in the meantime. Whoever has it is let in by it: staff neither see it nor send it a second time.
  */
 export const ofStaffLink = (page: string) => ({

@@ -55,7 +55,7 @@ const card = {
   margin: '8px 0 24px',
 }
 
-/** One voucher as it stands in an e-mail, with the texts of its PDF. */
+/** One voucher as it stands in an email, with the texts of its PDF. */
 export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
   <Section style={card}>
     {face.mark && <Text style={mark}>{face.mark}</Text>}

@@ -7,7 +7,7 @@ import type { Attachment } from '../mailer.ts'
 /** Where a voucher's seal and mountains are attached; neither need be there. */
 export type Ornaments = { seal?: string; mountains?: string }
 
-/** The seal and the mountains of a voucher's e-mail, as pictures that travel in it. */
+/** The seal and the mountains of a voucher's email, as pictures that travel in it. */
 export async function voucherOrnaments({
   database: { db },
   storage,

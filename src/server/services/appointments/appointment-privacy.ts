@@ -6,7 +6,7 @@ import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentOf } from './appointments.ts'
 
 type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
-/** `request`: the one request; `patient`: every request from the same e-mail address. */
+/** `request`: the one request; `patient`: every request from the same email address. */
 type Reach = 'request' | 'patient'
 type About = { id: string; reach: Reach; actor: Actor }
 
@@ -52,7 +52,7 @@ export async function exportAppointments(
 }
 
 /**
- * Erases a request, or all of its patient's, with the e-mails about them (docs/product.md, "Patient data"). The audit
+ * Erases a request, or all of its patient's, with the emails about them (docs/product.md, "Patient data"). The audit
  * log and the history keep that it happened, and nothing of the patient. False where there is no such request.
  */
 export async function eraseAppointments(deps: PrivacyDeps, { id, reach, actor }: About): Promise<boolean> {

@@ -7,7 +7,7 @@ import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
 
-/** How long the link in the e-mail may be used, in ms. */
+/** How long the link in the email may be used, in ms. */
 export const confirmationLasts = 7 * day
 /** How often someone may be asked, in ms: whoever types an address in again and again fills nobody's mailbox. */
 const askEvery = day
@@ -24,7 +24,7 @@ const tokenOf = (key: string, { subscriber_id, nonce }: Pick<Row, 'subscriber_id
   createHmac('sha256', key).update(`${subscriber_id}.${nonce}`).digest('base64url')
 
 /**
- * Asks someone who has left by e-mail whether they want the newsletter again. Until they say so they stay as they are.
+ * Asks someone who has left by email whether they want the newsletter again. Until they say so they stay as they are.
  * Nothing more is sent within a day of the last time. Answers when they were asked, now or then.
  */
 export async function askToConfirm(

@@ -11,7 +11,7 @@ const mostPutOff = 500
 /**
  * Queues the next part of the newsletters that are being sent, in one transaction with how far they are. Whom one goes to
  * was fixed when it was sent, so that no clock has a say in it, and a person gets it once: a row with both their ids is
- * written with each e-mail, and the database takes no second. Only so many wait in the outbox at a time that a receipt
+ * written with each email, and the database takes no second. Only so many wait in the outbox at a time that a receipt
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
  * job every 2 s. One is `sent` when nothing of it waits any more. Answers how many were queued.
  */
@@ -63,7 +63,7 @@ const nextReaders = (tx: Tx, { id, reached }: { id: string; reached: string }) =
     .limit(batch)
     .execute()
 
-/** Ends a newsletter once the mail server has said yes or no to each of its e-mails. */
+/** Ends a newsletter once the mail server has said yes or no to each of its emails. */
 async function finishWhenSettled(tx: Tx, deps: Pick<Deps, 'now'>, id: string): Promise<void> {
   const { sent, waiting, outlet } = await deliveryCounts(tx, id)
   if (waiting > 0) return

@@ -41,7 +41,7 @@ onEveryEngine('the newsletter', (engine) => {
     expect(await emails()).toHaveLength(1)
   })
 
-  test('keeps off the list who has left and whose address is typed in again, and asks them by e-mail', async () => {
+  test('keeps off the list who has left and whose address is typed in again, and asks them by email', async () => {
     await subscribe(deps(), { email })
     await unsubscribe(deps(), { token: await tokenOf((await firstSubscriber()).id) })
     time += 1000

@@ -10,8 +10,8 @@ import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.
 
 /**
  * Subscribes an address to the newsletter (docs/product.md, "Subscribing and consent"). Twice is one subscription and
- * keeps the first consent time. One that has left stays as it is and is asked by e-mail: anybody can type an address
- * in, and only who reads its mail can agree for it. The welcome e-mail goes out once to an address, ever, so that the
+ * keeps the first consent time. One that has left stays as it is and is asked by email: anybody can type an address
+ * in, and only who reads its mail can agree for it. The welcome email goes out once to an address, ever, so that the
  * form cannot be used to fill a stranger's mailbox. Answers alike in every case, so that nobody learns who is on the
  * list.
  */

@@ -37,7 +37,7 @@ export async function openNewsletter(
   return { ...newsletter, workingCopy: workingCopy ?? null }
 }
 
-/** The words of a newsletter alone, for each of its e-mails. */
+/** The words of a newsletter alone, for each of its emails. */
 export async function findNewsletterText(
   db: Reader,
   id: string,
@@ -77,7 +77,7 @@ export async function adminNewsletterOf(db: Reader, row: Row): Promise<AdminNews
 }
 
 /**
- * What became of the e-mails of a newsletter, by number, and how they left: to a mail server as soon as one did. `gone`:
+ * What became of the emails of a newsletter, by number, and how they left: to a mail server as soon as one did. `gone`:
  * held back for good, or erased with their reader.
  */
 export async function deliveryCounts(db: Reader, id: string) {

@@ -7,7 +7,7 @@ async function read(csv: string, most = 100) {
   return { ...list, addresses: people.map(({ email }) => email), leavers: leavers.map(({ email }) => email) }
 }
 
-test('takes the column that is called e-mail, in any separation, with a mark of order or not', async () => {
+test('takes the column that is called email, in any separation, with a mark of order or not', async () => {
   for (const csv of [
     '\ufeffName,Email\r\nJo,Jo@visitor.example\r\n',
     'E-Mail address;Name\njo@visitor.example;Jo',

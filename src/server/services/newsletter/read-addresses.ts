@@ -33,8 +33,8 @@ const shownFaults = 100
 type Asked = { most: number; timeZone: string; now: Date }
 
 /**
- * Reads e-mail addresses out of a CSV file, with what it says of each one's consent: from the columns that its first line
- * names, or where none is called e-mail, from the column in which the first address stands. Reads in parts and lets others
+ * Reads email addresses out of a CSV file, with what it says of each one's consent: from the columns that its first line
+ * names, or where none is called email, from the column in which the first address stands. Reads in parts and lets others
  * work in between; `most` lines at most, the next is a fault.
  */
 export async function readAddresses(csv: string, { most, ...clock }: Asked): Promise<ReadAddresses> {

@@ -49,8 +49,8 @@ export type AddSubscriber =
   | { ok: false; reason: 'left'; subscriber: Subscriber }
 
 /**
- * Puts an address on the list in the name of its owner, with a note of how they agreed. They are welcomed by e-mail as
- * those who subscribe by themselves, once, with the way to leave. One that had left (`left`) is asked by e-mail instead,
+ * Puts an address on the list in the name of its owner, with a note of how they agreed. They are welcomed by email as
+ * those who subscribe by themselves, once, with the way to leave. One that had left (`left`) is asked by email instead,
  * at most once a day, and comes back when they say so.
  */
 export async function addSubscriber(
@@ -86,7 +86,7 @@ export async function unsubscribeByStaff(
 }
 
 /**
- * Forgets someone for good, with their address in e-mails of the newsletter. Answers whether they were there. Their link
+ * Forgets someone for good, with their address in emails of the newsletter. Answers whether they were there. Their link
  * to unsubscribe then has nothing more to do, and an import could bring the address back.
  */
 export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {

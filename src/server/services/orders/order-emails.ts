@@ -7,7 +7,7 @@ import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 
-/** The e-mails about an order or one of its vouchers, oldest first. */
+/** The emails about an order or one of its vouchers, oldest first. */
 export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: string[]): Promise<EmailRow[]> {
   const rows = await db
     .selectFrom('email_outbox')
@@ -19,7 +19,7 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
   return rows.map(asEmail)
 }
 
-/** Which of an order's e-mails can be sent once more: those that have something to say. */
+/** Which of an order's emails can be sent once more: those that have something to say. */
 export function resendableOf(order: OrderRow, hasVouchers: boolean): EmailAgain['template'][] {
   if (order.paid_at === null) return []
   return [

@@ -8,7 +8,7 @@ import { isAwaited } from './order-fulfilment.ts'
 
 type Orders = ExpressionBuilder<Tables, 'order_list'>
 
-/** One page of orders of a state that fit a search by reference, name or e-mail, and how many there are in all. */
+/** One page of orders of a state that fit a search by reference, name or email, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
   const { rows, ...place } = await readListPage(db, 'orders', {
     from: 'order_list',
@@ -19,7 +19,7 @@ export async function listOrders(db: Reader, { status, q, sort, page }: OrderLis
   return { items: await asRows(db, rows), ...place }
 }
 
-/** Whether the reference, name or e-mail of an order in the list holds a text, in any case. */
+/** Whether the reference, name or email of an order in the list holds a text, in any case. */
 export const orderHolds = (q: string) => holds('order_list.search', q.toLowerCase())
 
 /** Orders as the list shows them. */
@@ -85,7 +85,7 @@ function ofFilter(rows: Orders, filter: OrderFilter): Expression<SqlBool> {
   }
 }
 
-/** What waits for the staff: orders to post, decisions, payments of orders we do not have, and e-mails that failed. */
+/** What waits for the staff: orders to post, decisions, payments of orders we do not have, and emails that failed. */
 export async function countWaiting(db: Reader): Promise<OrderCounts> {
   return {
     toFulfil: await countRows(db.selectFrom('order_list').where(toFulfil)),

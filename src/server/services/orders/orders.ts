@@ -190,7 +190,7 @@ export type OrderForEmail = {
   gift: { to: string; email: string; sendAt: string } | null
 }
 
-/** Everything that an e-mail about an order needs to know; `undefined` when there is no such order. */
+/** Everything that an email about an order needs to know; `undefined` when there is no such order. */
 export async function orderForEmail(db: Reader, orderId: string): Promise<OrderForEmail | undefined> {
   const order = await findOrder(db, orderId)
   if (!order) return undefined

@@ -11,7 +11,7 @@ export const paymentSystem: Actor = { id: null, name: 'the payment system' }
 type ReviewDeps = Pick<Deps, 'now' | 'newId' | 'log'>
 
 /**
- * Puts an order before the staff (docs/product.md, "Review"): marked, written to the audit log, and told by e-mail once
+ * Puts an order before the staff (docs/product.md, "Review"): marked, written to the audit log, and told by email once
  * for each `key`. Its status stays what it is. `details` go to the audit log.
  */
 export async function flagForReview(

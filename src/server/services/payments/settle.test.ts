@@ -56,7 +56,7 @@ onEveryEngine('settle', (engine) => {
     expect(await pay(browser, opened)).toEqual({ status: 'succeeded' })
   })
 
-  test('pending, succeeded as ours: paid, with vouchers, ledger and e-mails', async () => {
+  test('pending, succeeded as ours: paid, with vouchers, ledger and emails', async () => {
     await writeSetting(db(), 'shop.voucherYears', 3, shop.clock.now())
     const { orderId, paymentId } = await buy(browser, [{ ...voucherItem, quantity: 3 }, teaItem], deliveryForm)
     expect(await settle(shop.deps, { reference: paymentId })).toMatchObject({ known: true, orderStatus: 'paid' })

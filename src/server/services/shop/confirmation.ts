@@ -7,7 +7,7 @@ import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 
 /**
  * What the success page may show (docs/product.md, "Success page"). Settles first, so that it never waits for a
- * webhook. Everything for the browser that holds the order's cookie; a masked e-mail for whoever knows only the client
+ * webhook. Everything for the browser that holds the order's cookie; a masked email for whoever knows only the client
  * secret; nothing for everyone else, and no sample either: a payment that was made is none.
  */
 export async function confirmPurchase(
@@ -86,7 +86,7 @@ function tellUnpaid(
   }
 }
 
-/** An e-mail address that only its owner will recognise: `a...@c...`. */
+/** An email address that only its owner will recognise: `a...@c...`. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.charAt(0)}...@${host.charAt(0)}...`

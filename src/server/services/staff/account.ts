@@ -16,7 +16,7 @@ type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export type ProvenStaff = { id: string; name: string; email: string; secondFactor: boolean }
 
 /**
- * Whose e-mail and password these are; `undefined` when they are not, or the account is deactivated. An unknown e-mail
+ * Whose email and password these are; `undefined` when they are not, or the account is deactivated. An unknown email
  * costs the same time as a wrong password.
  */
 export async function provePassword(
@@ -54,7 +54,7 @@ export async function changeName(deps: WriteDeps, { staff, name, actor }: Own & 
 }
 type Own = { staff: Staff; actor: Actor }
 
-/** Changes the e-mail that the actor signs in with; both addresses are told. `taken` when it is another account's. */
+/** Changes the email that the actor signs in with; both addresses are told. `taken` when it is another account's. */
 export async function changeEmail(
   deps: WriteDeps,
   { staff, email, actor }: Own & { email: string },

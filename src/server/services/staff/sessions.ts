@@ -222,7 +222,7 @@ export async function recordRefusal(
   { email, address, requestId }: Origin & { email?: string },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
-    // Of an e-mail that is no account's nothing is kept: it may be a password typed into the wrong field.
+    // Of an email that is no account's nothing is kept: it may be a password typed into the wrong field.
     const known = email
       ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
       : undefined

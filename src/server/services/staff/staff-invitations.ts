@@ -44,7 +44,7 @@ export type InviteOutcome =
   | { ok: true; invitation: Invitation; link: StaffLink }
   | { ok: false; reason: 'taken' | 'unknown' }
 
-/** Invites somebody to an account, by e-mail and by the link that is returned. An earlier invitation of theirs ends. */
+/** Invites somebody to an account, by email and by the link that is returned. An earlier invitation of theirs ends. */
 export async function inviteStaff(
   deps: LinkDeps,
   { email, role, actor }: NewInvitation & { actor: Actor },

@@ -18,7 +18,7 @@ const pages: Record<StaffLinkKind, string> = { invitation: '/admin/invitation', 
 const templates = { invitation: 'staff-invitation', reset: 'staff-reset' } as const
 
 /**
- * The secret of a link, made from its row and a key of this installation, so that the e-mail can be written when it is
+ * The secret of a link, made from its row and a key of this installation, so that the email can be written when it is
  * sent and no secret waits in the outbox. The database keeps a hash of it.
  */
 const tokenOf = (key: string, { id, nonce }: Pick<LinkRow, 'id' | 'nonce'>) =>
@@ -29,7 +29,7 @@ const keyOf = (deps: SecretDeps) => storedSecret(deps, 'staff-links.secret')
 const addressOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>, kind: StaffLinkKind, token: string) =>
   `${publicUrl}${pages[kind]}#${token}`
 
-/** A link that can still be used, as its e-mail tells it; `undefined` when it has ended. */
+/** A link that can still be used, as its email tells it; `undefined` when it has ended. */
 export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, id: string) {
   const row = await openLinks(deps.database.db, deps.now()).where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -69,7 +69,7 @@ export async function renewLink(deps: LinkDeps, kind: StaffLinkKind, id: string)
   return { link: addressOf(deps, kind, token), fresh: { nonce, token_hash: hashToken(token), expires_at } }
 }
 
-/** Queues the e-mail that brings a link. */
+/** Queues the email that brings a link. */
 export const sendLink = (tx: Tx, deps: LinkDeps, { id, kind, email }: Pick<LinkRow, 'id' | 'kind' | 'email'>) =>
   queueEmail(tx, deps, {
     template: templates[kind],

@@ -93,7 +93,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(await checkSetupLink(deps, link)).toEqual({ ok: true })
   })
 
-  test('an e-mail address has one account, however it is written', async () => {
+  test('an email address has one account, however it is written', async () => {
     expect(await createStaff(deps, { ...owner, role: 'staff', actor: desk })).toMatchObject({ ok: true })
     expect(await createStaff(deps, { ...owner, email: 'MEI@clinic.example', role: 'staff', actor: desk })).toEqual({
       ok: false,
@@ -133,7 +133,7 @@ onEveryEngine('staff accounts', (engine) => {
     expect(kept).toEqual([{ userId: ivy!.id }])
   })
 
-  test('a reset tells an unknown e-mail and a weak password', async () => {
+  test('a reset tells an unknown email and a weak password', async () => {
     expect(await resetStaff(deps, { email: 'no@clinic.example', password: 'nine calm herons', actor: desk })).toEqual({
       ok: false,
       reason: 'unknown',

@@ -26,7 +26,7 @@ export type CreateOutcome =
   | { ok: false; reason: 'taken' }
   | { ok: false; reason: 'weak'; fault: PasswordFault }
 
-/** Creates an account. Refuses a weak password, and an e-mail address that another account has. */
+/** Creates an account. Refuses a weak password, and an email address that another account has. */
 export async function createStaff(
   deps: StaffDeps,
   { actor, ...account }: NewStaff & { actor: Actor },
@@ -118,7 +118,7 @@ export const findStaff = (db: Reader, id: string) =>
     .where('deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-/** The account of an e-mail address. */
+/** The account of an email address. */
 export const findByEmail = (db: Reader, email: string) =>
   db
     .selectFrom('staff_users')

@@ -23,7 +23,7 @@ const ordersSince = (db: Reader, since: string) =>
     .where('orders.paid_at', '>', since)
     .where('payments.provider', '!=', 'desk')
 
-/** A failed e-mail is not tried again, so the time of its next attempt stays that of its failure. */
+/** A failed email is not tried again, so the time of its next attempt stays that of its failure. */
 const failuresSince = (db: Reader, since: string) =>
   db.selectFrom('email_outbox').where('status', '=', 'failed').where('next_attempt_at', '>', since)
 

@@ -22,7 +22,7 @@ export type ListOutcome = { ok: true; list: VoucherList } | { ok: false; reason:
 
 /**
  * Lists vouchers, newest first, with masked codes. `q` finds by the last 2 to 4 symbols of the code, the buyer's name or
- * e-mail, or the order's reference. A whole code is refused: searches stand in addresses, where no code may be.
+ * email, or the order's reference. A whole code is refused: searches stand in addresses, where no code may be.
  */
 export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,

@@ -1,7 +1,7 @@
 /** As many letters as a narrow column of a list has room for. */
 const most = 24
 
-/** An e-mail address that breaks at its @ alone, unless one of its halves is longer than any column. */
+/** An email address that breaks at its @ alone, unless one of its halves is longer than any column. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   if (at < 1) return email

@@ -4,7 +4,7 @@ import './email-view.css'
 
 type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
 
-/** An e-mail as it arrives: its subject, its look, and its plain text. */
+/** An email as it arrives: its subject, its look, and its plain text. */
 export const EmailView = ({ title, email: { subject, html, text } }: EmailViewProps) => (
   <div className="grid gap-3">
     <p className="[overflow-wrap:anywhere]">
@@ -19,7 +19,7 @@ export const EmailView = ({ title, email: { subject, html, text } }: EmailViewPr
   </div>
 )
 
-/** Where an e-mail will stand. */
+/** Where an email will stand. */
 export const EmailPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />
 
 /** A page of its own that runs no script and leads nowhere, as tall as what is written on it. */

@@ -12,13 +12,13 @@ export function useHasLeft(): (done: Left) => boolean {
   return ({ outlet }) => (outlet ? outlet === 'smtp' : leaves)
 }
 
-/** What to say of an e-mail that was just sent: without a mail server nobody receives it. */
+/** What to say of an email that was just sent: without a mail server nobody receives it. */
 export function useSentWords(): (sent: string) => string {
   const leaves = useMailLeaves()
   return (sent) => (leaves ? sent : 'Written to the mail folder, not sent: no mail server is set up.')
 }
 
-/** Tells by a notice that an e-mail was sent, in these words; only that it was written where nobody receives it. */
+/** Tells by a notice that an email was sent, in these words; only that it was written where nobody receives it. */
 export function useTellSent(): (sent: string) => void {
   const leaves = useMailLeaves()
   const words = useSentWords()

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
-/** Book an appointment: the provider's widget, or phone and e-mail where none is set up. */
+/** Book an appointment: the provider's widget, or phone and email where none is set up. */
 export function Booking() {
   const { bookingUrl, sendsEmail } = useData(siteQuery)
   return (
@@ -58,7 +58,7 @@ const Benefit = ({ icon: Icon, title, children }: { icon: LucideIcon; title: str
   </li>
 )
 
-/** The clinic's phone and e-mail, and with `request` the way to the request form. */
+/** The clinic's phone and email, and with `request` the way to the request form. */
 export function Reach({ intro, request = false }: { intro: string; request?: boolean }) {
   const { phone, email } = useData(clinicQuery)
   return (

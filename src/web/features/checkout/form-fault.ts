@@ -23,7 +23,7 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
  * Every fault of a checkout's form, under the title and text of the first, in a fixed order (docs/product.md, "Checkout
- * form"); the server checks all of it again. Of an e-mail address only the shape is judged. `undefined` when there is none.
+ * form"); the server checks all of it again. Of an email address only the shape is judged. `undefined` when there is none.
  */
 export function formFault(form: CheckoutForm): FormFault | undefined {
   const person = missing(form, ['name', 'email'])

@@ -11,7 +11,7 @@ import { stripeLook } from './stripe-look.ts'
 /** How long Stripe's script and form may take together, in ms. A blocker may keep them waiting for ever. */
 const patience = 30_000
 
-/** Name and e-mail are asked for in the checkout's own form; the rest only where a way to pay needs it. */
+/** Name and email are asked for in the checkout's own form; the rest only where a way to pay needs it. */
 const fields: StripePaymentElementOptions = {
   layout: 'tabs',
   fields: { billingDetails: { name: 'never', email: 'never' } },

@@ -36,7 +36,7 @@ const messageOf = (error: Error) =>
     : 'We couldn’t be reached. Please check your connection and try again.'
 
 /**
- * The page of a link in a newsletter or in the e-mail before the first. Only its button answers: programs that look
+ * The page of a link in a newsletter or in the email before the first. Only its button answers: programs that look
  * through mail open its links, and must not decide for anyone.
  */
 export function EmailLinkAnswer(props: EmailLinkAnswerProps) {

@@ -20,10 +20,11 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
   const returned = useSubmittedForm(path)
   const [code, setCode] = useState(returned?.values.code ?? '')
   const check = useMutation({ mutationFn: (asked: string) => checkBalance(api, asked) })
-  const [sample, setSample] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const lookUp = (typed: string) => {
-    setSample(isSample(typed))
-    if (isSample(typed)) check.reset()
+    const fault = typed.trim() === '' ? 'Please enter your voucher code' : isSample(typed) ? sampleWords : undefined
+    setRefusal(fault)
+    if (fault) check.reset()
     else check.mutate(typed)
   }
   useCodeInAddress((scanned) => {
@@ -36,10 +37,10 @@ export function BalanceForm({ isSample }: { isSample: (code: string) => boolean 
     lookUp(code)
   }
 
-  const asked = sample || !check.isIdle
+  const asked = refusal !== undefined || !check.isIdle
   const balance = asked ? check.data : returned?.balance
   const failure = asked ? messageOf(check.error) : returned?.message
-  const fault = sample ? sampleWords : failure
+  const fault = refusal ?? failure
   return (
     <>
       <form method="post" action={path} onSubmit={submit} noValidate className="stars grid gap-6">

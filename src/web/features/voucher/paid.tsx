@@ -9,7 +9,7 @@ import { type Issuer, Vouchers } from './vouchers.tsx'
 
 type PaidPurchase = Extract<Confirmation, { state: 'paid' }>
 
-/** What a voucher's buyer gets beside the e-mail that has gone out. */
+/** What a voucher's buyer gets beside the email that has gone out. */
 const inPrint: Partial<Record<DeliveryMethod, string>> = {
   delivery: 'We’ll also post your order, with each voucher printed.',
   pickup: 'We’ll also let you know when your order, with each voucher printed, is ready to pick up at the clinic.',

@@ -13,7 +13,7 @@ type VoucherProps = {
   ref?: Ref<HTMLElement>
 }
 
-/** Lines break between the parts of the contact, not within an e-mail address. */
+/** Lines break between the parts of the contact, not within an email address. */
 const separator = /\s+·\s+/
 
 /**

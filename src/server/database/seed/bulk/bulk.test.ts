@@ -18,7 +18,7 @@ onEveryEngine('the bulk seed', (engine) => {
   const fill = (force = false, report: (progress: Progress) => void = () => {}) =>
     seedBulk({ database, until, report }, sizes, force)
 
-  test('writes whole orders, whose vouchers are worth what their ledgers say, and leaves no e-mail to be sent', async () => {
+  test('writes whole orders, whose vouchers are worth what their ledgers say, and leaves no email to be sent', async () => {
     const told: Progress[] = []
     expect(await fill(false, (progress) => told.push(progress))).toEqual({ ok: true })
     expect(told.at(-1)).toEqual({ what: 'subscribers', done: 30, of: 30 })

@@ -14,7 +14,7 @@ type BulkOrder = Insertable<Tables['orders']>
 
 /**
  * Orders of 1 to 3 gift vouchers over the two years before, in test mode: nine of ten are paid, with their vouchers,
- * ledgers and e-mails. No e-mail is left to be sent, and no payment to be asked after.
+ * ledgers and emails. No email is left to be sent, and no payment to be asked after.
  */
 export async function bulkOrders(bulk: Bulk, count: number): Promise<void> {
   await inBatches(bulk, { what: 'orders', count }, async (tx, numbers) => {

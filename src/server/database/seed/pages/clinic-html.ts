@@ -3,7 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 
-/** The clinic's name, address, phone and e-mail as HTML to be put into running text; the last two are links. */
+/** The clinic's name, address, phone and email as HTML to be put into running text; the last two are links. */
 export const clinicHtml = (clinic: Clinic) => ({
   name: escaped(clinic.name),
   address: escaped(clinic.address),

@@ -14,7 +14,7 @@ import { useAccountChanged } from './use-changed.ts'
 
 type Opened = 'name' | 'email' | 'password'
 
-/** Name, e-mail and password. */
+/** Name, email and password. */
 export function Details({ me }: { me: Me }) {
   const [opened, setOpened] = useState<Opened>()
   const disabled = !useHydrated()

@@ -43,7 +43,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
               defaultChecked={view.looking === 'shown'}
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
             />
-            Also show who looked at what
+            Also show what was looked at
           </label>
           <div className="flex items-center gap-4">
             <Button type="submit">Show</Button>

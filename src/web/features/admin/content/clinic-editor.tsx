@@ -22,7 +22,7 @@ const plan: FormPlan<'clinic', ClinicForm> = {
   fromForm: (form) => form,
 }
 
-/** What every page and e-mail says of the clinic itself. */
+/** What every page and email says of the clinic itself. */
 export const ClinicEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="The clinic">

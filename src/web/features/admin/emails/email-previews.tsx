@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
-/** How each e-mail looks, with made-up people. */
+/** How each email looks, with made-up people. */
 export function EmailPreviews() {
   const names = useData(previewNamesQuery)
   const [template, setTemplate] = useState(names[0] ?? 'receipt')

@@ -9,7 +9,7 @@ import { useMailLeaves } from '../use-sent-words.ts'
 /** Nothing is sent again where nothing is sent. */
 const onlyWritten = 'It’ll only be written to the mail folder again: no mail server is set up.'
 
-/** Sends an e-mail once more to whom it was for. */
+/** Sends an email once more to whom it was for. */
 export const useSendAgain = (id: string) =>
   useVerb(
     (api) => sendEmailAgain(api, id),
@@ -17,7 +17,7 @@ export const useSendAgain = (id: string) =>
     { sends: true },
   )
 
-/** Sends all e-mails that failed once more. */
+/** Sends all emails that failed once more. */
 export const useAllAgain = () =>
   useVerb(
     sendFailedAgain,
@@ -25,7 +25,7 @@ export const useAllAgain = () =>
     { sends: true },
   )
 
-/** Leaves an e-mail that failed at that. */
+/** Leaves an email that failed at that. */
 export const useLetGo = (id: string) =>
   useVerb(
     (api) => letEmailGo(api, id),

@@ -39,7 +39,7 @@ type SendProps = {
   onRefused: (error: Error) => void
   onClose: () => void
 }
-/** Asks before it goes to everyone: an e-mail cannot be called back. */
+/** Asks before it goes to everyone: an email cannot be called back. */
 export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps) {
   const api = useApi()
   const { id, subscribers, revision, subject } = newsletter

@@ -40,7 +40,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   )
 }
 
-/** What people type where they mean a link: an e-mail address, or a site without its beginning. */
+/** What people type where they mean a link: an email address, or a site without its beginning. */
 function completed(address: string): string {
   if (/^[^\s/:@]+@[^\s/:@]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`
   if (/^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(address)) return `https://${address}`

@@ -23,7 +23,7 @@ const labels: FieldLabels<EmailForm> = {
   senderAddress: 'Sender’s address',
 }
 
-/** Who e-mails come from, and whether they arrive. */
+/** Who emails come from, and whether they arrive. */
 export function EmailSettings() {
   const { defaultSender, mailer } = useData(settingsFactsQuery)
   return (

@@ -12,7 +12,7 @@ const labels: FieldLabels<NewsletterForm> = {
   welcomeText: 'What it says',
 }
 
-/** The e-mail that greets a new subscriber. */
+/** The email that greets a new subscriber. */
 export const NewsletterSettings = () => (
   <SettingsEditor section="newsletter" label="Newsletter" schema={newsletterSettingsSchema} labels={labels}>
     <Panel title="Welcome email">

@@ -15,7 +15,7 @@ type NewPasswordFormProps = {
   send: (values: { name: string; password: string }) => Promise<void>
 }
 
-/** Asks whoever opened a one-time link for their password. The e-mail is shown, and known to password managers. */
+/** Asks whoever opened a one-time link for their password. The email is shown, and known to password managers. */
 export function NewPasswordForm({ email, named, action, send }: NewPasswordFormProps) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})

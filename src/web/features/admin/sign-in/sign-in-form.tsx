@@ -18,10 +18,10 @@ type SignInFormProps = {
   onlyThem?: boolean
 }
 
-/** E-mail and password. What was typed is kept when it fails. */
+/** Email and password. What was typed is kept when it fails. */
 export function SignInForm({ onSignedIn, onCodeWanted, message, email, onlyThem }: SignInFormProps) {
   const api = useApi()
-  // No default values but the given e-mail: whatever was typed before the page came alive stays.
+  // No default values but the given email: whatever was typed before the page came alive stays.
   const form = useForm<SignIn>({ resolver: zodResolver(signInSchema), ...(email && { defaultValues: { email } }) })
   const { errors, isSubmitting, isSubmitted } = form.formState
 

@@ -13,7 +13,7 @@ type SignInProps = {
 }
 
 /**
- * Signing in, on its page and in the dialog that asks again: e-mail and password, then a code where the account
+ * Signing in, on its page and in the dialog that asks again: email and password, then a code where the account
  * has a second factor; or a passkey instead. What was typed is kept when it fails.
  */
 export function SignIn({ onSignedIn, email, onlyThem = false }: SignInProps) {
