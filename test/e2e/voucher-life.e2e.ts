@@ -210,27 +210,6 @@ test('the warning of the law goes when an owner sets three years', async ({ page
   await expect(page.getByRole('heading', { name: /Vouchers are valid/ })).toBeHidden()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the balance is asked by a plain form', async ({ page, browser, server, tolerate }) => {
-    tolerate(refused(404))
-    const buyer = await browser.newPage({ baseURL: server.url, javaScriptEnabled: true })
-    const code = await buyVoucher(buyer)
-    await buyer.close()
-    await page.goto('/voucher')
-    await page.getByLabel('Voucher code').fill('AAAA-AAAA-AA')
-    await page.getByRole('button', { name: 'Check the balance' }).click()
-    await expect(page.getByText('We couldn’t find a voucher with this code')).toBeVisible()
-    await expect(page.getByRole('main').getByText(/call us/), 'once is enough').toHaveCount(1)
-    await expect(page.getByLabel('Voucher code')).toHaveValue('AAAA-AAAA-AA')
-    await page.getByLabel('Voucher code').fill(code)
-    await page.getByRole('button', { name: 'Check the balance' }).click()
-    await expect(balance(page)).toContainText('$100.00')
-    await expect(page).toHaveURL('/voucher')
-    expect(await page.content()).not.toContain(code)
-  })
-})
-
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the pages have no axe violation, in the ${colorScheme} scheme`, async ({ page, newVisitor }) => {
     const code = await buyVoucher(page)

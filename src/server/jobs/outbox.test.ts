@@ -13,7 +13,8 @@ import type { Deps } from '../deps.ts'
 import { folderMailer } from '../mail/folder-mailer.ts'
 import { MailError, type Mailer } from '../mail/mailer.ts'
 import { subscribe } from '../services/newsletter/newsletter.ts'
-import { queueEmail, sendingLease } from '../services/outbox.ts'
+import { queueEmail } from '../services/outbox.ts'
+import { sendingLease } from '../services/outbox-sending.ts'
 import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
 
 onEveryEngine('sending the outbox', (engine) => {

@@ -3,6 +3,7 @@ import { composeEmail } from '../mail/compose.ts'
 import { HeldBack } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
+import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import {
   type ClaimedEmail,
   claimEmails,
@@ -11,8 +12,7 @@ import {
   recordHeldBack,
   recordPutBack,
   recordSent,
-} from '../services/outbox.ts'
-import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
+} from '../services/outbox-sending.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { checkAtStart, type OutageWatch, restAfter, watchOutage } from './mail-watch.ts'
 

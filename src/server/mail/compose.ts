@@ -1,4 +1,4 @@
-import type { ClaimedEmail } from '../services/outbox.ts'
+import type { ClaimedEmail } from '../services/outbox-sending.ts'
 import type { EmailDeps } from './email.ts'
 import { findEmail } from './emails/index.ts'
 import { type Mail, MailError } from './mailer.ts'

@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts'
 import { toNodemailer } from './message.ts'
 import { asMailError, troubleOf } from './smtp-fault.ts'
 
-/** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox.ts). */
+/** The longest that one message may take, in ms. The outbox's lease is longer (services/outbox-sending.ts). */
 export const sendingLimit = 90_000
 
 /** The most messages that leave in a second: mail servers turn away whoever pours in a newsletter at once. */

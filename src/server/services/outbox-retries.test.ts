@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/dates/durations.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { inTransaction } from '../database/connect.ts'
-import { claimEmails, failLostEmails, queueEmail, recordFailure, recordHeldBack, sendingLease } from './outbox.ts'
+import { queueEmail } from './outbox.ts'
 import { rescheduleFutureRetries } from './outbox-retries.ts'
+import { claimEmails, failLostEmails, recordFailure, recordHeldBack, sendingLease } from './outbox-sending.ts'
 
 onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
   let database: TestDatabase

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
-import { sendingLease } from './outbox.ts'
+import { sendingLease } from './outbox-sending.ts'
 
 type WaitDeps = Pick<Deps, 'database' | 'now'>
 

@@ -2,15 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { connect, inTransaction } from '../database/connect.ts'
 import { sendingLimit } from '../mail/smtp-mailer.ts'
-import {
-  claimEmails,
-  failLostEmails,
-  queueEmail,
-  recordFailure,
-  recordSent,
-  retryWaits,
-  sendingLease,
-} from './outbox.ts'
+import { queueEmail } from './outbox.ts'
+import { claimEmails, failLostEmails, recordFailure, recordSent, retryWaits, sendingLease } from './outbox-sending.ts'
 
 test('the lease is far longer than sending may take', () => expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
 

@@ -5,7 +5,7 @@ import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
-import { sendingLease } from '../outbox.ts'
+import { sendingLease } from '../outbox-sending.ts'
 import { subscribe } from './newsletter.ts'
 import {
   addNewsletter,

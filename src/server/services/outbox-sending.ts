@@ -1,0 +1,169 @@
+import type { Updateable } from 'kysely'
+import { minute } from '#domain/dates/durations.ts'
+import type { Database } from '../database/connect.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Deps } from '../deps.ts'
+
+/** An email in the hands of this worker. `attempt` counts from 1, and is the token that its outcome is written with. */
+export type ClaimedEmail = {
+  id: string
+  template: string
+  recipient: string
+  payload: string
+  attempt: number
+  createdAt: string
+}
+
+/**
+ * How long a worker may hold a message, in ms, before another takes it for lost in a crash. It is far above what
+ * composing and sending may take (mail/smtp-mailer.ts), so that only a worker that is gone loses one.
+ */
+export const sendingLease = 5 * minute
+
+/** The waits after the first, second... failed attempt, in ms: 8 attempts over about a day. */
+export const retryWaits = [1, 5, 15, 60, 180, 420, 720].map((minutes) => minutes * minute)
+const mostAttempts = retryWaits.length + 1
+
+/**
+ * Takes up to `limit` due emails for sending: queued ones, and those whose worker has not come back within the lease.
+ * What goes to many comes last, so that no receipt or reset waits behind a newsletter to thousands. One statement, so
+ * that no two workers take the same. While a row is `sending`, `next_attempt_at` is its lease's end.
+ */
+export async function claimEmails(
+  { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
+  limit: number,
+): Promise<ClaimedEmail[]> {
+  const at = now()
+  const claimed = await db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('email_outbox')
+        .select('id')
+        .where('status', 'in', ['queued', 'sending'])
+        .where('next_attempt_at', '<=', at.toISOString())
+        .where('attempts', '<', mostAttempts)
+        .orderBy('priority')
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('email_outbox')
+    .set(({ eb }) => ({
+      status: 'sending',
+      attempts: eb('attempts', '+', 1),
+      ...waitUntil(at, sendingLease),
+    }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
+    .returning(['id', 'template', 'recipient', 'payload', 'attempts as attempt', 'created_at as createdAt'])
+    .execute()
+  return claimed
+}
+
+/** Gives up on emails whose last attempt never came back. Returns how many. */
+export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_outbox')
+    .set({ status: 'failed', last_error: 'Sending was interrupted every time' })
+    .where('status', '=', 'sending')
+    .where('attempts', '>=', mostAttempts)
+    .where('next_attempt_at', '<=', now().toISOString())
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+type Claim = Pick<ClaimedEmail, 'id' | 'attempt'>
+
+/**
+ * Records that a claimed email was taken, and by what. False when the claim had lapsed and another worker has the
+ * message.
+ */
+export async function recordSent(
+  { database, mailer, now }: Pick<Deps, 'database' | 'now'> & { mailer: Pick<Deps['mailer'], 'kind'> },
+  claim: Claim,
+): Promise<boolean> {
+  const sent_at = now().toISOString()
+  return settleClaim(database, claim, { status: 'sent', sent_at, outlet: mailer.kind, last_error: null })
+}
+
+/**
+ * Records that a claimed email was not taken: queued again after a growing wait (up to a quarter more, by chance,
+ * so that a server back from an outage is not met by all at once), or failed for good, for `reason`.
+ */
+export async function recordFailure(
+  { database, now, randomBytes }: Pick<Deps, 'database' | 'now' | 'randomBytes'>,
+  claim: Claim,
+  { reason, permanent }: { reason: string; permanent: boolean },
+): Promise<'queued' | 'failed' | 'lapsed'> {
+  const wait = permanent ? undefined : retryWaits[claim.attempt - 1]
+  const status = wait === undefined ? 'failed' : 'queued'
+  const later = (wait ?? 0) * (1 + randomBytes(1)[0]! / 1024)
+  const kept = await settleClaim(database, claim, {
+    status,
+    last_error: reason.slice(0, 300),
+    ...waitUntil(now(), later),
+  })
+  return kept ? status : 'lapsed'
+}
+
+/**
+ * Puts a claimed email back as it was, for `reason`: no mail goes out, whatever it says and whomever it is for. It costs
+ * none of its attempts, however long that lasts, and is due as soon as mail goes out again.
+ */
+export async function recordPutBack(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  claim: Claim,
+  { reason }: { reason: string },
+): Promise<'queued' | 'lapsed'> {
+  const kept = await settleClaim(database, claim, {
+    status: 'queued',
+    last_error: reason.slice(0, 300),
+    attempts: claim.attempt - 1,
+    ...waitUntil(now(), 0),
+  })
+  return kept ? 'queued' : 'lapsed'
+}
+
+/** The columns of a wait of `ms` from now. */
+const waitUntil = (now: Date, ms: number) => ({
+  next_attempt_at: new Date(now.getTime() + ms).toISOString(),
+  wait_set_at: now.toISOString(),
+})
+
+/** How long an email that may be sent later is held back before it is looked at again, in ms. */
+export const heldBackWait = 60 * minute
+
+/**
+ * Records that a claimed email is not to be sent as things are: looked at again in an hour, as often as it takes, or
+ * never. Unlike a failure it costs none of its attempts, and nobody has to do anything.
+ */
+export async function recordHeldBack(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  claim: Claim,
+  { reason, later }: { reason: string; later: boolean },
+): Promise<'queued' | 'cancelled' | 'lapsed'> {
+  const kept = await settleClaim(database, claim, {
+    status: later ? 'queued' : 'cancelled',
+    last_error: reason,
+    ...(later && {
+      attempts: claim.attempt - 1,
+      ...waitUntil(now(), heldBackWait),
+    }),
+  })
+  if (!kept) return 'lapsed'
+  return later ? 'queued' : 'cancelled'
+}
+
+async function settleClaim(
+  { db }: Database,
+  { id, attempt }: Claim,
+  change: Updateable<Tables['email_outbox']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', attempt)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
