@@ -1,8 +1,10 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type Picture, pictures } from './pictures/all.ts'
 
-const masters = new URL('./masters/', import.meta.url)
-mkdirSync(masters, { recursive: true })
+/** A picture belongs to the product where that has one of its name, otherwise to the example clinic. */
+const assets = new URL('../assets/', import.meta.url)
+const demo = new URL('../demo/anhe/pictures/', import.meta.url)
+const placeOf = (file: string) => new URL(file, existsSync(new URL(file, assets)) ? assets : demo)
 
 const wanted = process.argv.slice(2)
 const known = new Set(pictures.map((picture) => picture.file.replace(/\.\w+$/, '')))
@@ -17,7 +19,7 @@ for (const picture of chosen) await paint(picture)
 
 async function paint(picture: Picture) {
   const start = performance.now()
-  const path = new URL(picture.file, masters).pathname
+  const path = placeOf(picture.file).pathname
   await picture.write(path)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${picture.file.padEnd(30)} ${Math.round(statSync(path).size / 1024)} kB, ${seconds} s`)

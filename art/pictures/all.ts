@@ -16,7 +16,6 @@ import { serviceAcupuncture } from './service-acupuncture.ts'
 import { serviceCosmetic } from './service-cosmetic.ts'
 import { serviceCupping } from './service-cupping.ts'
 import { serviceOrthopaedic } from './service-orthopaedic.ts'
-import { share } from './share.ts'
 import { voucherCard, voucherOrnament } from './voucher.ts'
 
 export type Picture = { file: string; write: (path: string) => Promise<unknown> }
@@ -41,6 +40,5 @@ export const pictures: readonly Picture[] = [
   jpeg('blog-orthopaedic.jpg', blogOrthopaedic),
   jpeg('voucher-card.jpg', voucherCard),
   { file: 'voucher-ornament.png', write: voucherOrnament },
-  jpeg('share.jpg', share),
   ...marks,
 ]

@@ -41,7 +41,6 @@ export const heroSchema = z
     slides: z.array(imageAddress).max(7).optional(),
   })
   .meta({ id: 'Hero' })
-export type Hero = z.infer<typeof heroSchema>
 
 export const aboutSchema = z
   .object({
@@ -55,7 +54,6 @@ export const aboutSchema = z
     stats: z.array(z.object({ number: line(20), label: line(60) })).max(8),
   })
   .meta({ id: 'About' })
-export type About = z.infer<typeof aboutSchema>
 
 /** The address of a map to be framed. What else people copy of a map becomes one; some of it cannot. */
 const mapAddress = z
@@ -86,7 +84,6 @@ export const featuresSchema = z
   .array(z.object({ icon: z.string().trim().max(40), title: line(120), description: prose(600) }))
   .max(24)
   .meta({ id: 'Features' })
-export type Features = z.infer<typeof featuresSchema>
 
 type SectionFacts = {
   schema: z.ZodType

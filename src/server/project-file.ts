@@ -7,5 +7,5 @@ const projectFolder = (from: string): string =>
 
 const root = projectFolder(import.meta.dirname)
 
-/** The path of a file that comes with the product, such as `art/masters/seal.svg`. */
+/** The path of a file that comes with the product, such as `demo/anhe/pictures/seal.svg`. */
 export const projectFile = (path: string) => join(root, path)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import ginkgo from '#art/masters/botanical-ginkgo.svg'
+import ginkgo from '#assets/botanical-ginkgo.svg'
 import { Brush } from './ui/brush.tsx'
 
 type NotFoundNoteProps = { title: string; text: string; action: ReactNode; children: ReactNode }

@@ -30,7 +30,7 @@ onEveryEngine('an email', (engine) => {
   beforeEach(async () => {
     database = await newDatabase(engine)
     deps = testDeps(database, { publicUrl: 'https://clinic.example' })
-    const { address: seal } = await importMaster(deps.storage, await readFile('art/masters/seal.svg'))
+    const { address: seal } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
     await inTransaction(database, async (tx) => {
       await writeRevision(tx, deps, { section: 'clinic', value: clinic, revision: 1 })
       await writeRevision(tx, deps, {

@@ -16,7 +16,7 @@ export function ornament(print: Print): Promise<Buffer | undefined> {
 
 async function paint({ paper, width }: Print): Promise<Buffer | undefined> {
   try {
-    const master = await readFile(projectFile('art/masters/voucher-ornament.png'))
+    const master = await readFile(projectFile('assets/voucher-ornament.png'))
     // A PDF takes a JPEG as it is; a transparent picture would cost it half a second and half a megabyte.
     const tinted = await sharp(master)
       .resize(width)

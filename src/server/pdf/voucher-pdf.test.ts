@@ -112,7 +112,7 @@ describe('the clinic’s seal', () => {
         { fill: '#fbf4e6', d: 'M8 8H9V9Z', stroke: '#fbf4e6', strokeWidth: 0.8 },
       ],
     })
-    expect(await readSeal(storage, await keep(await readFile('art/masters/seal.svg')))).toMatchObject({
+    expect(await readSeal(storage, await keep(await readFile('demo/anhe/pictures/seal.svg')))).toMatchObject({
       kind: 'drawing',
     })
   })

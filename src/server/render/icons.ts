@@ -28,7 +28,7 @@ export function icon(path: string): Promise<Buffer> {
 }
 
 async function draw(size: number, mark: number, background: string): Promise<Buffer> {
-  const drawing = await readFile(projectFile('art/masters/favicon.svg'))
+  const drawing = await readFile(projectFile('public/favicon.svg'))
   const inner = await sharp(drawing, { density: 600 }).resize(mark, mark).png().toBuffer()
   return sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: inner, gravity: 'centre' }])

@@ -1,58 +1,106 @@
-import { type SectionContent, sectionNames } from '#contract/content.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sectionNames } from '#contract/content.ts'
 import type { Deps } from '#server/deps.ts'
+import { messageOf, StartError } from '#server/errors.ts'
+import { importMaster } from '#server/media/import-picture.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { projectFile } from '#server/project-file.ts'
 import { pageKey, writeRevision } from '#server/services/content/content.ts'
+import { libraryRow } from '#server/services/media/media-library.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { inTransaction, type Reader } from '../connect.ts'
 import { toRow } from '../rows.ts'
-import { postCovers, seedBlog } from './blog.ts'
-import { clinic, contact, navigation } from './clinic.ts'
-import { about, features, hero } from './home.ts'
-import { seedLibrary } from './library.ts'
-import { faq } from './pages/faq.ts'
-import { seedPages } from './pages/index.ts'
-import { importMasters } from './pictures.ts'
-import { practitioner } from './practitioners.ts'
-import { services } from './services.ts'
-import { seedShop } from './shop.ts'
+import { pictureReference, readSiteFiles, type SiteFiles } from './site-files.ts'
+
+/** The folder of the site that an empty database gets. */
+export const demoFolder = () => projectFile('demo/anhe')
 
 /**
- * Fills an empty database with the clinic's first content, all of it or nothing. Returns whether it did.
- * Throws a `StartError` where a painted master is missing. `folder` holds them; tests give another.
+ * Fills an empty database with a clinic's site, all of it or nothing. Returns whether it did.
+ * Throws a `StartError` where a file of `folder` is missing or wrong.
  */
 export async function seedWhenEmpty(
   deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>,
-  folder?: string,
+  folder = demoFolder(),
 ): Promise<boolean> {
   const { database, storage, now, newId } = deps
   if (await isFilled(database.db)) return false
-  // The files come first: a transaction may run again, and rows must not name pictures that are not there.
-  const pages = seedPages(clinic)
-  const named = [...postCovers(clinic), ...pages.flatMap(({ picture }) => picture || [])]
-  const pictures = await importMasters(storage, named, folder)
+  const files = await readSiteFiles(folder)
+  // The pictures come first: a transaction may run again, and rows must not name pictures that are not there.
+  const pictures = await importPictures(storage, files, join(folder, 'pictures'))
+  const addresses = new Map(pictures.map(({ name, kept }) => [name, kept.address]))
+  const site = withAddresses(files, addresses)
 
   return inTransaction(database, async (tx) => {
     if (await isFilled(tx)) return false
     const at = now().toISOString()
-    const composed = { hero: hero(pictures), about: about(pictures), faq: faq(clinic) }
-    const content: SectionContent = { navigation, clinic, contact, features, ...composed }
-    for (const section of sectionNames) await writeRevision(tx, deps, { section, value: content[section], revision: 1 })
-    for (const { slug, picture, page } of pages) {
-      const value = { ...page, image: picture && pictures.cover(picture) }
-      await writeRevision(tx, deps, { section: pageKey(slug), value, revision: 1 })
-    }
-    await seedLibrary(tx, { at, newId }, pictures)
-    await writeSetting(tx, 'site.shareImage', pictures.spring, now())
     const kept = { created_at: at, updated_at: at }
-    const treatments = services(pictures).map((service, position) => ({ ...toRow(service), position, ...kept }))
-    await tx.insertInto('services').values(treatments).execute()
-    const person = { ...toRow(practitioner(pictures)), id: newId(), position: 0, ...kept }
-    await tx.insertInto('practitioners').values(person).execute()
-    await seedBlog(tx, { at, newId, clinic, pictures })
-    await seedShop(tx, at, pictures)
+    for (const section of sectionNames)
+      await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
+    for (const { slug, ...page } of site.pages)
+      await writeRevision(tx, deps, { section: pageKey(slug), value: page, revision: 1 })
+    await writeSetting(tx, 'site.shareImage', site.shareImage, now())
+
+    const library = pictures.map((picture) => libraryRow(picture, { id: newId(), at }))
+    await tx.insertInto('media').values(library).execute()
+    // An id is the slug, so that the anchors of the home page can be read.
+    const services = site.services.map((service, position) => ({
+      ...toRow(service),
+      id: service.slug,
+      position,
+      ...kept,
+    }))
+    await tx.insertInto('services').values(services).execute()
+    const people = site.practitioners.map((person, position) => ({ ...toRow(person), id: newId(), position, ...kept }))
+    await tx.insertInto('practitioners').values(people).execute()
+    const posts = site.posts.map((post) => ({
+      ...toRow(post),
+      id: newId(),
+      status: 'published' as const,
+      published_at: post.publishedAt ?? at,
+      ...kept,
+    }))
+    await tx.insertInto('posts').values(posts).execute()
+    const products = site.products.map((product, position) => ({
+      ...toRow(product),
+      active: 1 as const,
+      position,
+      ...kept,
+    }))
+    await tx.insertInto('products').values(products).execute()
     return true
   })
 }
 
 async function isFilled(db: Reader): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+const importPictures = (storage: Storage, { pictures }: SiteFiles, folder: string) =>
+  Promise.all(
+    Object.entries(pictures).map(async ([name, alt]) => {
+      const path = join(folder, name)
+      const bytes = await readFile(path).catch((error: unknown) => {
+        throw new StartError(`${path}: this picture, which the site shows, cannot be read (${messageOf(error)})`, {
+          cause: error,
+        })
+      })
+      return { name, alt, kept: await importMaster(storage, bytes) }
+    }),
+  )
+
+/** The site with the addresses of its pictures in the picture store. */
+function withAddresses<T>(value: T, addresses: ReadonlyMap<string, string>): T {
+  if (typeof value === 'string') {
+    const name = pictureReference.exec(value)?.[1]
+    if (name === undefined) return value
+    const address = addresses.get(name)
+    if (!address) throw new StartError(`site.yaml: “pictures” has no line for ${name}, which the site shows`)
+    return address as T
+  }
+  if (Array.isArray(value)) return value.map((item) => withAddresses(item, addresses)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, item]) => [name, withAddresses(item, addresses)])
+  return Object.fromEntries(entries) as T
 }

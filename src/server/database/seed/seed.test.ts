@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
@@ -12,9 +12,8 @@ import { listPosts } from '#server/services/blog/posts.ts'
 import { listEntries, practitioners, services } from '#server/services/content/collection.ts'
 import { readPage, readSection } from '#server/services/content/content.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
-import { clinic } from './clinic.ts'
-import { seedWhenEmpty } from './index.ts'
-import { seedPages } from './pages/index.ts'
+import { demoFolder, seedWhenEmpty } from './index.ts'
+import { readSiteFiles } from './site-files.ts'
 
 onEveryEngine('the first content', (engine) => {
   let database: TestDatabase
@@ -72,10 +71,10 @@ onEveryEngine('the first content', (engine) => {
 
   it('has every page of running text, and ten questions', async () => {
     await seedWhenEmpty(deps())
-    for (const { slug, picture } of seedPages(clinic)) {
+    for (const { slug, image } of (await readSiteFiles(demoFolder())).pages) {
       const page = await readPage(database.db, slug)
       expect(page?.sections.length, slug).toBeGreaterThan(0)
-      expect(parsePicture(page?.image ?? '') !== undefined, slug).toBe(picture !== '')
+      expect(parsePicture(page?.image ?? '') !== undefined, slug).toBe(image !== '')
     }
     expect((await readSection(database.db, 'faq')).value.questions).toHaveLength(10)
   })
@@ -100,10 +99,18 @@ onEveryEngine('the first content', (engine) => {
     }
   })
 
-  it('says which picture is missing, and writes nothing', async () => {
-    const seeding = seedWhenEmpty(deps(), join(folder, 'nowhere'))
-    await expect(seeding).rejects.toThrow(StartError)
-    await expect(seeding).rejects.toThrow(/\w+\.(?:jpg|svg): this picture.*git checkout art\/masters/)
+  it('names the file that is missing or wrong, and writes nothing', async () => {
+    const site = join(folder, 'site')
+    await cp(demoFolder(), site, { recursive: true })
+    const filling = () => seedWhenEmpty(deps(), site)
+    await rm(join(site, 'pictures', 'seal.svg'))
+    await expect(filling()).rejects.toThrow(/pictures\/seal\.svg: this picture/)
+    await writeFile(join(site, 'pages', 'accessibility.yaml'), 'title: Accessibility\nsubtitel: Oh\n')
+    await expect(filling()).rejects.toThrow(/accessibility\.yaml: .*subtitel/s)
+    await writeFile(join(site, 'pages', 'accessibility.yaml'), 'title: "Accessibility')
+    await expect(filling()).rejects.toThrow(/accessibility\.yaml: this file.*quote/s)
+    await rm(join(site, 'site.yaml'))
+    await expect(filling()).rejects.toThrow(StartError)
     expect(await database.db.selectFrom('content_sections').select('section').execute()).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction } from '#server/database/connect.ts'
-import { seedShop } from '#server/database/seed/shop.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { writeRevision } from '../content/content.ts'
 import { picturesInUse } from './pictures-in-use.ts'
@@ -20,7 +19,12 @@ onEveryEngine('the pictures in use', (engine) => {
     }
     await inTransaction(database, async (tx) => {
       await writeRevision(tx, deps, { section: 'hero', value: hero, revision: 1 })
-      await seedShop(tx, at, { voucher: picture(3) })
+      const times = { created_at: at, updated_at: at }
+      const voucher = { id: 100, kind: 'voucher' as const, name: 'Voucher', description: '', price_cents: 10000 }
+      await tx
+        .insertInto('products')
+        .values({ ...voucher, image: picture(3), active: 1, position: 0, ...times })
+        .execute()
     })
     expect(await picturesInUse(database.db)).toEqual([picture(1), picture(2), picture(3)])
     await database.drop()

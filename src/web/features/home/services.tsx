@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import leaf from '#art/masters/icon-leaf.svg'
+import leaf from '#assets/icon-leaf.svg'
 import type { Service } from '#contract/service.ts'
 import { useAltTexts } from '#web/queries/alt-texts.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'

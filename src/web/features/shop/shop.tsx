@@ -1,4 +1,4 @@
-import ginkgo from '#art/masters/botanical-ginkgo.svg'
+import ginkgo from '#assets/botanical-ginkgo.svg'
 import { productsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'

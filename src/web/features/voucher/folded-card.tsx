@@ -1,4 +1,4 @@
-import mountains from '#art/masters/voucher-ornament.png'
+import mountains from '#assets/voucher-ornament.png'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { Qr } from '#web/ui/qr.tsx'
 import './folded-card.css'

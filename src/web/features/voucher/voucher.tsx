@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import mountains from '#art/masters/voucher-ornament.png'
+import mountains from '#assets/voucher-ornament.png'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { Qr } from '#web/ui/qr.tsx'
 import './voucher.css'
