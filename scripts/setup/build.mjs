@@ -8,7 +8,7 @@ import { modules, node24, root } from './places.mjs'
 
 export const server = join(root, 'dist', 'server', 'main.js')
 const stamp = join(root, 'dist', '.built')
-const sources = ['src', 'public', 'art/masters', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+const sources = ['src', 'public', 'assets', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 function* filesOf(path) {
