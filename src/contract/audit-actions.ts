@@ -18,6 +18,7 @@ type Deeds = {
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
     | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again')
+  page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   picture: 'added' | 'updated' | 'deleted'
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
@@ -43,7 +44,7 @@ export type AuditAction = { [Part in keyof Deeds]: `${Part}.${Deeds[Part]}` }[ke
 
 /** What a line of the audit log can be about, and has a name in a row of its own. */
 export type NamedEntity =
-  | ('appointment' | 'email' | 'newsletter' | 'order' | 'picture' | 'post' | 'practitioner' | 'product')
+  | ('appointment' | 'email' | 'newsletter' | 'order' | 'page' | 'picture' | 'post' | 'practitioner' | 'product')
   | ('service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
 
 /** What a line of the audit log is about. */

@@ -4,12 +4,20 @@ import { href, imageAddress, line, prose } from './text.ts'
 /** What search engines are told of a page (docs/product.md, "Head and sharing"). */
 export const pageHeadSchema = z.object({ title: line(120), description: prose(300), keywords: prose(400) })
 
+/** How a page is laid out: text alone, text about a treatment, or questions that open. */
+export const pageTemplates = ['text', 'treatment', 'questions'] as const
+export type PageTemplate = (typeof pageTemplates)[number]
+/** Where a page is linked from: the menu at the top, the footer's list or the small print below it; or nowhere. */
+export const pagePlaces = ['menu', 'footer', 'small-print', 'none'] as const
+export type PagePlace = (typeof pagePlaces)[number]
+
 /**
  * A page of running text: a legal page, or one about a treatment. A section's `body` is sanitised HTML.
  * `updated` is the date a legal page names, as text; empty elsewhere.
  */
 export const pageSchema = z
   .object({
+    template: z.enum(pageTemplates).default('text'),
     title: line(),
     subtitle: prose(500),
     image: z.union([z.literal(''), imageAddress]),

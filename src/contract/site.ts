@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagePlaces } from './page.ts'
 
 /**
  * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
@@ -14,7 +15,7 @@ export const siteSchema = z
     sendsEmail: z.boolean(),
     shareImage: z.string(),
     year: z.int(),
-    pages: z.array(z.object({ path: z.string(), name: z.string() })),
+    pages: z.array(z.object({ path: z.string(), name: z.string(), place: z.enum(pagePlaces), serviceId: z.string() })),
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof siteSchema>

@@ -62,6 +62,9 @@ function dashboardPage(name: string) {
   }
 }
 
+/** A page of the clinic's own, if it has one at that address. */
+const clinicPage = '/:page'
+
 /** What is below /admin and no page of it: whoever is signed in hears so in the dashboard. */
 const nowhereInAdmin = '/admin/*'
 
@@ -86,6 +89,7 @@ export const routes = {
   '/ahpra-compliance': textPage,
   '/terms-of-service': textPage,
   '/accessibility': textPage,
+  '/preview/:token': page('page-preview'),
   '/admin': dashboardPage('content'),
   '/admin/today': dashboardPage('today'),
   '/admin/login': adminPage('login'),
@@ -99,6 +103,9 @@ export const routes = {
   '/admin/practitioners': dashboardPage('practitioners'),
   '/admin/testimonials': dashboardPage('testimonials'),
   '/admin/media': dashboardPage('media'),
+  '/admin/pages': dashboardPage('pages'),
+  '/admin/pages/:id': dashboardPage('pages-one'),
+  '/admin/pages/:id/preview': adminPage('pages-preview'),
   '/admin/posts': dashboardPage('posts'),
   '/admin/posts/:id': dashboardPage('posts-one'),
   '/admin/posts/:id/preview': adminPage('posts-preview'),
@@ -115,6 +122,7 @@ export const routes = {
   '/admin/vouchers/report': dashboardPage('vouchers-report'),
   '/admin/vouchers/:id': dashboardPage('vouchers-one'),
   [nowhereInAdmin]: dashboardPage('not-found'),
+  [clinicPage]: textPage,
 } as const
 export const notFound = page('not-found')
 
@@ -122,7 +130,7 @@ type Fill<Pattern extends string> = Pattern extends `${infer Head}:${infer Param
   ? `${Head}${string}${Param extends `${string}/${infer Tail}` ? `/${Fill<Tail>}` : ''}`
   : Pattern
 /** Any address that leads to a page; the compiler rejects a link that leads nowhere. */
-export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin>>
+export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin | typeof clinicPage>>
 export type Address = Path | `${Path}#${string}` | `${Path}?${string}`
 
 const patterns = Object.entries(routes).map(([pattern, page]) => ({ pattern: parse(pattern).pattern, page }))

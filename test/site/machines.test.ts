@@ -56,7 +56,7 @@ onEveryEngine('what machines ask for', (engine) => {
     const before = addressesOf(await textOf('/sitemap.xml'))
     await publish('cupping-therapy-gawler-ancient-healing', { status: 'draft' })
     await publish('benefits-acupuncture-gawler-residents', { published_at: '2026-03-03T00:00:00.000Z' })
-    await database.db.deleteFrom('content_sections').where('section', '=', 'page:terms-of-service').execute()
+    await database.db.deleteFrom('pages').where('slug', '=', 'terms-of-service').execute()
     const addresses = addressesOf(await textOf('/sitemap.xml'))
     expect(before.filter((address) => !addresses.includes(address))).toEqual([
       `${site}/terms-of-service`,

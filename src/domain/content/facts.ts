@@ -25,3 +25,11 @@ export const fillFactsInHtml = (html: string, facts: Facts) =>
     if (name === 'email') return `<a href="mailto:${value}">${value}</a>`
     return value
   })
+
+/** Every text of a value with the clinic's facts in place of their names. What is called `body` is HTML. */
+export function fillFactsIn<T>(value: T, facts: Facts, key = ''): T {
+  if (typeof value === 'string') return (key === 'body' ? fillFactsInHtml(value, facts) : fillFacts(value, facts)) as T
+  if (Array.isArray(value)) return value.map((item) => fillFactsIn(item, facts, key)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillFactsIn(item, facts, name)])) as T
+}

@@ -14,6 +14,8 @@ import { adminNewslettersApi } from './newsletter/admin-newsletters.ts'
 import { newsletterApi } from './newsletter/newsletter.ts'
 import { subscribersApi } from './newsletter/subscribers.ts'
 import { ordersApi } from './orders/orders.ts'
+import { adminPagesApi } from './pages/admin-pages.ts'
+import { pagesApi } from './pages/pages.ts'
 import { createRouter } from './router.ts'
 import { settingsApi } from './settings.ts'
 import { checkoutApi } from './shop/checkout.ts'
@@ -46,6 +48,8 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', servicesApi(deps))
     .route('/', practitionersApi(deps))
     .route('/', testimonialsApi(deps))
+    .route('/', pagesApi(deps))
+    .route('/', adminPagesApi(deps))
     .route('/', postsApi(deps))
     .route('/', adminPostsApi(deps))
     .route('/', mediaLibraryApi(deps))

@@ -13,7 +13,7 @@ import { productTables } from './product-tables.ts'
 const exported = [
   ...['appointments', 'appointment_changes', 'orders', 'order_lines', 'payments', 'refunds', 'disputes'],
   ...['vouchers', 'voucher_ledger', 'subscribers', 'products', 'services', 'practitioners', 'testimonials', 'posts'],
-  ...['content_sections', 'audit_log'],
+  ...['content_sections', 'pages', 'audit_log'],
 ]
 /** Secrets, and columns that hold what others hold already. */
 const left = new Set(['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'])

@@ -6,6 +6,7 @@ import type { DemoGatewayTables } from './tables/demo-gateway.ts'
 import type { EmailTables } from './tables/emails.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { PageTables } from './tables/pages.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { VoucherTables } from './tables/vouchers.ts'
@@ -18,6 +19,7 @@ export interface Tables
   extends ContentTables,
     CatalogueTables,
     BlogTables,
+    PageTables,
     OrderTables,
     PaymentTables,
     DemoGatewayTables,

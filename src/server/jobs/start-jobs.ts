@@ -9,6 +9,7 @@ import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { forgetOldConfirmations } from '../services/newsletter/confirmation.ts'
 import { feedNewsletter } from '../services/newsletter/newsletter-feed.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
+import { purgeDeletedPages } from '../services/pages/page-editing.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
@@ -50,7 +51,7 @@ export function startJobs(deps: Deps): RunningJob {
     comparisonJob(deps),
     voucherExpiryJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
-  const inward = [importJob(deps), confirmationsJob(deps), warming(deps), appointmentRetentionJob(deps)]
+  const inward = [pagesJob(deps), importJob(deps), confirmationsJob(deps), warming(deps), appointmentRetentionJob(deps)]
   const running = [...outward, ...inward].map((job) => startJob(deps, job))
   return {
     stop: async () => {
@@ -124,6 +125,16 @@ const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
   everyMs: 1000,
   run: async (signal) => {
     while (!signal.aborted && (await importNext(deps))) await setImmediate()
+  },
+})
+
+/** Removes for good the pages that were deleted long ago (docs/product.md, "Pages"). */
+const pagesJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'deleted pages',
+  firstAfterMs: minute,
+  everyMs: 6 * hour,
+  run: async () => {
+    await purgeDeletedPages(deps)
   },
 })
 

@@ -13,13 +13,14 @@ import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from '.
 import { type RenderedPage, render } from './render.tsx'
 
 /** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
-const isPrivate = (path: string) => /^\/(?:admin|checkout|success|demo-gateway|newsletter\/confirm)(?:\/|$)/i.test(path)
+const isPrivate = (path: string) =>
+  /^\/(?:admin|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
 
 /** Pages in the dashboard's frame, which shows what went wrong in its place. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
-/** Pages whose address may bear a payment's secret: nobody hears of it, not even whoever logs what we load for them. */
-const hasSecretInUrl = (path: string) => /^\/(?:success|demo-gateway)(?:\/|$)/i.test(path)
+/** Pages whose address may bear the secret of a payment or a preview: nobody hears of it, not even whoever logs what we load for them. */
+const hasSecretInUrl = (path: string) => /^\/(?:success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
 /** The status of what the API refused because of the address of the page: that is no fault of ours. */
 const refusedWith = (error: unknown): number | undefined =>

@@ -11,6 +11,7 @@ type ReadNames = (db: Reader, ids: string[]) => Promise<Named[]>
 /** How the names of many are read at once, for each kind of thing that a line of the log can be about. */
 const readers: Record<NamedEntity, ReadNames> = {
   post: (db, ids) => db.selectFrom('posts').select(['id', 'title as name']).where('id', 'in', ids).execute(),
+  page: (db, ids) => db.selectFrom('pages').select(['id', 'title as name']).where('id', 'in', ids).execute(),
   newsletter: (db, ids) =>
     db.selectFrom('newsletters').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
   subscriber: (db, ids) =>

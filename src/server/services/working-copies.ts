@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml } from './content/clean-html.ts'
 
-const tables = { post: 'posts', newsletter: 'newsletters' } as const
+const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages' } as const
 /** A text that staff write over some time. */
 type Draft = Pick<Tables['working_copies'], 'kind'> & { id: string }
 type Whose = Draft & { staffId: string }
@@ -32,12 +32,12 @@ export async function findWorkingCopy<T>(
 export async function keepWorkingCopy(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { kind, id, staffId }: Whose,
-  { value, basedOn }: Typed<{ body: string }>,
+  { value, basedOn }: Typed<{ body: string } | { sections: { body: string }[] }>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (tx) => {
     if (!(await tx.selectFrom(tables[kind]).select('id').where('id', '=', id).executeTakeFirst())) return undefined
     const saved_at = now().toISOString()
-    const copy = { value: JSON.stringify({ ...value, body: cleanHtml(value.body) }), based_on: basedOn, saved_at }
+    const copy = { value: JSON.stringify(cleaned(value)), based_on: basedOn, saved_at }
     await tx
       .insertInto('working_copies')
       .values({ kind, draft_id: id, staff_id: staffId, ...copy })
@@ -46,6 +46,11 @@ export async function keepWorkingCopy(
     return saved_at
   })
 }
+
+const cleaned = (value: { body: string } | { sections: { body: string }[] }) =>
+  'body' in value
+    ? { ...value, body: cleanHtml(value.body) }
+    : { ...value, sections: value.sections.map((section) => ({ ...section, body: cleanHtml(section.body) })) }
 
 /** Forgets what someone has typed: they do not want it. */
 export const discardWorkingCopy = ({ database }: Pick<Deps, 'database'>, whose: Whose): Promise<void> =>

@@ -11,8 +11,8 @@ import { RichText } from '../ui/rich-text.tsx'
 import TextPage from './text-page.tsx'
 
 /** The clinic in its town: hero, the place with its map, the services, three reasons, the area, and an invitation. */
-export default function AcupunctureGawler({ pattern }: { pattern: string }) {
-  return <TextPage pattern={pattern}>{(sections) => <Town sections={sections} />}</TextPage>
+export default function AcupunctureGawler() {
+  return <TextPage>{(sections) => <Town sections={sections} />}</TextPage>
 }
 
 function Town({ sections: [place, ...others] }: Pick<Page, 'sections'>) {

@@ -13,6 +13,12 @@ export const pageQuery = (api: ApiClient, slug: string) =>
     queryFn: () => read(api.pages[':slug'].$get({ param: { slug } })).catch(orNothing),
   })
 
+export const sharedPreviewQuery = (api: ApiClient, token: string) =>
+  queryOptions({
+    queryKey: ['page-preview', token],
+    queryFn: () => read(api['page-previews'][':token'].$get({ param: { token } })).catch(orNothing),
+  })
+
 export const postQuery = (api: ApiClient, slug: string) =>
   queryOptions({
     queryKey: ['post', slug],

@@ -1,10 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { revisionSchema, type Section, type SectionContent, sectionNames, sections } from '#contract/content.ts'
-import { pageSchema } from '#contract/page.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
-import { readPage, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
+import { readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -41,15 +39,6 @@ const history = createRoute({
   responses: { 200: json(z.array(revisionSchema), 'The versions'), ...refusing(401, 403) },
 })
 
-const page = createRoute({
-  method: 'get',
-  path: '/pages/{slug}',
-  tags: ['content'],
-  summary: 'A page of running text',
-  request: { params: z.object({ slug: z.string().max(120) }) },
-  responses: { 200: json(pageSchema, 'The page'), ...refusing(404) },
-})
-
 /** The content sections, each by its name (docs/product.md, "Content sections"). */
 export const contentApi = (deps: Deps) => {
   const read = async <S extends Section>(c: ApiContext, section: S) => {
@@ -73,11 +62,7 @@ export const contentApi = (deps: Deps) => {
     router.openapi(reading(section), async (c) => c.json(await read(c, section), 200))
     router.openapi(saving(section), async (c) => c.json(await save(c, section, c.req.valid('json')), 200))
   }
-  return router
-    .openapi(page, async (c) => {
-      const found = await readPage(deps.database.db, c.req.valid('param').slug)
-      if (!found) throw new Refusal('not_found', 'We can’t find this page')
-      return c.json(found, 200)
-    })
-    .openapi(history, async (c) => c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200))
+  return router.openapi(history, async (c) =>
+    c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200),
+  )
 }

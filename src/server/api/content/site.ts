@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
 import { calendarYear } from '#domain/dates/calendar.ts'
 import type { Deps } from '#server/deps.ts'
-import { listTextPages } from '#server/services/content/public-pages.ts'
+import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { createRouter, json } from '../router.ts'
 
@@ -29,7 +29,12 @@ export const siteApi = (deps: Deps) => {
         sendsEmail: deps.mailer.kind === 'smtp',
         shareImage: await readSetting(db, 'site.shareImage'),
         year: calendarYear(deps.now().toISOString(), timeZone),
-        pages: (await listTextPages(db)).map(({ path, name }) => ({ path, name })),
+        pages: (await listLivePages(db, deps.now())).map(({ slug, content }) => ({
+          path: `/${slug}`,
+          name: content.linkName || content.title,
+          place: content.place,
+          serviceId: content.serviceId,
+        })),
       },
       200,
     )

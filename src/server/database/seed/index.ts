@@ -6,7 +6,7 @@ import { messageOf, StartError } from '#server/errors.ts'
 import { importMaster } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { projectFile } from '#server/project-file.ts'
-import { pageKey, writeRevision } from '#server/services/content/content.ts'
+import { writeRevision } from '#server/services/content/content.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { inTransaction, type Reader } from '../connect.ts'
@@ -38,8 +38,20 @@ export async function seedWhenEmpty(
     const kept = { created_at: at, updated_at: at }
     for (const section of sectionNames)
       await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
-    for (const { slug, ...page } of site.pages)
-      await writeRevision(tx, deps, { section: pageKey(slug), value: page, revision: 1 })
+    for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {
+      const value = { ...page, callToAction, serviceId: service, published: true }
+      const version = { ...value, slug, publishAt: '' }
+      const row = { id: slug, slug, title: page.title, value: JSON.stringify(value), position, revision: 1 }
+      await tx
+        .insertInto('pages')
+        .values({ ...row, ...kept })
+        .execute()
+      const kept1 = { id: newId(), page_id: slug, revision: 1, author_name: null, created_at: at }
+      await tx
+        .insertInto('page_revisions')
+        .values({ ...kept1, value: JSON.stringify(version) })
+        .execute()
+    }
     await writeSetting(tx, 'site.shareImage', site.shareImage, now())
 
     const library = pictures.map((picture) => libraryRow(picture, { id: newId(), at }))
@@ -72,6 +84,8 @@ export async function seedWhenEmpty(
     return true
   })
 }
+
+const emptyInvitation = { text: '', buttonText: '', buttonLink: '' }
 
 async function isFilled(db: Reader): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined

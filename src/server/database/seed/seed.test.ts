@@ -10,7 +10,8 @@ import { folderStorage } from '#server/media/folder-storage.ts'
 import { originalKey } from '#server/media/import-picture.ts'
 import { listPosts } from '#server/services/blog/posts.ts'
 import { listEntries, practitioners, services } from '#server/services/content/collection.ts'
-import { readPage, readSection } from '#server/services/content/content.ts'
+import { readSection } from '#server/services/content/content.ts'
+import { findPage } from '#server/services/pages/pages.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { demoFolder, seedWhenEmpty } from './index.ts'
 import { readSiteFiles } from './site-files.ts'
@@ -72,7 +73,7 @@ onEveryEngine('the first content', (engine) => {
   it('has every page of running text, and ten questions', async () => {
     await seedWhenEmpty(deps())
     for (const { slug, image } of (await readSiteFiles(demoFolder())).pages) {
-      const page = await readPage(database.db, slug)
+      const page = await findPage(database.db, slug, now())
       expect(page?.sections.length, slug).toBeGreaterThan(0)
       expect(parsePicture(page?.image ?? '') !== undefined, slug).toBe(image !== '')
     }

@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { sections } from '#contract/content.ts'
-import { pageSchema } from '#contract/page.ts'
+import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
-import { type Facts, fillFacts, fillFactsInHtml } from '#domain/content/facts.ts'
+import { fillFactsIn } from '#domain/content/facts.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -29,6 +29,14 @@ const siteSchema = z.strictObject({
   products: z.array(productSchema.omit({ price: true }).strict()),
   pictures: z.record(z.string(), prose(300)),
 })
+/** `service` is the slug of the treatment that a page is about. */
+const pageFileSchema = pageSchema.extend({
+  template: z.enum(pageTemplates),
+  place: z.enum(pagePlaces),
+  position: z.int(),
+  linkName: prose(60).default(''),
+  service: prose(120).default(''),
+})
 /** `publishedAt` is left out where an article comes out on the day on which the site is filled. */
 const postSchema = z.strictObject({
   title: line(),
@@ -43,7 +51,7 @@ const postSchema = z.strictObject({
 })
 
 export type SiteFiles = z.infer<typeof siteSchema> & {
-  pages: (z.infer<typeof pageSchema> & { slug: string })[]
+  pages: (z.infer<typeof pageFileSchema> & { slug: string })[]
   posts: (z.infer<typeof postSchema> & { slug: string })[]
 }
 
@@ -52,7 +60,8 @@ export const pictureReference = /^\/pictures\/([\w.-]+)$/
 
 /**
  * Reads a clinic's whole site from a folder (docs/product.md, "Site files"): `site.yaml`, a file for each page and each
- * post, whose name is its address, and the folder `pictures`. Facts in braces, such as `{phone}`, become the clinic's.
+ * post, whose name is its address, and the folder `pictures`. Facts in braces, such as `{phone}`, become the clinic's;
+ * in pages they stay, and follow the clinic.
  * Throws a `StartError` that names the file and the field where one is missing or wrong.
  */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
@@ -60,22 +69,18 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const facts = parseAs(z.object({ sections: z.object({ clinic: sections.clinic.schema }) }), site, folder).sections
     .clinic
   return {
-    ...parseAs(siteSchema, withFacts(site, facts), join(folder, 'site.yaml')),
-    pages: await readEach(join(folder, 'pages'), pageSchema, facts),
-    posts: await readEach(join(folder, 'posts'), postSchema, facts),
+    ...parseAs(siteSchema, fillFactsIn(site, facts), join(folder, 'site.yaml')),
+    pages: await readEach(join(folder, 'pages'), pageFileSchema),
+    posts: fillFactsIn(await readEach(join(folder, 'posts'), postSchema), facts),
   }
 }
 
-async function readEach<T extends z.ZodObject>(
-  folder: string,
-  schema: T,
-  facts: Facts,
-): Promise<(z.output<T> & { slug: string })[]> {
+async function readEach<T extends z.ZodObject>(folder: string, schema: T): Promise<(z.output<T> & { slug: string })[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
   return Promise.all(
     files.map(async (file) => {
       const path = join(folder, file)
-      const content = parseAs(schema.strict(), withFacts(await readYaml(path), facts), path) as z.output<T>
+      const content = parseAs(schema.strict(), await readYaml(path), path) as z.output<T>
       return { ...content, slug: parseAs(slug, basename(file, '.yaml'), path) }
     }),
   )
@@ -103,12 +108,4 @@ function faultOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `${[...issue.path, issue.keys.join(', ')].join('.')}: there is no such field`
     : `${field}: ${issue.message}`
-}
-
-/** Every text of a value with the clinic's facts in place of their names. What is called `body` is HTML. */
-function withFacts(value: unknown, facts: Facts, key = ''): unknown {
-  if (typeof value === 'string') return key === 'body' ? fillFactsInHtml(value, facts) : fillFacts(value, facts)
-  if (Array.isArray(value)) return value.map((item) => withFacts(item, facts, key))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withFacts(item, facts, name)]))
 }

@@ -27,7 +27,7 @@ export interface BlogTables {
   }
   /** What one member of staff has typed into a post and not saved yet. */
   working_copies: {
-    kind: 'post' | 'newsletter'
+    kind: 'post' | 'newsletter' | 'page'
     draft_id: string
     staff_id: string
     based_on: number

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Section, SectionContent } from '#contract/content.ts'
-import { type Page, pageSchema } from '#contract/page.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -8,12 +7,7 @@ import { writeAudit } from '../audit.ts'
 
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number }
 
-/** The key under which a page of running text is kept among the sections. */
-export const pageKey = (slug: string) => `page:${slug}` as const
-/** All that is kept, by its key. */
-type Content = SectionContent & { [key: ReturnType<typeof pageKey>]: Page }
-
-const findContent = (db: Reader, key: keyof Content) =>
+const findContent = (db: Reader, key: Section) =>
   db.selectFrom('content_sections').select(['value', 'revision']).where('section', '=', key).executeTakeFirst()
 
 /**
@@ -24,12 +18,6 @@ export async function readSection<S extends Section>(db: Reader, section: S): Pr
   const row = await findContent(db, section)
   if (!row) return { value: contentDefaults[section] as unknown as SectionContent[S], revision: 0 }
   return { value: JSON.parse(row.value), revision: row.revision }
-}
-
-/** A page of running text, or `undefined` where there is none of that name. */
-export async function readPage(db: Reader, slug: string): Promise<Page | undefined> {
-  const row = await findContent(db, pageKey(slug))
-  return row && pageSchema.parse(JSON.parse(row.value))
 }
 
 export type SaveOutcome<S extends Section> =
@@ -75,10 +63,10 @@ function keepUnsent<S extends Section>(section: S, value: SectionContent[S], cur
 }
 
 /** Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. */
-export async function writeRevision<K extends keyof Content>(
+export async function writeRevision<K extends Section>(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  { section, value, revision, actor }: { section: K; value: Content[K]; revision: number; actor?: Actor },
+  { section, value, revision, actor }: { section: K; value: SectionContent[K]; revision: number; actor?: Actor },
 ): Promise<void> {
   const at = now().toISOString()
   const text = JSON.stringify(value)

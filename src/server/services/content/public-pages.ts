@@ -2,8 +2,9 @@ import { sectionNames, sections } from '#contract/content.ts'
 import { siteNames } from '#domain/content/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
+import { listLivePages } from '../pages/pages.ts'
 import { readSetting } from '../settings.ts'
-import { pageKey, readPage, readSection } from './content.ts'
+import { readSection } from './content.ts'
 
 /**
  * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
@@ -33,7 +34,12 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       .at(-1)
   return [
     { path: '/', name: hero.title, painting: share, updated: newest(homeSections.map((name) => revised.get(name))) },
-    ...(await listTextPages(db)).map((page) => ({ ...page, painting: page.painting || share })),
+    ...(await listLivePages(db, now)).map(({ slug, updated, content }) => ({
+      path: `/${slug}`,
+      name: content.title,
+      painting: content.image || share,
+      updated,
+    })),
     { path: '/faq', name: faq.title, painting: share, updated: revised.get('faq') },
     {
       path: '/blog',
@@ -59,23 +65,6 @@ const homeSections = sectionNames.filter((name) => sections[name].page === '/')
 async function revisionTimes(db: Reader): Promise<Map<string, string>> {
   const rows = await db.selectFrom('content_sections').select(['section', 'updated_at']).execute()
   return new Map(rows.map((row) => [row.section, row.updated_at]))
-}
-
-/** The public pages that are made of text alone, by their address; `painting` is empty where one has no picture. */
-export async function listTextPages(db: Reader): Promise<PublicPage[]> {
-  const prefix = pageKey('')
-  const rows = await db
-    .selectFrom('content_sections')
-    .select(['section', 'updated_at'])
-    .where('section', 'like', `${prefix}%`)
-    .orderBy('section')
-    .execute()
-  const pages = rows.map(async ({ section, updated_at }) => {
-    const slug = section.slice(prefix.length)
-    const page = await readPage(db, slug)
-    return page ? [{ path: `/${slug}`, name: page.title, painting: page.image ?? '', updated: updated_at }] : []
-  })
-  return (await Promise.all(pages)).flat()
 }
 
 /**

@@ -6,6 +6,8 @@ import type { KeptPicture } from '#server/media/import-picture.ts'
 import { writeAudit } from '../audit.ts'
 import { findPostRow, writePostVersion } from '../blog/post-versions.ts'
 import { writeRevision } from '../content/content.ts'
+import { writePageVersion } from '../pages/page-editing.ts'
+import { findPageRow } from '../pages/pages.ts'
 import { addPictureRow, asPicture, findPictureRow } from './media-library.ts'
 import { type PictureRow, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
@@ -39,6 +41,7 @@ async function replaceIn(tx: Tx, deps: WriteDeps, row: PictureRow, change: Chang
   if (row.place.kind === 'section') return replaceInSection(tx, deps, row, change)
   // Whoever has a newsletter in their mailbox sees the old picture, so there it stays in use.
   if (row.place.kind === 'newsletter') return
+  if (row.place.kind === 'page') return replaceInPage(tx, deps, row, change)
   if (row.place.kind === 'post') return replaceInPost(tx, deps, row, change)
   const { place, id } = row
   const { from, to, actor } = change
@@ -77,5 +80,15 @@ async function replaceInPost(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from
   const changes = { body: row.body.replaceAll(from, to), cover_image: row.cover_image.replaceAll(from, to) }
   const { before, after } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
   const entry = { actor, action: 'post.updated', entity: 'post', entityId: id } as const
+  await writeAudit(tx, deps, { ...entry, before: before.value, after: after.value })
+}
+
+/** And a page, with the version that waits for its time. */
+async function replaceInPage(tx: Tx, deps: WriteDeps, { id }: PictureRow, { from, to, actor }: Change) {
+  const row = await findPageRow(tx, id)
+  if (!row) return
+  const changes = { value: row.value.replaceAll(from, to), next_value: row.next_value.replaceAll(from, to) }
+  const { before, after } = await writePageVersion(tx, deps, { row, changes, savedBy: actor.name })
+  const entry = { actor, action: 'page.updated', entity: 'page', entityId: id } as const
   await writeAudit(tx, deps, { ...entry, before: before.value, after: after.value })
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PictureUse } from '#contract/media.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { pageKey } from '../content/content.ts'
 
 const address = /\/media\/[0-9a-f]{16}-\d+x\d+\.[a-z]+/g
 
@@ -11,6 +10,7 @@ const address = /\/media\/[0-9a-f]{16}-\d+x\d+\.[a-z]+/g
  */
 export const picturePlaces = [
   { kind: 'section', table: 'content_sections', id: 'section', name: 'section', columns: ['value'] },
+  { kind: 'page', table: 'pages', id: 'id', name: 'title', columns: ['value', 'next_value'] },
   { kind: 'service', table: 'services', id: 'id', name: 'title', columns: ['image'] },
   { kind: 'practitioner', table: 'practitioners', id: 'id', name: 'name', columns: ['image'] },
   { kind: 'product', table: 'products', id: 'id', name: 'name', columns: ['image'] },
@@ -53,10 +53,5 @@ export async function pictureUses(db: Reader): Promise<Map<string, PictureUse[]>
   return uses
 }
 
-const pages = pageKey('')
-
 /** A row as the library tells of it. */
-export function asUse({ place, id, name, text }: PictureRow): PictureUse {
-  if (place.kind !== 'section' || !id.startsWith(pages)) return { kind: place.kind, id, name }
-  return { kind: 'page', id: id.slice(pages.length), name: String(JSON.parse(text).title) }
-}
+export const asUse = ({ place: { kind }, id, name }: PictureRow): PictureUse => ({ kind, id, name })

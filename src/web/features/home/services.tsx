@@ -60,7 +60,7 @@ const ServiceCard = ({ service }: { service: Service }) => (
 function ServiceDetail({ service, turned }: { service: Service; turned: boolean }) {
   const altOf = useAltTexts()
   const { pages } = useData(siteQuery)
-  const page = pages.find(({ path }) => path === `/${service.slug}`)
+  const page = pages.find(({ serviceId }) => serviceId === service.id)
   return (
     <article
       id={service.id}

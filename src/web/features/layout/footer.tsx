@@ -1,22 +1,13 @@
 import type { ReactNode } from 'react'
+import type { PagePlace } from '#contract/page.ts'
 import type { Site } from '#contract/site.ts'
 import { siteNames } from '#domain/content/site-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
-import { notFound, pageAt } from '#web/routes.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
-
-const smallPrint = [
-  { to: '/privacy-policy', name: 'Privacy Policy' },
-  { to: '/ahpra-compliance', name: 'AHPRA Compliance' },
-  { to: '/terms-of-service', name: 'Terms of Service' },
-  { to: '/accessibility', name: 'Accessibility' },
-  { to: '/voucher', name: 'Gift voucher balance' },
-] as const
 
 /** Pages whose names are not content. */
 const own = [
@@ -24,11 +15,10 @@ const own = [
   { href: '/newsletter', name: siteNames['/newsletter'] },
 ]
 
-/** The text pages that have no place in the small print and that the site knows how to show. */
-const readings = (pages: Site['pages']) =>
-  pages
-    .filter(({ path }) => pageAt(path) !== notFound && smallPrint.every(({ to }) => to !== path))
-    .map(({ path, name }) => ({ href: path, name }))
+const voucherBalance = { href: '/voucher', name: 'Gift voucher balance' }
+
+const linksAt = (place: PagePlace, pages: Site['pages']) =>
+  pages.filter((page) => page.place === place).map(({ path, name }) => ({ href: path, name }))
 
 const Links = ({ title, links }: { title: string; links: { href: string; name: string }[] }) => (
   <nav aria-label={title}>
@@ -70,7 +60,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
           </div>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-8">
             <Links title="Quick Links" links={navigation} />
-            <Links title="Read more" links={[...readings(pages), ...own]} />
+            <Links title="Read more" links={[...linksAt('footer', pages), ...own]} />
           </div>
           {newsletter && <div className="max-w-md">{newsletter}</div>}
         </div>
@@ -80,11 +70,11 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
               © {year} {clinic.name}. All rights reserved.
             </p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
-              {smallPrint.map(({ to, name }) => (
-                <li key={to}>
-                  <Link to={to} className="nav-link inline-block py-1">
+              {[...linksAt('small-print', pages), voucherBalance].map(({ href, name }) => (
+                <li key={href}>
+                  <SiteLink href={href} className="nav-link inline-block py-1">
                     {name}
-                  </Link>
+                  </SiteLink>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Navigation } from '#contract/content.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
@@ -16,7 +17,9 @@ const bookingAnchor = '#book-appointment'
 export function Header({ cart }: { cart: ReactNode }) {
   const { name } = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)
-  const navigation = useData(navigationQuery)
+  const { pages } = useData(siteQuery)
+  const own = pages.filter(({ place }) => place === 'menu').map(({ path, name }) => ({ name, href: path }))
+  const navigation = [...useData(navigationQuery), ...own]
   return (
     <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
       <div className="page flex h-[4.75rem] items-center gap-1 max-[22rem]:gap-0 sm:gap-4">

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Faq } from '#contract/page.ts'
 
 /**
@@ -6,24 +7,32 @@ import type { Faq } from '#contract/page.ts'
  * (docs/product.md, "Pages and layout").
  */
 export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
-  <ul className="prose-measure border-stone border-t">
+  <QuestionList>
     {questions.map(({ question, answer }) => (
-      <li key={question} className="border-stone border-b">
-        <details className="group">
-          <summary className="flex items-start justify-between gap-6 py-5 font-serif text-[1.25em] leading-snug hover:text-jade-deep [&::-webkit-details-marker]:hidden">
-            <h2 className="font-[inherit] tracking-normal">{question}</h2>
-            <Plus
-              aria-hidden
-              className="mt-1 size-5 shrink-0 text-jade transition-transform duration-200 group-open:rotate-45"
-            />
-          </summary>
-          <div className="space-y-4 pr-10 pb-7">
-            {answer.split(/\n\s*\n/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </details>
-      </li>
+      <Question key={question} question={question}>
+        {answer.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Question>
     ))}
-  </ul>
+  </QuestionList>
+)
+
+export const QuestionList = ({ children }: { children: ReactNode }) => (
+  <ul className="prose-measure border-stone border-t">{children}</ul>
+)
+
+export const Question = ({ question, children }: { question: string; children: ReactNode }) => (
+  <li className="border-stone border-b">
+    <details className="group">
+      <summary className="flex items-start justify-between gap-6 py-5 font-serif text-[1.25em] leading-snug hover:text-jade-deep [&::-webkit-details-marker]:hidden">
+        <h2 className="font-[inherit] tracking-normal">{question}</h2>
+        <Plus
+          aria-hidden
+          className="mt-1 size-5 shrink-0 text-jade transition-transform duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <div className="space-y-4 pr-10 pb-7">{children}</div>
+    </details>
+  </li>
 )

@@ -18,6 +18,7 @@ const kinds: Record<NamedEntity | 'invitation', Kind> = {
   invitation: { noun: 'the invitation to', addressOf: () => '/admin/staff' },
   newsletter: { noun: 'the newsletter', quoted: true, addressOf: (id) => `/admin/newsletter/${id}` },
   order: { noun: 'the order', addressOf: (id) => `/admin/orders/${id}` },
+  page: { noun: 'the page', quoted: true, addressOf: (id) => `/admin/pages/${id}` },
   picture: {
     noun: 'the picture',
     quoted: true,

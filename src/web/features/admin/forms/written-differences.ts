@@ -12,7 +12,10 @@ export const anyDifferences = (from: unknown, to: unknown): Difference[] =>
 
 const isWritten = (value: unknown): value is { body: string } =>
   typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string'
-const inWords = (value: unknown) => (isWritten(value) ? { ...value, body: paragraphsOf(value.body).join('\n') } : value)
+const inWords = (value: unknown) => (isWritten(value) ? { ...value, body: textOfHtml(value.body) } : value)
+
+/** The words of a text, a line for each paragraph. */
+export const textOfHtml = (html: string) => paragraphsOf(html).join('\n')
 
 /** The passages of a text that differ, side by side; what is the same in between is left out. */
 export function passages(theirs: unknown, mine: unknown): { theirs: string; mine: string } {

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  Files,
   FileText,
   Gift,
   HandHeart,
@@ -41,6 +42,7 @@ export const menu: MenuGroup[] = [
     label: 'Clinic',
     items: [
       { to: '/admin', label: 'Page Content', Icon: FileText, go: 'c' },
+      { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
       { to: '/admin/services', label: 'Services', Icon: HandHeart, go: 's' },
       { to: '/admin/practitioners', label: 'Practitioners', Icon: UserRound, go: 'p' },
       { to: '/admin/testimonials', label: 'Testimonials', Icon: Quote, go: 'q' },

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { clinicTime } from './admin-post.ts'
+import { listPageSchema, pageNumber, searchText } from './list.ts'
+import { pagePlaces, pageTemplates } from './page.ts'
+import { href, imageAddress, line, prose, slug } from './text.ts'
+import { typed, workingCopyOf } from './working-copy.ts'
+
+/** Where a page stands. `scheduled`: a hidden one that comes out, or a public one that changes, at a time to come. */
+export const pageStates = ['hidden', 'scheduled', 'public', 'deleted'] as const
+export type PageState = (typeof pageStates)[number]
+
+/** A page in the staff's list; `changesAt` (ISO 8601) is when its next version comes out, empty where none waits. */
+export const pageRowSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  template: z.enum(pageTemplates),
+  place: z.enum(pagePlaces),
+  state: z.enum(pageStates),
+  /** Whether the law asks for it: it can be changed, and neither hidden nor deleted. */
+  required: z.boolean(),
+  changesAt: z.string(),
+  changedAt: z.string(),
+  /** When a deleted one goes for good; empty for others. */
+  goneAt: z.string(),
+})
+export type PageRow = z.infer<typeof pageRowSchema>
+export const pageListSchema = listPageSchema(pageRowSchema).meta({ id: 'PageList' })
+
+/** `all` leaves the deleted ones out. */
+export const pageFilters = ['all', ...pageStates] as const
+export const pageListQuerySchema = z.object({
+  status: z.enum(pageFilters).default('all'),
+  q: searchText,
+  page: pageNumber,
+})
+export type PageListQuery = z.infer<typeof pageListQuerySchema>
+
+const longestBody = 20_000
+const mostSections = 40
+
+/**
+ * What staff write of a page. `published: false` hides it. `publishAt`: when what is saved comes out, on the clinic's
+ * clock; until then visitors see what they saw before. Empty: at once. `linkName` is what menus call it; empty: its title.
+ * `serviceId` is the treatment that it is about, or empty.
+ */
+const pageContentSchema = z.object({
+  title: line(),
+  slug,
+  template: z.enum(pageTemplates),
+  place: z.enum(pagePlaces),
+  linkName: prose(60),
+  serviceId: z.string().max(120),
+  subtitle: prose(500),
+  image: z.union([z.literal(''), imageAddress]),
+  updated: prose(60),
+  sections: z
+    .array(
+      z.object({
+        heading: line(),
+        body: z.string().max(longestBody, 'This part is too long. Please split it into two.'),
+      }),
+    )
+    .max(mostSections, 'A page has at most 40 parts'),
+  callToAction: z.object({ text: prose(400), buttonText: prose(60), buttonLink: z.union([z.literal(''), href]) }),
+  head: z.object({ title: prose(120), description: prose(300), keywords: prose(400) }),
+  published: z.boolean(),
+  publishAt: z.union([z.literal(''), clinicTime]),
+})
+export type PageContent = z.infer<typeof pageContentSchema>
+
+/** What is saved: an invitation is whole or there is none. */
+export const pageInputSchema = pageContentSchema
+  .superRefine(({ callToAction }, context) => {
+    const filled = Object.values(callToAction).some((part) => part !== '')
+    for (const [part, text] of Object.entries(callToAction))
+      if (filled && text === '')
+        context.addIssue({
+          code: 'custom',
+          path: ['callToAction', part],
+          message: 'Please fill this in, or leave all of the invitation empty',
+        })
+  })
+  .meta({ id: 'PageInput' })
+
+export const pageTypedSchema = z
+  .object({
+    title: typed(1000),
+    slug: typed(1000),
+    template: z.enum(pageTemplates),
+    place: z.enum(pagePlaces),
+    linkName: typed(1000),
+    serviceId: typed(1000),
+    subtitle: typed(5000),
+    image: typed(5000),
+    updated: typed(1000),
+    sections: z.array(z.object({ heading: typed(1000), body: typed(longestBody) })).max(mostSections),
+    callToAction: z.object({ text: typed(5000), buttonText: typed(1000), buttonLink: typed(5000) }),
+    head: z.object({ title: typed(1000), description: typed(5000), keywords: typed(5000) }),
+    published: z.boolean(),
+    publishAt: typed(40),
+  })
+  .meta({ id: 'PageTyped' })
+
+export const newPageSchema = z.object({ title: line(), template: z.enum(pageTemplates) }).meta({ id: 'NewPage' })
+
+/** A page as staff edit it: the version that is saved last, which may be still to come out. */
+export const adminPageSchema = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    state: z.enum(pageStates),
+    required: z.boolean(),
+    changesAt: z.string(),
+    value: pageContentSchema,
+  })
+  .meta({ id: 'AdminPage' })
+export type AdminPage = z.infer<typeof adminPageSchema>
+
+export const openedPageSchema = adminPageSchema
+  .extend({ workingCopy: workingCopyOf(pageTypedSchema).nullable() })
+  .meta({ id: 'OpenedPage' })
+export type OpenedPage = z.infer<typeof openedPageSchema>
+
+/** One saved version of a page. */
+export const pageRevisionSchema = z.object({
+  revision: z.int(),
+  savedAt: z.string(),
+  savedBy: z.string().nullable(),
+  value: pageContentSchema,
+})
+export type PageRevision = z.infer<typeof pageRevisionSchema>
+
+/** A link by which anyone may read what is saved of a page, until `expiresAt` (ISO 8601). */
+export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() }).meta({ id: 'PreviewLink' })

@@ -1,0 +1,213 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  type AdminPage,
+  adminPageSchema,
+  newPageSchema,
+  openedPageSchema,
+  pageInputSchema,
+  pageListQuerySchema,
+  pageListSchema,
+  pageRevisionSchema,
+  pageTypedSchema,
+  previewLinkSchema,
+} from '#contract/admin-page.ts'
+import { pageSchema } from '#contract/page.ts'
+import type { Deps } from '#server/deps.ts'
+import { fieldRefusal, Refusal } from '#server/refusal.ts'
+import { lastChange } from '#server/services/audit.ts'
+import {
+  addPage,
+  listAdminPages,
+  openPage,
+  pageHistory,
+  removePage,
+  restorePage,
+  type SavePage,
+  savePage,
+  sharePreview,
+} from '#server/services/pages/page-editing.ts'
+import { previewPage } from '#server/services/pages/pages.ts'
+import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
+import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['content'], middleware: [requireStaff()] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/admin-pages',
+  summary: 'All pages, also hidden and deleted ones',
+  request: { query: pageListQuerySchema },
+  responses: { 200: json(pageListSchema, 'One page of them, in the clinic’s order'), ...refusing(401, 422) },
+})
+const add = createRoute({
+  ...base,
+  method: 'post',
+  path: '/admin-pages',
+  summary: 'Start a hidden page',
+  request: { body: jsonBody(newPageSchema) },
+  responses: { 201: json(adminPageSchema, 'The page'), ...refusing(401, 422) },
+})
+const open = createRoute({
+  ...base,
+  method: 'get',
+  path: '/admin-pages/{id}',
+  summary: 'A page to edit, with your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(openedPageSchema, 'The page'), ...refusing(401, 404) },
+})
+const save = createRoute({
+  ...base,
+  method: 'put',
+  path: '/admin-pages/{id}',
+  summary: 'Save a page, now or for a time to come',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(pageInputSchema) },
+  responses: { 200: json(adminPageSchema, 'As saved'), ...refusing(401, 404, 409, 422) },
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/admin-pages/{id}',
+  summary: 'Delete a page; for 30 days it can be brought back',
+  request: { params: idParam },
+  responses: { 204: { description: 'Deleted' }, ...refusing(401, 404, 409) },
+})
+const restore = createRoute({
+  ...base,
+  method: 'post',
+  path: '/admin-pages/{id}/restore',
+  summary: 'Bring a deleted page back',
+  request: { params: idParam },
+  responses: { 200: json(adminPageSchema, 'The page'), ...refusing(401, 404, 409) },
+})
+const keep = createRoute({
+  ...base,
+  method: 'put',
+  path: '/admin-pages/{id}/working-copy',
+  summary: 'Keep your unsaved changes alongside the page',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(pageTypedSchema) },
+  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
+})
+const drop = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/admin-pages/{id}/working-copy',
+  summary: 'Discard your unsaved changes',
+  request: { params: idParam },
+  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
+})
+const preview = createRoute({
+  ...base,
+  method: 'get',
+  path: '/admin-pages/{id}/preview',
+  summary: 'A page as visitors would see it, with your unsaved changes',
+  request: { params: idParam },
+  responses: { 200: json(pageSchema, 'The page'), ...refusing(401, 404) },
+})
+const share = createRoute({
+  ...base,
+  method: 'post',
+  path: '/admin-pages/{id}/preview-link',
+  summary: 'Make a link by which anyone may read what is saved, for 14 days',
+  request: { params: idParam },
+  responses: { 201: json(previewLinkSchema, 'The link, shown once'), ...refusing(401, 404) },
+})
+const history = createRoute({
+  ...base,
+  method: 'get',
+  path: '/admin-pages/{id}/revisions',
+  summary: 'Earlier versions of a page, newest first',
+  request: { params: idParam },
+  responses: { 200: json(z.array(pageRevisionSchema), 'The versions'), ...refusing(401) },
+})
+
+/** The pages of running text, as staff write them (docs/product.md, "Pages"). */
+export const adminPagesApi = (deps: Deps) => {
+  const { db } = deps.database
+  const mine = (c: ApiContext, id: string) => ({ kind: 'page' as const, id, staffId: c.get('staff').id })
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listAdminPages(deps, c.req.valid('query')), 200))
+    .openapi(add, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await addPage(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+    })
+    .openapi(open, async (c) => {
+      const { id } = c.req.valid('param')
+      const page = orNotFound(await openPage(deps, { id, staffId: c.get('staff').id }), gone)
+      setRevisionHeader(c, page.revision)
+      return c.json(page, 200)
+    })
+    .openapi(save, async (c) => {
+      const change = {
+        ...c.req.valid('param'),
+        input: c.req.valid('json'),
+        basedOn: baseRevisionNumber(c),
+        actor: actorOf(c),
+      }
+      const page = await saved(db, await savePage(deps, change))
+      setRevisionHeader(c, page.revision)
+      return c.json(page, 200)
+    })
+    .openapi(remove, async (c) => {
+      const outcome = await removePage(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      if (outcome === 'unknown') throw new Refusal('not_found', gone)
+      if (outcome === 'required') throw new Refusal('conflict', needed)
+      return c.body(null, 204)
+    })
+    .openapi(restore, async (c) => {
+      const outcome = await restorePage(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      if (outcome.ok) return c.json(outcome.page, 200)
+      if (outcome.reason === 'unknown') throw new Refusal('not_found', gone)
+      throw new Refusal('conflict', 'Another page has this address now. Give that one another address first.')
+    })
+    .openapi(keep, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const basedOn = baseRevisionNumber(c) ?? 0
+      const whose = mine(c, c.req.valid('param').id)
+      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
+      return c.json({ savedAt }, 200)
+    })
+    .openapi(drop, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
+      return c.body(null, 204)
+    })
+    .openapi(preview, async (c) => {
+      const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
+      return c.json(orNotFound(await previewPage(db, whose), gone), 200)
+    })
+    .openapi(share, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const link = await sharePreview(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      return c.json(orNotFound(link, gone), 201)
+    })
+    .openapi(history, async (c) => c.json(await pageHistory(db, c.req.valid('param').id), 200))
+}
+
+const gone = 'We can’t find this page. Someone may have deleted it.'
+const needed = 'The site needs this page, so it can’t be hidden, moved or deleted. You can change its text.'
+
+async function saved(db: Deps['database']['db'], outcome: SavePage): Promise<AdminPage> {
+  if (outcome.ok) return outcome.page
+  switch (outcome.reason) {
+    case 'unknown':
+      throw new Refusal('not_found', gone)
+    case 'deleted':
+      throw new Refusal('conflict', 'This page has been deleted. Bring it back first; what you typed is kept.')
+    case 'slug_taken':
+      throw fieldRefusal('slug', 'This address is already in use', 'conflict')
+    case 'required':
+      throw new Refusal('conflict', needed)
+    case 'moved_later':
+      throw fieldRefusal('slug', 'A new address takes effect at once. Save it without a date first.')
+    case 'stale':
+      throw staleRefusal(
+        outcome.current.revision,
+        outcome.current,
+        await lastChange(db, { entity: 'page', entityId: outcome.current.id }),
+      )
+  }
+}

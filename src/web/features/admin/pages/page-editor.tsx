@@ -1,0 +1,132 @@
+import { Eye, History, Link2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { OpenedPage, PageContent } from '#contract/admin-page.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { SiteLink } from '#web/site-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AutosaveNote } from '../forms/autosave-note.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
+import { Badge } from '../lists/list-view.tsx'
+import { useWhenInWords } from '../when.ts'
+import { DeletePageDialog, PageHistoryDialog, PreviewLinkDialog } from './page-dialogs.tsx'
+import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
+import { usePageForm } from './use-page-form.ts'
+import { stateNames, words } from './words.ts'
+
+/** Writes one page. What is typed is kept all the time; visitors see it once it is saved, or from its date. */
+export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: string }) {
+  const editor = usePageForm(page, staffId)
+  const { saved, conflict } = editor
+  const [open, setOpen] = useState<'history' | 'delete' | 'link'>()
+  const when = useWhenInWords()
+  const [tone, state] = stateNames[saved.state]
+  const close = () => setOpen(undefined)
+
+  const preview = async () => {
+    // Opened at once, since browsers hold back windows that come unasked for later.
+    const tab = window.open('about:blank')
+    await editor.flush()
+    if (tab) tab.location.href = `/admin/pages/${page.id}/preview`
+  }
+
+  return (
+    <FormProvider {...editor.form}>
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to="/admin/pages" className="text-link">
+          All pages
+        </Link>
+        <Badge tone={tone}>{state}</Badge>
+        {saved.changesAt && (
+          <p className="text-ink-soft text-small">Visitors see this version from {when(saved.changesAt)}</p>
+        )}
+        {saved.state === 'public' && (
+          <SiteLink href={`/${saved.value.slug}`} className="text-link text-small">
+            View on the site
+          </SiteLink>
+        )}
+      </div>
+      {editor.found && (
+        <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
+          This is what you typed last time and haven’t saved. Visitors can’t see it.
+        </FoundNotice>
+      )}
+      <form noValidate method="post" onSubmit={editor.submit} aria-label="Page" className="grid gap-6">
+        <TextFields />
+        <PartFields key={editor.formKey} />
+        <PlaceFields page={saved} />
+        <InvitationFields />
+        <HeadFields />
+        <div className="save-bar flex-wrap">
+          <SaveButton busy={editor.saving} changed={editor.changed} isPublic={saved.state === 'public'} />
+          <AutosaveNote kept={editor.kept} />
+          <div className="ml-auto flex gap-2">
+            <Button variant="quiet" onClick={() => void preview()}>
+              <Eye aria-hidden className="size-4" />
+              <span>Preview</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('link')}>
+              <Link2 aria-hidden className="size-4" />
+              <span>Share</span>
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen('history')}>
+              <History aria-hidden className="size-4" />
+              <span>History</span>
+            </Button>
+            {!saved.required && (
+              <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
+                <Trash2 aria-hidden className="size-4" />
+                <span>Delete</span>
+              </Button>
+            )}
+          </div>
+        </div>
+      </form>
+      {open === 'history' && (
+        <PageHistoryDialog
+          page={saved}
+          onRestore={(version) => {
+            editor.restore(version)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'delete' && <DeletePageDialog page={saved} onClose={close} />}
+      {open === 'link' && <PreviewLinkDialog page={saved} onClose={close} />}
+      {conflict && (
+        <ConflictDialog
+          what="the page"
+          words={words}
+          conflict={conflict}
+          saving={editor.saving}
+          onChosen={(value) => editor.settle(conflict, value)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boolean; isPublic: boolean }) {
+  const [published, publishAt] = useWatch<PageContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
+  const { timeZone } = useData(siteQuery)
+  const isToCome = publishAt > clockTime(new Date().toISOString(), timeZone)
+  const words = isToCome
+    ? 'Save and schedule'
+    : published === isPublic
+      ? 'Save'
+      : published
+        ? 'Save and publish'
+        : 'Save and hide'
+  return (
+    <Button type="submit" busy={busy}>
+      {words}
+      {changed && !busy && <span aria-hidden className="unsaved-dot" />}
+    </Button>
+  )
+}

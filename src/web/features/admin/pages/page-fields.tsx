@@ -1,0 +1,210 @@
+import { useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { AdminPage, PageContent } from '#contract/admin-page.ts'
+import { pagePlaces, pageTemplates } from '#contract/page.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { FormSelect, FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { ImageField } from '../forms/image-field.tsx'
+import { ListField } from '../forms/list-field.tsx'
+import { RichTextField } from '../forms/rich-text-field.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { labels, placeNames, templateNames } from './words.ts'
+
+/** What is read. */
+export const TextFields = () => (
+  <section className="panel grid gap-5" aria-label="Page">
+    <FormText<PageContent> name="title" label={labels.title} maxLength={200} autoComplete="off" />
+    <FormTextArea<PageContent>
+      name="subtitle"
+      label={labels.subtitle}
+      rows={2}
+      hint="Stands in larger letters below the title"
+    />
+    <ImageField<PageContent>
+      name="image"
+      label={labels.image}
+      hint="Stands beside the title. Leave it empty for none."
+    />
+    <FormText<PageContent>
+      name="updated"
+      label={labels.updated}
+      hint="For legal texts, such as May 21, 2025. Leave it empty to show none."
+      autoComplete="off"
+    />
+  </section>
+)
+
+/** The parts of a page one by one: many at once would be a long way to the save button, so of many each opens by itself. */
+export function PartFields() {
+  const template = useWatch<PageContent, 'template'>({ name: 'template' })
+  const { getValues } = useFormContext<PageContent>()
+  const [fewAtFirst] = useState(() => getValues('sections').length <= 2)
+  const questions = template === 'questions'
+  return (
+    <Panel
+      title={questions ? 'Questions' : labels.sections}
+      hint="Type {clinic}, {phone}, {email} or {address}, and visitors see what Clinic Info says"
+    >
+      <ListField<PageContent, 'sections'>
+        name="sections"
+        item={questions ? 'Question' : 'Part'}
+        blank={{ heading: '', body: '' }}
+        most={40}
+      >
+        {(index) => <Part index={index} questions={questions} openAtFirst={fewAtFirst} />}
+      </ListField>
+    </Panel>
+  )
+}
+
+function Part({ index, questions, openAtFirst }: { index: number; questions: boolean; openAtFirst: boolean }) {
+  const { getValues } = useFormContext<PageContent>()
+  const { field, fieldState } = useController<PageContent, `sections.${number}.body`>({
+    name: `sections.${index}.body`,
+  })
+  const [open, setOpen] = useState(openAtFirst || field.value === '')
+  const number = index + 1
+  return (
+    <>
+      <FormText<PageContent>
+        name={`sections.${index}.heading`}
+        label={questions ? `Question ${number}` : `Heading ${number}`}
+        maxLength={200}
+        autoComplete="off"
+      />
+      {open ? (
+        <RichTextField
+          label={questions ? `Answer ${number}` : `Text ${number}`}
+          html={getValues(`sections.${index}.body`)}
+          onChange={field.onChange}
+          error={fieldState.error?.message}
+        />
+      ) : (
+        <button type="button" className="text-link justify-self-start text-small" onClick={() => setOpen(true)}>
+          {questions ? `Edit answer ${number}` : `Edit text ${number}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Where visitors find it, and when. */
+export function PlaceFields({ page }: { page: AdminPage }) {
+  const { timeZone } = useData(siteQuery)
+  const services = useData(servicesQuery)
+  const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
+  const serviceNames = { '': 'None', ...Object.fromEntries(services.map(({ id, title }) => [id, title])) }
+  return (
+    <Panel
+      title="On the site"
+      {...(page.required && { hint: 'The site needs this page, so it stays public at this address' })}
+    >
+      {!page.required && <Visibility />}
+      <FormText<PageContent>
+        name="publishAt"
+        type="datetime-local"
+        label={labels.publishAt}
+        hint={`In the clinic’s time zone (${timeZone}). Leave it empty to change the site as soon as you save. With a future date, visitors see your changes from then on.`}
+      />
+      <div className="pair">
+        <FormText<PageContent>
+          name="slug"
+          label={labels.slug}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={page.required}
+          hint={<span className="break-words">{`The page’s address: /${slug}`}</span>}
+        />
+        <FormSelect<PageContent>
+          name="template"
+          label={labels.template}
+          options={pageTemplates}
+          names={templateNames}
+        />
+      </div>
+      <div className="pair">
+        <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeNames} />
+        <FormText<PageContent>
+          name="linkName"
+          label={labels.linkName}
+          hint="Leave it empty to use the title"
+          autoComplete="off"
+        />
+      </div>
+      <FormSelect<PageContent>
+        name="serviceId"
+        label={labels.serviceId}
+        options={['', ...services.map(({ id }) => id)]}
+        names={serviceNames}
+      />
+      <p className="-mt-3 text-ink-soft text-small">The treatment this page is about links to it from the home page.</p>
+    </Panel>
+  )
+}
+
+function Visibility() {
+  const { field } = useController<PageContent, 'published'>({ name: 'published' })
+  const choice = (published: boolean, label: string, hint: string) => (
+    <label className="flex gap-3">
+      <input
+        type="radio"
+        name="published"
+        className="mt-1 size-4.5 shrink-0 accent-jade"
+        checked={field.value === published}
+        onBlur={field.onBlur}
+        onChange={() => field.onChange(published)}
+      />
+      <span>
+        <span className="font-semibold text-small">{label}</span>
+        <span className="block text-ink-soft text-small">{hint}</span>
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold text-small">{labels.published}</legend>
+      {choice(false, 'Hidden', 'Only staff, and people with a preview link, can see it.')}
+      {choice(true, 'Public', 'On the site as soon as you save it, or from its date.')}
+    </fieldset>
+  )
+}
+
+/** What it asks of whoever has read it. */
+export const InvitationFields = () => (
+  <Panel title="Invitation at the end" hint="Leave it empty to show a way back to the home page instead">
+    <FormTextArea<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
+    <div className="pair">
+      <FormText<PageContent>
+        name="callToAction.buttonText"
+        label={labels['callToAction.buttonText']}
+        autoComplete="off"
+      />
+      <FormText<PageContent>
+        name="callToAction.buttonLink"
+        label={labels['callToAction.buttonLink']}
+        hint="A page such as /faq, a place on the home page such as /#shop, or an address starting with https://"
+        autoComplete="off"
+      />
+    </div>
+  </Panel>
+)
+
+/** What search engines and shared links say of it. */
+export const HeadFields = () => (
+  <Panel title="Search engines">
+    <FormText<PageContent>
+      name="head.title"
+      label={labels['head.title']}
+      hint="If you leave it empty, it’s made from the title and the clinic’s name"
+      autoComplete="off"
+    />
+    <FormTextArea<PageContent> name="head.description" label={labels['head.description']} rows={2} />
+    <FormText<PageContent>
+      name="head.keywords"
+      label={labels['head.keywords']}
+      hint="Separated by commas"
+      autoComplete="off"
+    />
+  </Panel>
+)

@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { type PageListQuery, type PageRow, pageListQuerySchema } from '#contract/admin-page.ts'
+import { type PageTemplate, pageTemplates } from '#contract/page.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { addPage, adminPagesQuery, restorePage } from '#web/queries/admin-pages.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { defineList, useList } from '../lists/list.ts'
+import { Badge, ListActions, ListView } from '../lists/list-view.tsx'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { useWhen } from '../when.ts'
+import { placeNames, stateNames, templateNames } from './words.ts'
+
+const pages = defineList({
+  path: '/admin/pages',
+  query: pageListQuerySchema,
+  label: 'Pages',
+  nouns: ['page', 'pages'],
+  search: { label: 'title or address', placeholder: 'Title or address' },
+  filters: { all: 'All', public: 'Public', hidden: 'Hidden', scheduled: 'Change scheduled', deleted: 'Deleted' },
+  empty: ({ status, q }: PageListQuery) => {
+    if (q) return `No page matches “${q}”. Try fewer letters, or the filter “All”.`
+    if (status === 'hidden') return 'No pages are hidden.'
+    if (status === 'scheduled') return 'No page is going to change by itself.'
+    if (status === 'deleted') return 'No deleted pages. One that you delete can be brought back here for 30 days.'
+    return 'No pages yet. Choose “New page” to write the first.'
+  },
+})
+
+/** All pages of running text: by state and by their words. */
+export function PageList() {
+  const when = useWhen()
+  const [adding, setAdding] = useState(false)
+  useOpenNewDialog(() => setAdding(true))
+  return (
+    <>
+      <ListActions>
+        <Button disabled={!useHydrated()} aria-keyshortcuts="n" onClick={() => setAdding(true)}>
+          <Plus aria-hidden className="size-4" />
+          New page
+        </Button>
+      </ListActions>
+      <ListView
+        state={useList(pages)}
+        query={adminPagesQuery}
+        columns={[
+          {
+            heading: 'Page',
+            cell: ({ id, title, state }) =>
+              state === 'deleted' ? (
+                title
+              ) : (
+                <Link to={`/admin/pages/${id}`} data-opens className="text-link">
+                  {title}
+                </Link>
+              ),
+            detail: ({ slug }) => `/${slug}`,
+          },
+          {
+            heading: 'State',
+            cell: ({ state }) => <Badge tone={stateNames[state][0]}>{stateNames[state][1]}</Badge>,
+            detail: ({ changesAt }) => changesAt && `from ${when(changesAt)}`,
+          },
+          {
+            heading: 'Linked from',
+            className: 'text-small',
+            cell: ({ place, template }) => (
+              <>
+                {placeNames[place].split(':')[0]}
+                <span className="block text-ink-soft">{templateNames[template]}</span>
+              </>
+            ),
+          },
+          {
+            heading: 'Changed',
+            className: 'tabular text-ink-soft text-small',
+            cell: (page) => (page.state === 'deleted' ? <Restore page={page} /> : when(page.changedAt)),
+          },
+        ]}
+      />
+      {adding && <NewPageDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** Brings a deleted page back to where it was. */
+function Restore({ page }: { page: PageRow }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const when = useWhen()
+  const restore = useMutation({
+    mutationFn: () => restorePage(api, page.id),
+    onSuccess: async () => {
+      toast('Success', `“${page.title}” is back.`)
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'pages'] })
+      await queryClient.invalidateQueries({ queryKey: ['site'], refetchType: 'none' })
+    },
+    onError: (error) => toast('Error', `Failed to bring it back: ${failureOf(error)}`, 'destructive'),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        busy={restore.isPending}
+        aria-label={`Bring back ${page.title}`}
+        onClick={() => restore.mutate()}
+      >
+        Bring back
+      </Button>
+      <span className="mt-1 block">Gone for good on {when(page.goneAt)}</span>
+    </>
+  )
+}
+
+function NewPageDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const [, navigate] = useLocation()
+  return (
+    <FormDialog
+      title="New page"
+      description="It starts hidden: visitors see it once you make it public."
+      action="Start page"
+      send={async ({ title = '', template = 'text' }) => {
+        const { id } = await addPage(api, { title, template: template as PageTemplate })
+        navigate(`/admin/pages/${id}`)
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <div className="grid gap-5">
+          <TextField label="Title" name="title" maxLength={200} autoComplete="off" error={errors.title} />
+          <label className="block">
+            <span className="mb-1.5 block font-semibold text-small">Layout</span>
+            <select className="field" name="template" defaultValue="text">
+              {pageTemplates.map((template) => (
+                <option key={template} value={template}>
+                  {templateNames[template]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      )}
+    </FormDialog>
+  )
+}

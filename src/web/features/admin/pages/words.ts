@@ -1,0 +1,77 @@
+import type { PageContent, PageState } from '#contract/admin-page.ts'
+import type { PagePlace, PageTemplate } from '#contract/page.ts'
+import { listDateTime } from '#domain/dates/dashboard-dates.ts'
+import { type Difference, differences } from '../forms/differences.ts'
+import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
+import { textOfHtml } from '../forms/written-differences.ts'
+import type { Tone } from '../lists/list-view.tsx'
+
+export const templateNames: Record<PageTemplate, string> = {
+  text: 'Text',
+  treatment: 'Treatment',
+  questions: 'Questions and answers',
+}
+export const placeNames: Record<PagePlace, string> = {
+  menu: 'In the menu at the top',
+  footer: 'In the footer, under “Read more”',
+  'small-print': 'In the small print at the bottom',
+  none: 'Nowhere: only people with the address find it',
+}
+export const stateNames: Record<PageState, [tone: Tone, text: string]> = {
+  hidden: ['quiet', 'Hidden'],
+  scheduled: ['calm', 'Change scheduled'],
+  public: ['good', 'Public'],
+  deleted: ['quiet', 'Deleted'],
+}
+
+export const labels: FieldLabels<PageContent> = {
+  title: 'Title',
+  slug: 'Address',
+  template: 'Layout',
+  place: 'Linked from',
+  linkName: 'Name in the menu or footer',
+  serviceId: 'Treatment',
+  subtitle: 'Opening words',
+  image: 'Picture',
+  updated: '“Last updated” date',
+  sections: 'Parts',
+  'callToAction.text': 'Invitation',
+  'callToAction.buttonText': 'Button',
+  'callToAction.buttonLink': 'Where the button leads',
+  'head.title': 'Page title',
+  'head.description': 'Page description',
+  'head.keywords': 'Keywords',
+  published: 'Who sees it',
+  publishAt: 'Date',
+}
+
+type Parts = PageContent['sections']
+const textOfParts = (parts: unknown) =>
+  (parts as Parts).map(({ heading, body }) => `${heading}\n${textOfHtml(body)}`).join('\n\n')
+
+/** Both versions read in the same way. */
+const both =
+  (read: (value: unknown) => string): Reading =>
+  (theirs, mine) => ({ theirs: read(theirs), mine: read(mine) })
+
+/** What staff call the fields of a page, and how they read. */
+export const words: FieldWords<PageContent> = {
+  labels,
+  readings: {
+    sections: both(textOfParts),
+    template: both((template) => templateNames[template as PageTemplate]),
+    place: both((place) => placeNames[place as PagePlace]),
+    published: both((published) => (published ? 'Public' : 'Hidden')),
+    // The time is the clinic's already.
+    publishAt: both((value) => (value ? listDateTime(`${value}Z`, 'UTC') : '')),
+  },
+}
+
+/** What differs between two versions of a page, its parts by their words. */
+export const pageDifferences = (from: PageContent, to: PageContent): Difference[] => {
+  const readable = ({ sections, ...page }: PageContent) => ({
+    ...page,
+    parts: sections.map(({ heading, body }) => `${heading}\n${textOfHtml(body)}`),
+  })
+  return differences(readable(from), readable(to))
+}

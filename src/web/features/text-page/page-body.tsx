@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Page } from '#contract/page.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { PageHero } from './page-hero.tsx'
+import { Question, QuestionList } from './questions.tsx'
+import { CallToAction, Sections } from './sections.tsx'
+
+type PageBodyProps = { page: Page; children?: ((sections: Page['sections']) => ReactNode) | undefined }
+
+/** All of a page of running text below the site's header: its hero, its sections, and an invitation or a way back. */
+export const PageBody = ({ page, children }: PageBodyProps) => (
+  <>
+    <PageHero
+      title={page.title}
+      subtitle={page.subtitle}
+      image={page.image}
+      eyebrow={page.updated && `Last updated: ${page.updated}`}
+    />
+    {children ? children(page.sections) : <Parts page={page} />}
+    {page.callToAction ? <CallToAction {...page.callToAction} /> : <WayBack />}
+  </>
+)
+
+function Parts({ page: { template, sections } }: { page: Page }) {
+  if (sections.length === 0) return null
+  return (
+    <div className="page py-16">
+      {template === 'questions' ? (
+        <QuestionList>
+          {sections.map(({ heading, body }) => (
+            <Question key={heading} question={heading}>
+              <RichText html={body} />
+            </Question>
+          ))}
+        </QuestionList>
+      ) : (
+        <Sections sections={sections} />
+      )}
+    </div>
+  )
+}
+
+const WayBack = () => (
+  <div className="page pb-16">
+    <div className="text-page">
+      <p className="border-stone border-t pt-8">
+        <Link to="/" className={buttonClass('quiet')}>
+          Back to Home
+        </Link>
+      </p>
+    </div>
+  </div>
+)

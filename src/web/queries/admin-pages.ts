@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminPage, PageContent, PageListQuery } from '#contract/admin-page.ts'
+import type { PageTemplate } from '#contract/page.ts'
+import { type ApiClient, queryText, read } from '../api.ts'
+
+export const adminPagesQuery = (api: ApiClient, query: PageListQuery) =>
+  queryOptions({
+    queryKey: ['admin', 'pages', query] as const,
+    queryFn: () => read(api['admin-pages'].$get({ query: queryText(query) })),
+    // Scheduled versions come out by themselves, and colleagues write too.
+    staleTime: 0,
+  })
+
+/** A page to be edited: as it is each time it is opened. */
+export const openedPageQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'page', id] as const,
+    queryFn: () => read(one(api).$get({ param: { id } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const pagePreviewQuery = (api: ApiClient, id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'page-preview', id] as const,
+    queryFn: () => read(one(api).preview.$get({ param: { id } })),
+    gcTime: 0,
+  })
+
+const one = (api: ApiClient) => api['admin-pages'][':id']
+const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
+
+export const addPage = (api: ApiClient, json: { title: string; template: PageTemplate }): Promise<AdminPage> =>
+  read(api['admin-pages'].$post({ json }))
+
+/** Saves a page that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const savePage = (api: ApiClient, id: string, json: PageContent, revision: number): Promise<AdminPage> =>
+  read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
+export const removePage = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
+export const restorePage = (api: ApiClient, id: string) => read(one(api).restore.$post({ param: { id } }))
+/** A link by which anyone may read what is saved of a page. */
+export const sharePreview = (api: ApiClient, id: string) => read(one(api)['preview-link'].$post({ param: { id } }))
+
+/** Keeps what is being typed on the server. */
+export const keepTypedPage = (api: ApiClient, id: string, json: PageContent, revision: number) =>
+  read(one(api)['working-copy'].$put({ param: { id }, header: startedFrom(revision), json }))
+export const dropTypedPage = (api: ApiClient, id: string) => read(one(api)['working-copy'].$delete({ param: { id } }))
+
+/** The versions of a page, newest first. */
+export const readPageHistory = (api: ApiClient, id: string) => read(one(api).revisions.$get({ param: { id } }))
