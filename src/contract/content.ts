@@ -106,7 +106,7 @@ export const sections = {
   clinic: { schema: clinicSchema, label: 'Clinic Info', savedBy: 'staff', page: '/' },
   // It is edited among the settings, which are the owners'.
   navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
-  faq: { schema: faqSchema, savedBy: 'staff', page: '/faq' },
+  faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },
 } as const satisfies Record<string, SectionFacts>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]]

@@ -43,6 +43,7 @@ const parts = {
   contact: <Contact now={null} />,
   clinic: <Clinic />,
   navigation: null,
+  faq: null,
 }
 
 /** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */

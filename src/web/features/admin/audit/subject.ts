@@ -66,7 +66,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
   }
   if (entity === 'content') {
     const label = (sections as Record<string, { label?: string }>)[entityId]?.label
-    const place = entityId === 'navigation' ? 'Settings' : 'Page Content'
+    const place = places[entityId] ?? 'Page Content'
     if (label) return { noun: '', name: `${place}: ${label}`, to: addressOfSection(entityId) }
     return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }
   }
@@ -103,9 +103,14 @@ export function anyOf(action: string): string {
   return actedOn[kind] ?? `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
+/** Where a section is edited, if not under Page Content. */
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages' }
+
 const addressOfSection = (section: string): Address =>
-  section === 'navigation'
-    ? '/admin/settings?section=navigation'
-    : section === 'hero'
-      ? '/admin'
-      : `/admin?section=${section}`
+  section === 'faq'
+    ? '/admin/faq'
+    : section === 'navigation'
+      ? '/admin/settings?section=navigation'
+      : section === 'hero'
+        ? '/admin'
+        : `/admin?section=${section}`

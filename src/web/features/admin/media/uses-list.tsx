@@ -8,7 +8,7 @@ type Place = { label: string; to?: Address }
 /** What each place is called, and where in the dashboard, or on the site, it is. */
 const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Place> = {
   section: ({ id }) => ({ label: `Page content: ${sections[id] ?? id}`, to: `/admin?section=${id}` }),
-  page: ({ id, name }) => ({ label: `Page: ${name}`, to: `/${id}` as Address }),
+  page: ({ id, name }) => ({ label: `Page: ${name}`, to: `/admin/pages/${id}` }),
   service: ({ name }) => ({ label: `Service: ${name}`, to: '/admin/services' }),
   practitioner: ({ name }) => ({ label: `Practitioner: ${name}`, to: '/admin/practitioners' }),
   product: ({ name }) => ({ label: `Product: ${name}`, to: '/admin/shop-settings' }),

@@ -8,7 +8,7 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPage, adminPagesQuery, restorePage } from '#web/queries/admin-pages.ts'
 import { Link } from '#web/router.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
@@ -47,6 +47,9 @@ export function PageList() {
           <Plus aria-hidden className="size-4" />
           New page
         </Button>
+        <Link to="/admin/faq" className={buttonClass('quiet')}>
+          Questions of the FAQ
+        </Link>
       </ListActions>
       <ListView
         state={useList(pages)}

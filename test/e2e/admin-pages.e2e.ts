@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { refused } from '#test/support/dashboard.ts'
+
+const begin = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: 'New page' }).click()
+  await dialog(page).getByLabel('Title').fill(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Text 1' })).toBeVisible()
+}
+
+test.describe('pages of the clinic’s own', () => {
+  test.use({ privateServer: true })
+
+  test('a page is written, shared before it is public, published, linked, scheduled, deleted and brought back', async ({
+    page,
+    browser,
+    tolerate,
+  }) => {
+    tolerate(refused(404))
+    await openAdmin(page, '/admin/pages')
+    await expect(page.getByRole('row')).toHaveCount(8)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await begin(page, 'Moxa at home')
+    await page.getByLabel('Opening words').fill('Warmth that you can keep up.')
+    await page.getByRole('textbox', { name: 'Text 1' }).click()
+    await page.keyboard.type('Call {phone} first.')
+    await page.getByLabel('Treatment', { exact: true }).selectOption('Orthopaedic Acupuncture')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await said(page, 'is saved and stays hidden')
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = await dialog(page).getByRole('textbox', { name: 'Link' }).inputValue()
+    await page.keyboard.press('Escape')
+    const visitor = await browser.newPage()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('main')).toContainText('Call (08) 5550 1187 first.')
+    expect((await visitor.goto(new URL('/moxa-at-home', link).href))?.status()).toBe(404)
+
+    await page.getByRole('radio', { name: /^Public/ }).check()
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await said(page, 'is saved and on the site')
+    await visitor.goto(new URL('/', link).href)
+    await visitor.locator('#orthopaedic-acupuncture').getByRole('link', { name: 'More about Moxa at home' }).click()
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Moxa at home')
+    await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Moxa at home' })).toBeVisible()
+
+    await page.getByLabel('Opening words').fill('From spring on.')
+    await page.getByLabel('Date', { exact: true }).fill('2099-03-05T09:00')
+    await page.getByRole('button', { name: 'Save and schedule' }).click()
+    await said(page, 'Visitors will see the change at the time you chose')
+    await visitor.reload()
+    await expect(visitor.getByText('Warmth that you can keep up.')).toBeVisible()
+    await page.getByRole('button', { name: 'History' }).click()
+    await dialog(page).getByText('Compare with').first().click()
+    await expect(dialog(page)).toContainText('Warmth that you can keep up.')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await said(page, 'You can bring it back for 30 days')
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Deleted' }).click()
+    await page.getByRole('button', { name: 'Bring back Moxa at home' }).click()
+    await said(page, 'is back')
+    await visitor.reload()
+    await expect(visitor.getByText('Warmth that you can keep up.')).toBeVisible()
+    await visitor.close()
+  })
+
+  test('a legal page keeps its address, and its text and the FAQ change on the site', async ({ page }) => {
+    await openAdmin(page, '/admin/pages/privacy-policy')
+    await expect(page.getByLabel('Address', { exact: true })).not.toBeEditable()
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit text 2', exact: true }).click()
+    const text = page.getByRole('textbox', { name: 'Text 2' })
+    await expect(text).toContainText('We collect what we need')
+    await text.press('Control+Home')
+    await page.keyboard.type('In short: ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await said(page, 'is saved and on the site')
+    await page.goto('/privacy-policy')
+    await expect(page.getByText('In short: We collect what we need')).toBeVisible()
+
+    await openAdmin(page, '/admin/faq')
+    await page.getByLabel('Question 1', { exact: true }).fill('What should I bring?')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await said(page, 'FAQ')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.goto('/faq')
+    await expect(page.getByText('What should I bring?')).toBeVisible()
+  })
+})
