@@ -14,7 +14,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
     >
       <title>{`${title} | ${name} Admin`}</title>
       <meta name="robots" content="noindex" />
-      <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:min-h-[2.9rem]! [&_[type=submit]]:w-full">
+      <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:w-full">
         <img src="/favicon.svg" alt="" width={52} height={52} />
         <p className="mt-4 text-ink-soft text-small">{name} Admin</p>
         <h1 className="mt-1 mb-6 text-heading">{title}</h1>
