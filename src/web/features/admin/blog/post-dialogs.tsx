@@ -9,6 +9,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
+import { Badge } from '../lists/badge.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
@@ -50,7 +51,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
               <p className="text-ink-soft text-small">{when(savedAt)}</p>
             </div>
             {revision === post.revision ? (
-              <p className="badge">Last saved</p>
+              <Badge tone="good">Last saved</Badge>
             ) : (
               <>
                 <Button
