@@ -42,7 +42,7 @@ test('a control without words says what it is for after 700 ms, the next one wit
   const down = (name: string) => page.getByRole('button', { name: `Move ${name} down` })
   await expect(down(first)).toBeEnabled()
   await page.clock.pauseAt(Date.now() + 10_000)
-  const hint = page.locator('.tooltip')
+  const hint = page.getByRole('tooltip')
   const leave = () => page.mouse.move(640, 40, { steps: 5 })
   const hintComes = async () => {
     await page.clock.runFor(699)

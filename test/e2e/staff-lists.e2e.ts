@@ -21,8 +21,8 @@ test('every list is of one design, and a press anywhere on a row opens it', asyn
     ['/admin/appointments', /open=/],
   ] as const) {
     await page.goto(path)
-    await expect(page.locator('.panel .desk-table'), path).toBeVisible()
-    await expect(page.locator('.panel').filter({ has: page.locator('.desk-table') }), path).toBeVisible()
+    await expect(page.locator('.panel').getByRole('table'), path).toBeVisible()
+    await expect(page.locator('.panel').filter({ has: page.getByRole('table') }), path).toBeVisible()
     const cell = firstRow(page).getByRole('cell').nth(1)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled()
     await pressBeside(cell)
@@ -193,7 +193,7 @@ test('in a list an email breaks at its @ alone, and what can be searched for is 
   )) {
     await page.setViewportSize({ width, height: 780 })
     await page.goto(`/admin/${path}`)
-    const spare = await page.locator('.list-search input').evaluate((field: HTMLInputElement) => {
+    const spare = await page.getByRole('searchbox').evaluate((field: HTMLInputElement) => {
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       const pen = document.createElement('canvas').getContext('2d')!
       pen.font = font

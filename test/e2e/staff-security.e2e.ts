@@ -123,7 +123,7 @@ test.describe('staff', () => {
     await expect(page.getByRole('status')).toContainText('Please set it up below')
 
     await press(page.getByRole('button', { name: 'Set up' }))
-    const secret = (await dialog(page).locator('.account-secret').innerText()).replaceAll(' ', '')
+    const secret = (await dialog(page).locator('[data-secret]').innerText()).replaceAll(' ', '')
     expect(await accessibilityFaults(page)).toEqual([])
     await expect(dialog(page).getByLabel('Code', { exact: true })).toBeFocused()
     await page.keyboard.type('000000')

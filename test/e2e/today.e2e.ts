@@ -131,7 +131,7 @@ test('everything is within reach of the keyboard', async ({ page, server }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 
-  const groups = page.locator('.menu-groups')
+  const groups = page.locator('#dashboard-groups')
   expect(await groups.evaluate((all) => all.scrollHeight - all.clientHeight), 'all of the menu is in sight').toBe(0)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.keyboard.type('gd')
@@ -193,7 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme })
     await askFor(server, { firstName: 'Ann' })
     await openDashboard(page, '/admin/today')
-    await expect(page.locator('.chart svg').first()).toBeVisible()
+    await expect(page.locator('figure svg').first()).toBeVisible()
     await expect(page.getByText('No vouchers were sold or redeemed in this time.')).toBeVisible()
     await page.getByText('As a table').first().click()
     await bell(page).click()

@@ -5,7 +5,6 @@ import { Details } from './details.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
-import './account.css'
 
 /** One's own account: who one is, how one signs in, and where one is signed in. */
 export function Account() {
@@ -16,7 +15,7 @@ export function Account() {
   return (
     <div className="grid gap-5">
       {me.secondFactorMissing && (
-        <p className="account-alarm" role="status">
+        <p className="flex gap-[0.7rem] rounded-xl bg-amber px-5 py-4 text-amber-ink" role="status">
           <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           Every staff account here needs two-factor sign-in. Please set it up below to open the rest of the dashboard.
         </p>

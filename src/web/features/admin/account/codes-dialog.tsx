@@ -22,7 +22,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       description="Each code signs you in once, without your phone. We only show them now, so print them or save them with your passwords."
       footer={<Button onClick={onClose}>I’ve saved them</Button>}
     >
-      <ul className="account-codes">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-[0.4rem] rounded-lg bg-paper-deep px-5 py-4 font-mono text-[1.05rem] tracking-[0.05em]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

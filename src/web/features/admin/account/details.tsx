@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { useAccountChanged } from './use-changed.ts'
 
@@ -26,35 +27,25 @@ export function Details({ me }: { me: Me }) {
   const close = () => setOpened(undefined)
   return (
     <TitledPanel title="Your details">
-      <ul className="desk-rows">
-        <li>
-          <p>
-            <span className="account-term">Name</span>
-            {me.name}
-          </p>
+      <RowList>
+        <Row>
+          <Term name="Name">{me.name}</Term>
           {change('name', 'Change name')}
-        </li>
-        <li>
-          <p>
-            <span className="account-term">Email</span>
-            {me.email}
-          </p>
+        </Row>
+        <Row>
+          <Term name="Email">{me.email}</Term>
           {change('email', 'Change email')}
-        </li>
-        <li>
-          <p>
-            <span className="account-term">Password</span>
-            Only you know it
-          </p>
+        </Row>
+        <Row>
+          <Term name="Password">Only you know it</Term>
           {change('password', 'Change password')}
-        </li>
-        <li>
-          <p>
-            <span className="account-term">Role</span>
+        </Row>
+        <Row>
+          <Term name="Role">
             {me.role === 'owner' ? 'Owner: can do everything' : 'Staff: content, appointments, orders and vouchers'}
-          </p>
-        </li>
-      </ul>
+          </Term>
+        </Row>
+      </RowList>
       {opened === 'name' && <NameDialog me={me} onClose={close} />}
       {opened === 'email' && <EmailDialog me={me} onClose={close} />}
       {opened === 'password' && <PasswordDialog onClose={close} />}

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
 import { useWhen } from '../when.ts'
 import { useAccountChanged } from './use-changed.ts'
@@ -44,9 +45,9 @@ export function Passkeys() {
         </p>
       )}
       {passkeys.length > 0 && (
-        <ul className="desk-rows">
+        <RowList>
           {passkeys.map((passkey) => (
-            <li key={passkey.id}>
+            <Row key={passkey.id}>
               <p>
                 <span className="font-semibold">{passkey.name}</span>
                 <span className="block text-ink-soft text-small">
@@ -62,9 +63,9 @@ export function Passkeys() {
               >
                 Remove
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {opened === 'new' && <AddDialog onClose={() => setOpened(undefined)} />}
       {typeof opened === 'object' && <RemoveDialog passkey={opened} onClose={() => setOpened(undefined)} />}

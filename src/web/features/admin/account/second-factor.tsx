@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -59,26 +60,22 @@ export function SecondFactor() {
       }
     >
       {secondFactorSince && (
-        <ul className="desk-rows">
-          <li>
-            <p>
-              <span className="account-term">Recovery codes</span>
+        <RowList>
+          <Row>
+            <Term name="Recovery codes">
               {recoveryCodesLeft === 0 ? 'None left. Please make new ones' : `${recoveryCodesLeft} of 10 left`}
-            </p>
+            </Term>
             <Button variant="quiet" disabled={disabled} onClick={() => setOpened('renew')}>
               Make new codes
             </Button>
-          </li>
-          <li>
-            <p>
-              <span className="account-term">Authenticator app</span>
-              Set up
-            </p>
+          </Row>
+          <Row>
+            <Term name="Authenticator app">Set up</Term>
             <Button variant="quiet" disabled={disabled} onClick={() => setOpened('off')}>
               Turn off
             </Button>
-          </li>
-        </ul>
+          </Row>
+        </RowList>
       )}
       {typeof opened === 'object' && 'setup' in opened && (
         <SetupDialog setup={opened.setup} onClose={close} onDone={(codes) => setOpened({ codes })} />

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Badge } from '../lists/badge.tsx'
+import { Row, RowList } from '../lists/row-list.tsx'
 import { useWhen } from '../when.ts'
 import { useAccountChanged } from './use-changed.ts'
 
@@ -31,11 +33,11 @@ export function Sessions() {
         )
       }
     >
-      <ul className="desk-rows">
+      <RowList>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} disabled={disabled} onEnd={() => setOpened(session)} />
         ))}
-      </ul>
+      </RowList>
       {opened && <EndDialog ended={opened} onClose={() => setOpened(undefined)} />}
     </TitledPanel>
   )
@@ -47,12 +49,16 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
   const name = deviceName(session.userAgent)
   const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
   return (
-    <li>
+    <Row>
       <div className="flex min-w-0 gap-3">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <p className="min-w-0">
           <span className="font-semibold">{name}</span>
-          {session.current && <span className="badge ml-2">This device</span>}
+          {session.current && (
+            <Badge tone="good" className="ml-2">
+              This device
+            </Badge>
+          )}
           <span className="block text-ink-soft text-small">
             {session.address || 'Unknown address'}, last used {when(session.lastUsedAt)}
           </span>
@@ -63,7 +69,7 @@ function SessionRow({ session, disabled, onEnd }: SessionRowProps) {
           Sign out
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

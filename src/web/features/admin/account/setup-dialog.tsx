@@ -30,9 +30,16 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
         <ol className="grid gap-5">
           <li>
             <p className="font-semibold">1. Scan this with the app</p>
-            <Qr text={setup.address} label="QR code for the authenticator app" className="account-qr" />
+            {/* Apps read dark on light only, also in the dark scheme. */}
+            <Qr
+              text={setup.address}
+              label="QR code for the authenticator app"
+              className="my-3 w-44 rounded-lg bg-white text-[#000]"
+            />
             <p className="text-ink-soft text-small">Or type this key into it:</p>
-            <p className="account-secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</p>
+            <p className="font-mono tracking-[0.04em]" data-secret>
+              {setup.secret.match(/.{1,4}/g)?.join(' ')}
+            </p>
           </li>
           <li>
             <p className="mb-2 font-semibold">2. Enter the code it shows</p>

@@ -3,6 +3,7 @@ import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions } from '../lists/list-view.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
@@ -40,21 +41,17 @@ export function Appointments() {
         <RetentionButton />
       </ListActions>
       <div className="panel">
-        <div className="list-head">
-          <Tabs.List className="list-filters" aria-label="Status">
+        <ListHead>
+          <Tabs.List className={filtersClass} aria-label="Status">
             {tabs.map((tab) => (
-              <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className="list-filter">
+              <Tabs.Trigger key={tab} value={tab} disabled={!hydrated} className={filterClass}>
                 {tabLabels[tab]}
-                {tab === 'pending' && pending ? (
-                  <span aria-hidden className="list-count">
-                    {pending}
-                  </span>
-                ) : null}
+                {tab === 'pending' && pending ? <FilterCount hidden>{pending}</FilterCount> : null}
               </Tabs.Trigger>
             ))}
           </Tabs.List>
           <ListSearch {...state} />
-        </div>
+        </ListHead>
         <Tabs.Content value={view.status} tabIndex={-1}>
           {view.layout === 'table' ? (
             <AppointmentTable state={state} titleOf={titleOf} onOpen={open} />

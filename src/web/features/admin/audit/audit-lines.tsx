@@ -10,11 +10,11 @@ import { subjectOf } from './subject.ts'
 export function AuditLines({ lines }: { lines: AuditLine[] }) {
   const when = useWhen()
   return (
-    <ol className="audit-lines">
+    <ol className="mt-6">
       {lines.map((line) => (
-        <li key={line.id}>
-          <p className="audit-line">
-            <time dateTime={line.at} className="tabular text-ink-soft text-small">
+        <li key={line.id} className="border-stone border-t py-[0.7rem]">
+          <p className="grid grid-cols-1 gap-x-4 gap-y-[0.1rem] sm:grid-cols-[9.5rem_minmax(0,1fr)]">
+            <time dateTime={line.at} className="tabular pt-[0.15rem] text-ink-soft text-small">
               {when(line.at)}
             </time>
             <Sentence line={line} />
@@ -65,16 +65,18 @@ function Changes({ line }: { line: AuditLine }) {
   if (changed.length === 0) return null
   const both = line.before !== null && line.after !== null
   return (
-    <details className="audit-changes">
-      <summary>{changed.length === 1 ? changed[0]!.label : `${changed.length} fields`}</summary>
+    <details className="sm:ml-42">
+      <summary className="w-fit text-jade-deep text-small">
+        {changed.length === 1 ? changed[0]!.label : `${changed.length} fields`}
+      </summary>
       {both ? (
         <DifferenceList differences={changed} names={{ from: 'Before', to: 'After' }} />
       ) : (
-        <dl className="audit-facts">
+        <dl className="mt-[0.6rem] mb-2 grid gap-[0.35rem]">
           {changed.map(({ label, from, to }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{from || to}</dd>
+            <div key={label} className="grid grid-cols-1 gap-x-4 gap-y-[0.1rem] sm:grid-cols-[9rem_minmax(0,1fr)]">
+              <dt className="text-ink-soft text-small">{label}</dt>
+              <dd className="whitespace-pre-line">{from || to}</dd>
             </div>
           ))}
         </dl>

@@ -10,7 +10,6 @@ import { useWhenInWords } from '../when.ts'
 import { AuditLines } from './audit-lines.tsx'
 import { Filters } from './filters.tsx'
 import { auditLog } from './view.ts'
-import './audit.css'
 
 /** Who did what: filtered by the address bar, newest first. */
 export function AuditLog() {

@@ -27,14 +27,17 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
     <search>
       <form onSubmit={submit}>
         {/* Until the page is alive the browser would put whatever was typed into the address. */}
-        <fieldset disabled={!useHydrated()} className="audit-filters">
+        <fieldset
+          disabled={!useHydrated()}
+          className="grid min-w-0 grid-cols-2 items-start gap-x-4 gap-y-[0.9rem] sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]"
+        >
           <Choice label="Who" name="who" value={view.who} choices={choices?.who} />
           <Choice label="Action" name="action" value={view.action} choices={choices?.actions} write={actionName} />
           <Choice label="About" name="entity" value={view.entity} choices={choices?.entities} write={kindName} />
           <TextField label="From" name="from" type="date" defaultValue={view.from} />
           <TextField label="To" name="to" type="date" defaultValue={view.to} error={fault ? turnedText : undefined} />
           <TextField label="Search" name="q" type="search" maxLength={100} defaultValue={view.q} />
-          <label className="flex items-center gap-2 py-2">
+          <label className="flex min-h-[2.8rem] items-center gap-2 self-end py-2">
             <input
               type="checkbox"
               name="looking"
@@ -45,7 +48,7 @@ export function Filters({ view, show }: ListState<AuditQuery>) {
             />
             Also show what was looked at
           </label>
-          <div className="flex items-center gap-4">
+          <div className="flex min-h-[2.8rem] items-center gap-4 self-end">
             <Button type="submit">Show</Button>
             {isFiltered({ ...view, before: '' }) && (
               <Link to="/admin/audit" className="text-link text-small">

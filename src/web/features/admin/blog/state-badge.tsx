@@ -1,5 +1,5 @@
 import type { PostState } from '#contract/admin-post.ts'
-import { Badge, type Tone } from '../lists/list-view.tsx'
+import { Badge, type Tone } from '../lists/badge.tsx'
 
 const states: Record<PostState, [tone: Tone, text: string]> = {
   draft: ['quiet', 'Draft'],

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import './commands.css'
 import { toast } from '#web/ui/toast-store.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { openCommands, useOpened } from './opened.ts'

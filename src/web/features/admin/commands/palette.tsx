@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Keyboard, LogOut, type LucideIcon } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
 import { useWayBack } from '#web/ui/way-back.ts'
@@ -16,6 +16,8 @@ import { fuzzyScore } from './fuzzy-score.ts'
 import { openCommands } from './opened.ts'
 import { places } from './places.ts'
 import { useSearchResults } from './use-search-results.ts'
+
+const noteClass = 'px-3 py-4 text-ink-soft'
 
 /** One field to go anywhere: pages, what can be begun, and orders, vouchers, patients, services and articles. */
 export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClose: () => void }) {
@@ -66,7 +68,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
         <Dialog.Overlay className="overlay fixed inset-0 z-50 bg-ink/45" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="palette"
+          className="fixed inset-x-4 top-[min(14vh,8rem)] z-50 mx-auto max-w-xl overflow-hidden rounded-xl border border-stone bg-paper-bright text-ink shadow-soft"
           ref={content}
           onCloseAutoFocus={onCloseAutoFocus}
         >
@@ -76,31 +78,31 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
               value={typed}
               onValueChange={setTyped}
               placeholder="Page, order, voucher, patient…"
-              className="palette-field"
+              className="min-h-14 w-full border-stone border-b bg-transparent px-5 placeholder:text-ink-soft focus-visible:border-jade focus-visible:shadow-[inset_0_-2px_var(--color-jade)] focus-visible:outline-none"
             />
-            <Command.List label="Results" className="palette-list">
-              <Command.Empty className="palette-note">
+            <Command.List label="Results" className="max-h-[min(26rem,60dvh)] overflow-y-auto p-2">
+              <Command.Empty className={noteClass}>
                 {finds.looking ? 'Searching…' : 'Nothing matches what you’ve typed.'}
               </Command.Empty>
               {finds.error && (
-                <p role="alert" className="palette-note">
+                <p role="alert" className={noteClass}>
                   {messageOf(finds.error)}
                 </p>
               )}
               {typed.trim() ? (
                 // One group: cmdk sorts by how well each fits within a group only.
-                <Command.Group heading="Pages and actions">
+                <Group heading="Pages and actions">
                   {pages}
                   {auditActionLabels}
-                </Command.Group>
+                </Group>
               ) : (
                 <>
-                  <Command.Group heading="Pages">{pages}</Command.Group>
-                  <Command.Group heading="Do">{auditActionLabels}</Command.Group>
+                  <Group heading="Pages">{pages}</Group>
+                  <Group heading="Do">{auditActionLabels}</Group>
                 </>
               )}
               {finds.data && finds.data.items.length > 0 && (
-                <Command.Group heading="Found">
+                <Group heading="Found">
                   {finds.data.items.map(({ id, label, detail, to, Icon }) => (
                     <Item
                       key={id}
@@ -113,7 +115,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
                       onSelect={() => go(to)}
                     />
                   ))}
-                </Command.Group>
+                </Group>
               )}
             </Command.List>
           </Command>
@@ -122,6 +124,13 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
     </Dialog.Root>
   )
 }
+
+const Group = (props: ComponentProps<typeof Command.Group>) => (
+  <Command.Group
+    className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-[0.6rem] [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-[0.8rem] [&_[cmdk-group-heading]]:text-ink-soft"
+    {...props}
+  />
+)
 
 type ItemProps = {
   value: string
@@ -132,11 +141,18 @@ type ItemProps = {
   onSelect: () => void
 }
 const Item = ({ value, label = value, detail, keywords = [], Icon, onSelect }: ItemProps) => (
-  <Command.Item value={value} keywords={keywords} onSelect={onSelect} className="palette-item">
+  <Command.Item
+    value={value}
+    keywords={keywords}
+    onSelect={onSelect}
+    className="group flex min-h-[2.6rem] cursor-pointer items-center gap-3 rounded-lg px-3 py-[0.3rem] aria-selected:bg-celadon aria-selected:text-jade-deep"
+  >
     <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
     <span className="min-w-0">
       <span className="block">{label}</span>
-      {detail && <span className="block truncate text-ink-soft text-small">{detail}</span>}
+      {detail && (
+        <span className="block truncate text-ink-soft text-small group-aria-selected:text-inherit">{detail}</span>
+      )}
     </span>
   </Command.Item>
 )

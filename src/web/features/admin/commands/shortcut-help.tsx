@@ -7,7 +7,7 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
   const [on, setOn] = useState(keysAreOn)
   return (
     <Dialog open wide onOpenChange={onClose} title="Keyboard shortcuts">
-      <div className="shortcut-lists">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <KeyList title="Anywhere">
           <Row keys={['Ctrl', 'K']} label="Find a page, an order, a voucher or a patient (Cmd K on a Mac)" />
           {singleKeys.map(({ key, label }) => (
@@ -42,15 +42,20 @@ export default function ShortcutHelp({ isOwner, onClose }: { isOwner: boolean; o
 const KeyList = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="mb-2 font-sans font-semibold text-small">{title}</h3>
-    <dl className="shortcut-list">{children}</dl>
+    <dl>{children}</dl>
   </section>
 )
 
 const Row = ({ keys, label }: { keys: string[]; label: string }) => (
-  <div>
-    <dt>
+  <div className="grid grid-cols-[5.5rem_1fr] gap-3 py-[0.3rem]">
+    <dt className="flex items-start gap-[0.3rem]">
       {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        <kbd
+          key={key}
+          className="inline-block min-w-[1.6rem] rounded-[5px] border border-stone-deep px-[0.4rem] py-[0.1rem] text-center font-sans text-[0.8rem]/[1.3]"
+        >
+          {key}
+        </kbd>
       ))}
     </dt>
     <dd>{label}</dd>

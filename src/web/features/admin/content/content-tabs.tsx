@@ -1,9 +1,6 @@
-import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { type EditableSection, sections } from '#contract/content.ts'
-import { useHydrated } from '#web/hydrated.ts'
-import { useUnsavedNames } from '../forms/unsaved.ts'
+import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
 import { AboutEditor } from './about-editor.tsx'
 import { ClinicEditor } from './clinic-editor.tsx'
@@ -21,37 +18,15 @@ const editors: Record<Tab, ReactNode> = {
   contact: <ContactEditor />,
   clinic: <ClinicEditor />,
 }
-const tabs = Object.keys(editors) as Tab[]
+const names = Object.keys(editors) as Tab[]
+const tabs = names.map((name) => ({ name, label: sections[name].label, content: editors[name] }))
 
-/**
- * The sections' editors under their tabs. The open one stands in the address; the others stay in place, so that what is
- * typed in one is still there after a look at another. `preview` draws the open one as visitors will see it.
- */
+/** The sections' editors under their tabs; the open one stands in the address. `preview` draws it as visitors will see it. */
 export function ContentTabs({ preview }: { preview: SectionPreview }) {
-  const [, navigate] = useLocation()
-  const asked = new URLSearchParams(useSearch()).get('section')
-  const [shown, open] = useOpenTab(tabs.find((section) => section === asked) ?? 'hero', (section) =>
-    navigate(section === 'hero' ? '/admin' : `/admin?section=${section}`, { replace: true }),
-  )
-  const unsaved = useUnsavedNames()
-  const hydrated = useHydrated()
+  const [shown, open] = useOpenTab('/admin', names)
   return (
     <PreviewProvider value={{ Section: preview, shown }}>
-      <Tabs.Root value={shown} onValueChange={(section) => open(section as Tab)}>
-        <Tabs.List className="tab-list" aria-label="Sections">
-          {tabs.map((section) => (
-            <Tabs.Trigger key={section} value={section} disabled={!hydrated} className="tab">
-              {sections[section].label}
-              {unsaved.includes(sections[section].label) && <span className="tab-dot" title="Not saved yet" />}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        {tabs.map((section) => (
-          <Tabs.Content key={section} value={section} forceMount hidden={section !== shown} className="tab-panel">
-            {editors[section]}
-          </Tabs.Content>
-        ))}
-      </Tabs.Root>
+      <SectionTabs label="Sections" tabs={tabs} shown={shown} onOpen={open} />
     </PreviewProvider>
   )
 }

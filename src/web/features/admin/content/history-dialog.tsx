@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
+import { Badge } from '../lists/badge.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
 import { useHistory } from './use-history.ts'
@@ -52,7 +53,7 @@ export function HistoryDialog<S extends EditableSection>({
               <p className="text-ink-soft text-small">{when(savedAt)}</p>
             </div>
             {revision === current.revision ? (
-              <p className="badge">Current</p>
+              <Badge tone="good">Current</Badge>
             ) : (
               <>
                 <Button

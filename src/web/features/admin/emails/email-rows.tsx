@@ -4,8 +4,8 @@ import type { EmailRow } from '#contract/order.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
-import { openRow } from '../lists/list-rows.tsx'
-import { Badge, type Tone } from '../lists/list-view.tsx'
+import { Badge, type Tone } from '../lists/badge.tsx'
+import { openRow, opensAnywhere } from '../lists/list-rows.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
@@ -31,7 +31,7 @@ export function EmailRows({ emails }: { emails: EmailRow[] }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button is there for keys */}
       <ul className="order-rows" onClick={openRow}>
         {emails.map((email) => (
-          <li key={email.id}>
+          <li key={email.id} className={opensAnywhere}>
             <div>
               <EmailOpener email={email} />
               <EmailRecipient email={email} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Badge } from '../lists/badge.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
 import { DifferenceList } from './difference-list.tsx'
@@ -57,7 +58,7 @@ export function VersionHistory<F>({
               <p className="text-ink-soft text-small">{when(savedAt)}</p>
             </div>
             {revision === current.revision ? (
-              <p className="badge">Last saved</p>
+              <Badge tone="good">Last saved</Badge>
             ) : (
               <>
                 <Button

@@ -1,16 +1,16 @@
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
-import { Link } from '#web/router.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
+import { MenuLink, menuPaper } from './menu-link.tsx'
 
 /** Who is signed in, and the way to their own account. */
 export function AccountMenu({ name }: { name: string }) {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   return (
-    <div className="account-menu" ref={root}>
+    <div className="relative min-w-0" ref={root}>
       <button
         type="button"
-        className="account-button"
+        className="flex min-h-10 max-w-72 items-center gap-[0.45rem] rounded-lg px-[0.35rem] text-ink-soft text-small hover:bg-paper-deep hover:text-ink sm:px-[0.7rem]"
         aria-expanded={open}
         aria-controls="account-menu"
         disabled={!useHydrated()}
@@ -20,14 +20,18 @@ export function AccountMenu({ name }: { name: string }) {
         <span className="truncate max-lg:sr-only">Signed in as {name}</span>
         <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />
       </button>
-      <div id="account-menu" className="account-panel" hidden={!open}>
+      <div
+        id="account-menu"
+        className={`absolute top-[calc(100%+0.35rem)] right-0 z-30 min-w-48 p-[0.4rem] ${menuPaper}`}
+        hidden={!open}
+      >
         <p className="truncate px-3 pt-1 pb-2 text-ink-soft text-small lg:hidden">{name}</p>
-        <Link to="/admin/account" className="dashboard-link" onClick={() => setOpen(false)}>
+        <MenuLink to="/admin/account" onClick={() => setOpen(false)}>
           Your account
-        </Link>
-        <Link to="/" className="dashboard-link sm:hidden">
+        </MenuLink>
+        <MenuLink to="/" className="sm:hidden">
           View Site
-        </Link>
+        </MenuLink>
       </div>
     </div>
   )

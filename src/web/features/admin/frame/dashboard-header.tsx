@@ -10,11 +10,11 @@ import { useLogout } from './use-logout.ts'
 
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
 export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
-  <header className="dashboard-header">
+  <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2">
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
       <img src="/favicon.svg" alt="" width={36} height={36} className="size-6 shrink-0 sm:size-9" />
       {/* A long name gives way, so that the bar keeps its one line. */}
-      <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-[18rem]:sr-only sm:text-lg">
+      <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-2xs:sr-only sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>
       </span>
     </Link>
@@ -37,7 +37,7 @@ function FindButton() {
     <Tooltip text="Find anything (Ctrl K)">
       <button
         type="button"
-        className="button-quiet header-icon max-sm:hidden"
+        className={buttonClass('quiet', 'w-10 p-0! max-sm:hidden')}
         aria-label="Find anything"
         disabled={!useHydrated()}
         onClick={() => openCommands('palette')}
@@ -51,7 +51,7 @@ function FindButton() {
 function LogoutButton() {
   const { logout, busy } = useLogout()
   return (
-    <Button variant="quiet" busy={busy} disabled={!useHydrated()} onClick={logout}>
+    <Button variant="quiet" className="max-sm:px-[0.6rem]!" busy={busy} disabled={!useHydrated()} onClick={logout}>
       <LogOut aria-hidden className="size-4 max-sm:hidden" />
       Logout
     </Button>

@@ -19,10 +19,14 @@ export function DashboardPage({ title, children }: DashboardPageProps) {
   const { name } = useData(clinicQuery)
   const queryClient = useQueryClient()
   return (
-    <main id="content" tabIndex={-1} className="dashboard-main">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="dashboard-main w-full max-w-[66rem] px-[clamp(1rem,3.5vw,2.75rem)] pt-6 pb-12 md:pt-8"
+    >
       <title>{`${title} | ${name} Admin Dashboard`}</title>
       <HoldBanner />
-      <h1>{title}</h1>
+      <h1 className="mb-5 text-[1.85rem]">{title}</h1>
       <FailureBoundary title={title} place={useSearch()} queryClient={queryClient}>
         <Suspense fallback={<OnItsWay />}>{children}</Suspense>
       </FailureBoundary>

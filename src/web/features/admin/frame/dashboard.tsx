@@ -28,7 +28,7 @@ export default function Dashboard({ children }: { children: ReactNode }) {
   return (
     <TooltipProvider>
       <LeaveGuard>
-        <div className="dashboard">
+        <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
           <meta name="robots" content="noindex" />
           <DashboardHeader clinicName={name} staffName={me.name} />
           <SideMenu />

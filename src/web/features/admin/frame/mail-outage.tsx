@@ -37,7 +37,10 @@ export function MailOutage({ outage }: { outage: Outage }) {
   const words = useOutageWords()
   const { fault, detail, waiting } = outage
   return (
-    <section className="mail-outage" aria-label="Email is not going out">
+    <section
+      className="flex gap-[0.9rem] rounded-xl bg-amber p-[clamp(1.1rem,3vw,1.5rem)] text-amber-ink"
+      aria-label="Email is not going out"
+    >
       <MailX aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.7} />
       <div className="grid gap-2">
         <p className="font-semibold">{words(outage)}</p>
@@ -46,7 +49,7 @@ export function MailOutage({ outage }: { outage: Outage }) {
           {fault === 'sender' && (
             <>
               {' '}
-              <Link to="/admin/settings?tab=mail" className="text-link">
+              <Link to="/admin/settings?tab=mail" className="text-link text-inherit">
                 Settings
               </Link>
             </>
@@ -59,7 +62,7 @@ export function MailOutage({ outage }: { outage: Outage }) {
             : `${figure.format(waiting)} ${waiting === 1 ? 'email waits' : 'emails wait'}`}{' '}
           and will go out by {waiting === 1 ? 'itself' : 'themselves'} once it works again.{' '}
           {waiting > 0 && (
-            <Link to="/admin/emails?status=queued" className="text-link">
+            <Link to="/admin/emails?status=queued" className="text-link text-inherit">
               See waiting emails
             </Link>
           )}

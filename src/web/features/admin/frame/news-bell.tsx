@@ -9,8 +9,10 @@ import { useHydrated } from '#web/hydrated.ts'
 import { markNewsSeen, newsQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { preferredDate } from '../appointments/dates.ts'
+import { Badge } from '../lists/badge.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhen } from '../when.ts'
 import { useOutageWords } from './mail-outage.tsx'
@@ -36,11 +38,11 @@ export function NewsBell() {
   const name = isOut ? `${label}. Email is not going out` : label
   const hydrated = useHydrated()
   return (
-    <div ref={root} className="news">
+    <div ref={root} className="relative">
       <Tooltip text={name}>
         <button
           type="button"
-          className="button-quiet header-icon"
+          className={buttonClass('quiet', 'relative w-10 p-0!')}
           aria-expanded={open}
           aria-label={name}
           disabled={!hydrated}
@@ -48,7 +50,10 @@ export function NewsBell() {
         >
           <Bell aria-hidden className="size-5" />
           {(count > 0 || isOut) && (
-            <span aria-hidden className="news-count" data-alarm={isOut}>
+            <span
+              aria-hidden
+              className={`absolute -top-2 -right-[0.45rem] min-w-5 rounded-full px-[0.3rem] text-paper-bright text-xs/[1.25rem] ${isOut ? 'bg-cinnabar font-bold' : 'bg-jade'}`}
+            >
               {isOut ? '!' : count > 99 ? '99+' : count}
             </span>
           )}
@@ -78,10 +83,10 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
     )
   }, [api, queryClient, until])
   return (
-    <div className="news-panel">
-      <h2 className="text-heading">What’s new</h2>
+    <div className="fixed top-[calc(var(--dashboard-bar)+0.4rem)] right-4 z-30 max-h-[min(32rem,calc(100dvh-6rem))] w-[min(23rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-stone bg-paper-bright p-4 shadow-soft sm:absolute sm:top-[calc(100%+0.6rem)] sm:right-0">
+      <h2 className="mb-2 text-heading">What’s new</h2>
       {outage && (
-        <Link to="/admin/today" className="news-item news-alarm">
+        <Link to="/admin/today" className="mb-2 flex gap-3 rounded-lg bg-amber px-2 py-[0.6rem] text-amber-ink">
           <MailX aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
           <span className="min-w-0">
             <span className="block">{outageWords(outage)}</span>
@@ -97,12 +102,16 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
           const { Icon, to, title, detail } = tell(item)
           return (
             <li key={`${item.kind}${item.id}`}>
-              <Link to={to} className="news-item" data-unseen={item.unseen}>
+              <Link to={to} className="flex gap-3 rounded-lg px-2 py-[0.6rem] hover:bg-paper-deep">
                 <Icon aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.7} />
                 <span className="min-w-0 [overflow-wrap:anywhere]">
                   <span className="block">
                     {title}
-                    {item.unseen && <span className="badge ml-2">New</span>}
+                    {item.unseen && (
+                      <Badge tone="good" className="ml-2">
+                        New
+                      </Badge>
+                    )}
                   </span>
                   <span className="block text-ink-soft text-small">{detail}</span>
                   <span className="block text-ink-soft text-small">{when(item.at)}</span>
@@ -112,7 +121,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
           )
         })}
       </ul>
-      <div className="news-foot">
+      <div className="mt-[0.6rem] grid gap-[0.4rem] border-stone border-t px-2 pt-3 text-small">
         {data && data.more > 0 && (
           <p>
             Not shown: {data.more} older {data.more === 1 ? 'notice' : 'notices'} from the last seven days.
@@ -121,7 +130,7 @@ function NewsPanel({ outage, waiting }: { outage: MailOutage | null; waiting: nu
         <Link to="/admin/today" className="text-link">
           {waiting > 0 ? `Today: ${waiting} waiting` : 'Today: nothing waiting'}
         </Link>
-        <ul aria-label="All of them">
+        <ul aria-label="All of them" className="flex flex-wrap gap-x-5 gap-y-1">
           {lists.map(({ label, to }) => (
             <li key={to}>
               <Link to={to} className="text-link">

@@ -4,6 +4,7 @@ import { useApi } from '#web/api.ts'
 import { releaseHold } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { RadioCard } from './radio-card.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
 const count = (number: number, one: string, many: string) => `${figure.format(number)} ${number === 1 ? one : many}`
@@ -68,14 +69,8 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
           {asks && (
             <fieldset className="grid gap-2">
               <legend className="mb-1.5 font-semibold text-small">Emails waiting since before the restore</legend>
-              {choices.map(({ value, title, text }) => (
-                <label key={value} className="hold-choice">
-                  <input type="radio" name="waiting" value={value} defaultChecked={value === 'send'} />
-                  <span>
-                    <span className="font-semibold">{title}</span>
-                    <span className="block text-ink-soft text-small">{text}</span>
-                  </span>
-                </label>
+              {choices.map((choice) => (
+                <RadioCard key={choice.value} name="waiting" {...choice} defaultChecked={choice.value === 'send'} />
               ))}
             </fieldset>
           )}

@@ -1,13 +1,13 @@
-import { ChevronDown, Keyboard, Menu, Search } from 'lucide-react'
+import { ChevronDown, Keyboard, type LucideIcon, Menu, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Link } from '#web/router.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { openCommands } from '../commands/opened.ts'
 import { type MenuItem, menu, menuItemAt } from './menu.ts'
+import { MenuLink } from './menu-link.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday } from './use-today.ts'
@@ -24,10 +24,16 @@ export function SideMenu() {
     .filter(({ items }) => items.length > 0)
   const current = menuItemAt(path)
   return (
-    <nav aria-label="Dashboard" className="dashboard-menu" ref={root} data-open={open}>
+    <nav
+      aria-label="Dashboard"
+      // On a small screen it goes with the page: the header that stays is bar enough.
+      className="dashboard-menu relative z-15 flex border-stone border-b bg-paper md:sticky md:top-(--dashboard-bar) md:z-auto md:block md:h-[calc(100dvh-var(--dashboard-bar))] md:self-start md:border-r md:border-b-0"
+      ref={root}
+      data-open={open}
+    >
       <button
         type="button"
-        className="menu-bar"
+        className="group flex min-h-[2.9rem] w-full min-w-0 items-center gap-[0.6rem] px-4 font-semibold md:hidden"
         aria-expanded={open}
         aria-controls="dashboard-groups"
         disabled={!hydrated}
@@ -36,33 +42,43 @@ export function SideMenu() {
         <Menu aria-hidden className="size-5" />
         Menu
         {waiting > 0 && <Waiting count={waiting} />}
-        <span className="menu-bar-place truncate text-ink-soft">
+        <span className="ml-auto min-w-0 truncate font-normal text-ink-soft">
           {current?.label ?? (path === '/admin/account' ? 'Your Account' : 'Page Not Found')}
         </span>
-        <ChevronDown aria-hidden className="menu-bar-mark" />
+        <ChevronDown
+          aria-hidden
+          className="w-[1.15rem] transition-transform duration-150 ease-calm group-aria-expanded:rotate-180"
+        />
       </button>
       {/* From a tablet on it stands in the header. */}
       <button
         type="button"
-        className="menu-find"
+        className="grid w-13 flex-none place-items-center border-stone border-l sm:hidden"
         aria-label="Find anything"
         disabled={!hydrated}
         onClick={() => openCommands('palette')}
       >
         <Search aria-hidden className="size-5" />
       </button>
-      <div id="dashboard-groups" className="menu-groups">
-        <div className="menu-columns">
+      <div
+        id="dashboard-groups"
+        className={`menu-shades scroll-py-8 overflow-y-auto max-md:absolute max-md:inset-x-0 max-md:top-full max-md:max-h-[calc(100dvh-var(--dashboard-bar)-3rem)] max-md:overscroll-contain max-md:border-stone max-md:border-y max-md:bg-paper max-md:px-[0.6rem] max-md:py-3 max-md:shadow-soft md:grid md:h-full md:content-start md:gap-[1.1rem] md:px-[0.85rem] md:py-5 md:low:gap-2 md:low:py-[0.6rem] ${open ? '' : 'max-md:hidden'}`}
+      >
+        {/* What scrolls has columns in it, not of its own: those would go on to the side, out of sight. */}
+        <div className="max-md:columns-2 max-md:gap-x-2 md:contents">
           {groups.map(({ label, items }) => (
-            <div key={label ?? ''}>
+            <div key={label ?? ''} className="max-md:break-inside-avoid max-md:pb-[1.1rem]">
               {label && (
-                <p id={`menu-${label}`} className="menu-heading">
+                <p
+                  id={`menu-${label}`}
+                  className="px-[0.6rem] pb-[0.35rem] font-semibold text-[0.8rem]/[1.4] text-ink-soft tracking-[0.03em] md:px-[0.85rem] md:low:pb-[0.1rem]"
+                >
                   {label}
                 </p>
               )}
-              <ul {...(label && { 'aria-labelledby': `menu-${label}` })}>
+              <ul className="grid gap-[0.1rem] md:low:gap-0" {...(label && { 'aria-labelledby': `menu-${label}` })}>
                 {items.map((item) => (
-                  <MenuLink
+                  <Item
                     key={item.to}
                     {...item}
                     current={item === current}
@@ -73,27 +89,17 @@ export function SideMenu() {
             </div>
           ))}
         </div>
-        <div className="menu-foot">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-stone border-t px-[0.4rem] pt-3 md:low:pt-[0.4rem]">
           <SchemeSwitch />
-          <Tooltip text="Find anything (Ctrl K)">
-            <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('palette')}>
-              <Search aria-hidden className="size-4" />
-              <span>Find</span>
-            </button>
-          </Tooltip>
-          <Tooltip text="Keyboard shortcuts (?)">
-            <button type="button" className="menu-keys" disabled={!hydrated} onClick={() => openCommands('help')}>
-              <Keyboard aria-hidden className="size-4" />
-              <span>Shortcuts</span>
-            </button>
-          </Tooltip>
+          <KeyButton hint="Find anything (Ctrl K)" Icon={Search} word="Find" opens="palette" />
+          <KeyButton hint="Keyboard shortcuts (?)" Icon={Keyboard} word="Shortcuts" opens="help" />
         </div>
       </div>
     </nav>
   )
 }
 
-function MenuLink({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) {
+function Item({ to, label, Icon, current, waiting }: MenuItem & { current: boolean; waiting: number }) {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // In a low window the menu scrolls by itself: where one is must be in sight.
@@ -101,17 +107,36 @@ function MenuLink({ to, label, Icon, current, waiting }: MenuItem & { current: b
   }, [current])
   return (
     <li ref={item}>
-      <Link to={to} className="dashboard-link" {...(current && { 'aria-current': 'page' as const })}>
+      <MenuLink to={to} {...(current && { 'aria-current': 'page' as const })}>
         <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.7} />
         {label}
-        {waiting > 0 && <Waiting count={waiting} />}
-      </Link>
+        {waiting > 0 && <Waiting count={waiting} className="ml-auto" />}
+      </MenuLink>
     </li>
   )
 }
 
-const Waiting = ({ count }: { count: number }) => (
-  <span className="menu-badge tabular">
+type KeyButtonProps = { hint: string; Icon: LucideIcon; word: string; opens: 'palette' | 'help' }
+/** What opens by keys too. In the column its hint says what it is, so that one line holds all. */
+const KeyButton = ({ hint, Icon, word, opens }: KeyButtonProps) => (
+  <Tooltip text={hint}>
+    <button
+      type="button"
+      className="flex min-h-8 items-center gap-[0.4rem] rounded-md px-[0.4rem] text-ink-soft text-small hover:text-ink md:last:-ml-2"
+      disabled={!useHydrated()}
+      onClick={() => openCommands(opens)}
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="md:sr-only">{word}</span>
+    </button>
+  </Tooltip>
+)
+
+/** The number of what waits. */
+const Waiting = ({ count, className = '' }: { count: number; className?: string }) => (
+  <span
+    className={`tabular min-w-[1.6rem] rounded-full bg-cinnabar px-2 py-[0.05rem] text-center font-semibold text-[0.8rem] text-paper-bright ${className}`}
+  >
     {count > 99 ? '99+' : count}
     <span className="sr-only"> waiting</span>
   </span>

@@ -27,7 +27,11 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactEleme
       {children}
     </Radix.Trigger>
     <Radix.Portal>
-      <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+      <Radix.Content
+        className="z-70 max-w-72 rounded-md bg-ink px-[0.65rem] py-[0.3rem] text-[0.85rem]/[1.4] text-paper"
+        sideOffset={6}
+        collisionPadding={8}
+      >
         {text}
       </Radix.Content>
     </Radix.Portal>

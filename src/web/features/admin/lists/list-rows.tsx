@@ -1,5 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 
+/** How a row looks that a press anywhere on it opens. */
+export const opensAnywhere = 'has-data-opens:cursor-pointer has-data-opens:hover:bg-paper-deep'
+
 const controls = 'a, button, input, select, textarea, label, summary'
 
 /**
@@ -8,7 +11,7 @@ const controls = 'a, button, input, select, textarea, label, summary'
  */
 export const ListRows = ({ children }: { children: ReactNode }) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link is there for keys
-  <tbody onClick={openRow} onAuxClick={openRow}>
+  <tbody className="align-top" onClick={openRow} onAuxClick={openRow}>
     {children}
   </tbody>
 )
@@ -19,7 +22,7 @@ export function openRow(event: MouseEvent<HTMLElement>): void {
   // What a dialog of the row reports comes by here too, from elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return
   if (button > 1 || getSelection()?.type === 'Range') return
-  const opener = target.closest('tr, .order-rows > li')?.querySelector<HTMLElement>('[data-opens]')
+  const opener = target.closest('tr, li')?.querySelector<HTMLElement>('[data-opens]')
   if (!opener) return
   const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || button === 1
   if (!elsewhere) opener.click()

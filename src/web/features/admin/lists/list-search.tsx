@@ -46,12 +46,15 @@ export function ListSearch({ list, asked, show }: ListState<ListQuery>) {
 
   // No form: until the page is alive the browser would put whatever was typed into the address.
   return (
-    <search className="list-search">
-      <Search aria-hidden />
+    <search className="relative flex-[1_1_14rem] sm:flex-[0_0_20rem]">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-[0.8rem] size-[1.1rem] -translate-y-1/2 text-ink-soft"
+      />
       <input
         ref={field}
         type="search"
-        className="field"
+        className="field text-ellipsis pl-10"
         aria-label={`Search by ${label}`}
         placeholder={placeholder.charAt(0).toUpperCase() + placeholder.slice(1)}
         maxLength={100}

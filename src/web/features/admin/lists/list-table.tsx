@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
 import type { ListQuery, ListState } from './list.ts'
-import { ListRows } from './list-rows.tsx'
+import { ListRows, opensAnywhere } from './list-rows.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -24,55 +24,76 @@ type ListTableProps<Row> = {
   columns: Column<Row>[]
   items: Row[]
   className?: string
+  /** Whether the first cell names a card, the second stands beside it, and each other has a line; else the list says it. */
+  stacked?: boolean
+  /** Whether nothing stands above it in its panel. */
+  isFirst?: boolean
   caption?: string
 }
 
-/** The rows of a list: a table on a wide screen, cards on a phone. */
-export const ListTable = <Row extends { id: string }>({
+/** The rows of a list: a table on a wide screen, cards on phones and tablets. */
+export function ListTable<Row extends { id: string }>({
   state,
   columns,
   items,
-  className = 'list-table',
+  className = '',
+  stacked = className === '',
+  isFirst = false,
   caption,
-}: ListTableProps<Row>) => (
-  <table className={`desk-table desk-cards ${className}`}>
-    {caption && <caption className="sr-only">{caption}</caption>}
-    <thead>
-      <tr>
-        {columns.map((column) => (
-          <Heading key={column.heading} {...column} state={state} />
-        ))}
-      </tr>
-    </thead>
-    <ListRows>
-      {items.map((row) => (
-        <tr key={row.id}>
-          {columns.map(({ heading, rowHeader, number, className, cell, detail }) => {
-            const Cell = rowHeader ? 'th' : 'td'
-            const more = detail?.(row)
-            return (
-              <Cell
-                key={heading}
-                {...(rowHeader && { scope: 'row' })}
-                className={number ? `number tabular ${className ?? ''}` : className}
-              >
-                {cell(row)}
-                {more && <span className="block text-ink-soft text-small">{more}</span>}
-              </Cell>
-            )
-          })}
+}: ListTableProps<Row>) {
+  const isSortable = columns.some(({ sort }) => sort && sortedBy(state))
+  return (
+    // What a row is coloured with reaches a little beyond its words, which stand in line with what is above.
+    <table
+      className={`-mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${isFirst ? '-mt-[0.4rem]' : 'mt-5'} ${className}`}
+    >
+      {caption && <caption className="sr-only">{caption}</caption>}
+      <thead className="text-small">
+        {/* What the list can be sorted by is all that is left to say above cards. */}
+        <tr
+          className={`max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:px-3 ${isSortable ? "max-lg:mb-[0.4rem] max-lg:items-center max-lg:before:content-['Sort_by']" : ''}`}
+        >
+          {columns.map((column) => (
+            <Heading key={column.heading} {...column} state={state} />
+          ))}
         </tr>
-      ))}
-    </ListRows>
-  </table>
-)
+      </thead>
+      <ListRows>
+        {items.map((row) => (
+          <tr
+            key={row.id}
+            className={`max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-[0.35rem] max-lg:border-stone max-lg:border-t max-lg:px-3 max-lg:py-[0.85rem] ${opensAnywhere} ${isFirst ? 'max-lg:first:border-t-0 max-lg:first:pt-0' : ''}`}
+          >
+            {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
+              const Cell = rowHeader ? 'th' : 'td'
+              const more = detail?.(row)
+              return (
+                <Cell
+                  key={heading}
+                  {...(rowHeader && { scope: 'row' })}
+                  className={`border-stone border-t px-3 py-[0.65rem] font-normal [overflow-wrap:anywhere] max-lg:border-0 max-lg:p-0 ${number ? 'tabular text-right' : ''} ${stacked && index > 1 ? 'max-lg:col-span-full' : ''} ${own}`}
+                >
+                  {cell(row)}
+                  {more && <span className="block text-ink-soft text-small">{more}</span>}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </ListRows>
+    </table>
+  )
+}
+
+const sortedBy = (state: ListState<ListQuery> | undefined) => state?.addressOf && state.view.sort
 
 type HeadingProps = Omit<Column<never>, 'cell' | 'detail'> & { state: ListState<ListQuery> | undefined }
 function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) {
-  const sorted = state?.view.sort
+  const sorted = sortedBy(state)
+  const look = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft max-lg:px-0 max-lg:py-1 ${number ? 'text-right' : ''}`
   if (!sort || !sorted || !state?.addressOf)
     return (
-      <th scope="col" className={number && 'number'}>
+      <th scope="col" className={`${look} max-lg:sr-only`}>
         {headingHidden ? <span className="sr-only">{heading}</span> : heading}
       </th>
     )
@@ -81,8 +102,8 @@ function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) 
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   const next = direction === undefined ? sort : direction === 'ascending' ? `-${by}` : by
   return (
-    <th scope="col" className={number && 'number'} {...(direction && { 'aria-sort': direction })}>
-      <Link to={state.addressOf({ sort: next })} className="list-sort">
+    <th scope="col" className={look} {...(direction && { 'aria-sort': direction })}>
+      <Link to={state.addressOf({ sort: next })} className="inline-flex min-h-7 items-center gap-1 hover:text-ink">
         {heading}
         {direction && <Arrow aria-hidden className="size-3.5" />}
       </Link>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { Link } from '#web/router.tsx'
 import type { List, ListQuery, ListState } from './list.ts'
+import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
-import './list-view.css'
 
 type Page = { items: { id: string }[]; total: number; page: number; pageSize: number }
 type ListViewProps<V, Data extends Page, K extends QueryKey> = {
@@ -13,6 +13,7 @@ type ListViewProps<V, Data extends Page, K extends QueryKey> = {
   query: (api: ApiClient, view: V) => UseSuspenseQueryOptions<Data, Error, Data, K>
   columns: Column<Data['items'][number]>[]
   className?: string
+  stacked?: boolean
   /** How many wait behind a filter; none is not said. */
   counts?: Record<string, number | undefined>
   /** Above everything. */
@@ -27,6 +28,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   query,
   columns,
   className,
+  stacked,
   counts = {},
   notice,
   children,
@@ -37,16 +39,23 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
     <section className="panel" aria-label={list.label} aria-busy={waits}>
       {notice}
       {(list.filters || list.search) && (
-        <div className="list-head">
+        <ListHead>
           {list.filters && <ListFilters names={list.filters} state={state} counts={counts} />}
           {list.search && <ListSearch {...state} />}
-        </div>
+        </ListHead>
       )}
       <ListEmpty state={state} total={data.total} shown={data.items.length} />
       {data.items.length > 0 && (
         <>
           {children}
-          <ListTable state={state} columns={columns} items={data.items} {...(className && { className })} />
+          <ListTable
+            state={state}
+            columns={columns}
+            items={data.items}
+            isFirst={!notice && !list.filters && !list.search && !children}
+            {...(className && { className })}
+            {...(stacked !== undefined && { stacked })}
+          />
         </>
       )}
       <ListPages state={state} {...data} />
@@ -55,7 +64,9 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
 }
 
 /** What can be done from a list's page, above the list: the one filled button first. */
-export const ListActions = ({ children }: { children: ReactNode }) => <div className="list-actions-bar">{children}</div>
+export const ListActions = ({ children }: { children: ReactNode }) => (
+  <div className="mb-5 flex flex-wrap gap-2">{children}</div>
+)
 
 type FiltersProps = {
   names: Record<string, string>
@@ -65,16 +76,16 @@ type FiltersProps = {
 
 /** The ways to narrow a list down, as links, so that each has an address. */
 const ListFilters = ({ names, counts, state: { view, addressOf } }: FiltersProps) => (
-  <nav aria-label="Filter by state" className="list-filters">
+  <nav aria-label="Filter by state" className={filtersClass}>
     {Object.entries(names).map(([status, name]) => (
       <Link
         key={status}
         to={addressOf!({ status })}
-        className="list-filter"
+        className={filterClass}
         {...(status === view.status && { 'aria-current': 'page' as const })}
       >
         {name}
-        {counts[status] ? <span className="list-count">{counts[status]}</span> : null}
+        {counts[status] ? <FilterCount>{counts[status]}</FilterCount> : null}
       </Link>
     ))}
   </nav>
@@ -135,12 +146,3 @@ const PageLink = ({ state, page, label }: { state: ListState<ListQuery>; page: n
       {label}
     </button>
   )
-
-export type Tone = 'good' | 'todo' | 'calm' | 'alarm' | 'quiet'
-
-/** A state in a word and a colour. */
-export const Badge = ({ tone, children }: { tone: Tone; children: string }) => (
-  <span className="list-badge" data-tone={tone}>
-    {children}
-  </span>
-)

@@ -43,7 +43,6 @@ export function NewsletterList() {
       <ListView
         state={useList(newsletters)}
         query={newslettersQuery}
-        className="list-table first-in-panel"
         columns={[
           {
             heading: 'Subject',

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { Link } from '#web/router.tsx'
+import { tabClass, tabListClass } from '../frame/tabs.tsx'
 
 const tabs = [
   { to: '/admin/newsletter', label: 'Newsletters' },
@@ -10,12 +11,12 @@ const tabs = [
 export function NewsletterTabs() {
   const [path] = useLocation()
   return (
-    <nav aria-label="Newsletter" className="tab-list">
+    <nav aria-label="Newsletter" className={tabListClass}>
       {tabs.map(({ to, label }) => (
         <Link
           key={to}
           to={to}
-          className="tab"
+          className={tabClass}
           data-state={path === to ? 'active' : 'inactive'}
           {...(path === to && { 'aria-current': 'page' as const })}
         >

@@ -1,5 +1,5 @@
 import type { NewsletterRow, NewsletterState } from '#contract/admin-newsletter.ts'
-import { Badge, type Tone } from '../lists/list-view.tsx'
+import { Badge, type Tone } from '../lists/badge.tsx'
 import { useHasLeft, useMailLeaves } from '../use-sent-words.ts'
 
 const states: Record<NewsletterState, [tone: Tone, text: string]> = {

@@ -6,8 +6,9 @@ import { useHydrated } from '#web/hydrated.ts'
 import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
+import { Badge } from '../lists/badge.tsx'
 import { defineList, useList } from '../lists/list.ts'
-import { Badge, ListActions, ListView } from '../lists/list-view.tsx'
+import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -60,7 +61,8 @@ export function SubscriberList() {
       <ListView
         state={state}
         query={subscribersQuery}
-        className="list-table subscriber-table"
+        className="subscriber-table"
+        stacked
         columns={[
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
           {

@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetail } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -31,7 +32,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         </h2>
         <StatusBadge order={order} />
       </div>
-      <dl className="desk-facts">
+      <FactList>
         <Fact name="Buyer">{order.name || 'Unknown'}</Fact>
         <Fact name="Email">{order.email ? <a href={`mailto:${order.email}`}>{order.email}</a> : 'None'}</Fact>
         {order.phone && <Fact name="Phone">{order.phone}</Fact>}
@@ -43,7 +44,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         {order.fulfilledAt && (
           <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>{when(order.fulfilledAt)}</Fact>
         )}
-      </dl>
+      </FactList>
       <Lines order={order} />
       <div className="mt-5 flex flex-wrap gap-2">
         {order.awaitsFulfilment && (
@@ -73,13 +74,6 @@ export function OrderCard({ order }: { order: OrderDetail }) {
     </section>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Whom the vouchers are for, when they go there, and the words on them. */
 function Gift({ gift }: { gift: NonNullable<OrderDetail['gift']> }) {

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order.ts'
-import { Badge, type Tone } from '../lists/list-view.tsx'
+import { Badge, type Tone } from '../lists/badge.tsx'
 
 export const statusNames: Record<OrderRow['status'], string> = {
   pending: 'Not paid yet',

@@ -4,7 +4,7 @@ import { listDateTime } from '#domain/dates/dashboard-dates.ts'
 import { type Difference, differences } from '../forms/differences.ts'
 import type { FieldLabels, FieldWords, Reading } from '../forms/field-words.ts'
 import { textOfHtml } from '../forms/written-differences.ts'
-import type { Tone } from '../lists/list-view.tsx'
+import type { Tone } from '../lists/badge.tsx'
 
 export const templateNames: Record<PageTemplate, string> = {
   text: 'Text',

@@ -7,10 +7,14 @@ import '../frame/admin.css'
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
   return (
-    <main id="content" tabIndex={-1} className="gate">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="gate grid min-h-dvh content-center justify-items-center gap-6 px-5 py-8"
+    >
       <title>{`${title} | ${name} Admin`}</title>
       <meta name="robots" content="noindex" />
-      <div className="gate-card">
+      <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:w-full">
         <img src="/favicon.svg" alt="" width={52} height={52} />
         <p className="mt-4 text-ink-soft text-small">{name} Admin</p>
         <h1 className="mt-1 mb-6 text-heading">{title}</h1>

@@ -13,9 +13,12 @@ export const NoAccountYet = () => (
         “Nobody can sign in yet”. The link works for 24 hours. If you restart the server, it prints a new one.
       </p>
       <p>Or create the owner where the server runs:</p>
-      <pre className="gate-command">
+      {/* A command is copied whole, so it wraps instead of hiding its end. */}
+      <pre className="whitespace-pre-wrap rounded-lg bg-paper px-4 py-3 text-[0.875rem]">
         {command.map((part) => (
-          <span key={part}>{part} </span>
+          <span key={part} className="inline-block whitespace-pre">
+            {part}{' '}
+          </span>
         ))}
       </pre>
       <p className="text-ink-soft text-small">The README explains how to make the first account.</p>

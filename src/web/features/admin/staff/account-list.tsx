@@ -5,6 +5,8 @@ import { meQuery } from '#web/queries/admin.ts'
 import { accountsQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Badge } from '../lists/badge.tsx'
+import { ListTable } from '../lists/list-table.tsx'
 import { useWhen } from '../when.ts'
 import { type AccountAction, AccountDialog } from './account-dialogs.tsx'
 import type { MadeLink } from './link-dialog.tsx'
@@ -22,56 +24,78 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
       title="Accounts"
       description="Owners can do everything. Staff look after content, appointments and orders."
     >
-      <table className="desk-table desk-cards staff-table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Role</th>
-            <th scope="col">Two-factor sign-in</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {accounts.map((account) => (
-            <tr key={account.id} data-active={account.active}>
-              <td>
-                <span className="font-semibold">{account.name}</span>
-                {account.id === me?.id && <span className="badge ml-2">You</span>}
-                <span className="block text-ink-soft text-small">{account.email}</span>
-              </td>
-              <td>
-                {account.role === 'owner' ? 'Owner' : 'Staff'}
-                {!account.active && <span className="staff-off">Deactivated</span>}
-              </td>
-              <td>
-                <span className="staff-label">Two-factor sign-in: </span>
-                {account.secondFactor ? 'Yes' : 'No'}
-                {account.passkeys > 0 && (
-                  <span className="block text-ink-soft text-small">
-                    {account.passkeys === 1 ? '1 passkey' : `${account.passkeys} passkeys`}
+      <ListTable
+        items={accounts}
+        className="[&_tr:has([data-inactive])]:text-ink-soft"
+        stacked
+        columns={[
+          {
+            heading: 'Name',
+            cell: ({ id, name, email }) => (
+              <>
+                <span className="font-semibold">{name}</span>
+                {id === me?.id && (
+                  <Badge tone="good" className="ml-2">
+                    You
+                  </Badge>
+                )}
+                <span className="block text-ink-soft text-small">{email}</span>
+              </>
+            ),
+          },
+          {
+            heading: 'Role',
+            cell: ({ role, active }) => (
+              <>
+                {role === 'owner' ? 'Owner' : 'Staff'}
+                {!active && (
+                  <span className="block" data-inactive>
+                    <Badge tone="alarm">Deactivated</Badge>
                   </span>
                 )}
-              </td>
-              <td className="text-small">
-                <span className="staff-label">Last seen: </span>
-                {account.lastSeenAt ? when(account.lastSeenAt) : 'Not yet'}
-              </td>
-              <td className="staff-actions">
-                <ManageMenu
-                  account={account}
-                  own={account.id === me?.id}
-                  disabled={disabled}
-                  onChoose={(action) => setOpened({ account, action })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          {
+            heading: 'Two-factor sign-in',
+            className: 'max-lg:text-small',
+            cell: ({ secondFactor }) => (
+              <>
+                <CardLabel>Two-factor sign-in: </CardLabel>
+                {secondFactor ? 'Yes' : 'No'}
+              </>
+            ),
+            detail: ({ passkeys }) => passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`),
+          },
+          {
+            heading: 'Last seen',
+            className: 'text-small',
+            cell: ({ lastSeenAt }) => (
+              <>
+                <CardLabel>Last seen: </CardLabel>
+                {lastSeenAt ? when(lastSeenAt) : 'Not yet'}
+              </>
+            ),
+          },
+          {
+            heading: 'Actions',
+            headingHidden: true,
+            className: 'text-right max-lg:mt-[0.3rem] max-lg:justify-self-start',
+            cell: (account) => (
+              <ManageMenu
+                account={account}
+                own={account.id === me?.id}
+                disabled={disabled}
+                onChoose={(action) => setOpened({ account, action })}
+              />
+            ),
+          },
+        ]}
+      />
       {opened && <AccountDialog {...opened} onLink={onLink} onClose={() => setOpened(undefined)} />}
     </TitledPanel>
   )
 }
+
+/** On a card, which has no headings. */
+const CardLabel = ({ children }: { children: string }) => <span className="text-ink-soft lg:hidden">{children}</span>

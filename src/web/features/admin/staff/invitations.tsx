@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
+import { Row, RowList } from '../lists/row-list.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhenInWords } from '../when.ts'
 import type { MadeLink } from './link-dialog.tsx'
@@ -41,9 +42,9 @@ export function Invitations({ onLink }: InvitationsProps) {
       {invitations.length === 0 ? (
         <p className="mt-4 text-ink-soft">No open invitations.</p>
       ) : (
-        <ul className="desk-rows">
+        <RowList>
           {invitations.map((invitation) => (
-            <li key={invitation.id}>
+            <Row key={invitation.id}>
               <p className="min-w-0">
                 <span className="font-semibold">{invitation.email}</span>
                 <span className="block text-ink-soft text-small">
@@ -64,9 +65,9 @@ export function Invitations({ onLink }: InvitationsProps) {
                   </Button>
                 ))}
               </div>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {opened === 'new' && <InviteDialog onLink={onLink} onClose={close} />}
       {typeof opened === 'object' && <ChangeDialog {...opened} onLink={onLink} onClose={close} />}

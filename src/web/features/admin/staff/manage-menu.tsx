@@ -3,6 +3,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import type { StaffAccount } from '#contract/staff.ts'
 import { Button } from '#web/ui/button.tsx'
+import { menuPaper } from '../frame/menu-link.tsx'
 import type { AccountAction } from './account-dialogs.tsx'
 
 type ManageMenuProps = {
@@ -38,13 +39,13 @@ export function ManageMenu({ account, own, disabled, onChoose }: ManageMenuProps
           align="end"
           sideOffset={6}
           collisionPadding={16}
-          className="staff-menu"
+          className={`z-40 min-w-48 p-[0.35rem] text-ink ${menuPaper}`}
           onCloseAutoFocus={choose}
         >
           {actions.map(([action, label]) => (
             <Radix.Item
               key={action}
-              className="staff-menu-item"
+              className="cursor-pointer rounded-[7px] px-3 py-2 outline-none data-highlighted:bg-celadon data-highlighted:text-jade-deep"
               onSelect={() => {
                 chosen.current = action
               }}

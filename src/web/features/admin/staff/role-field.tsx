@@ -1,4 +1,5 @@
 import { type Role, roles } from '#contract/staff.ts'
+import { RadioCard } from '../frame/radio-card.tsx'
 
 const words: Record<Role, [string, string]> = {
   owner: ['Owner', 'Everything, with staff accounts, settings and refunds'],
@@ -10,13 +11,14 @@ export const RoleField = ({ chosen }: { chosen: Role }) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold text-small">Role</legend>
     {roles.map((each) => (
-      <label key={each} className="staff-role">
-        <input type="radio" name="role" value={each} defaultChecked={each === chosen} />
-        <span>
-          <span className="font-semibold">{words[each][0]}</span>
-          <span className="block text-ink-soft text-small">{words[each][1]}</span>
-        </span>
-      </label>
+      <RadioCard
+        key={each}
+        name="role"
+        value={each}
+        title={words[each][0]}
+        text={words[each][1]}
+        defaultChecked={each === chosen}
+      />
     ))}
   </fieldset>
 )

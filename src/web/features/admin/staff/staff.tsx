@@ -3,7 +3,6 @@ import { AccountList } from './account-list.tsx'
 import { Invitations } from './invitations.tsx'
 import { LinkDialog, type MadeLink } from './link-dialog.tsx'
 import { Policy } from './policy.tsx'
-import './staff.css'
 
 /** Who may sign in, who is invited, and what is asked of everybody. */
 export function Staff() {

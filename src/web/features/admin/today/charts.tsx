@@ -22,7 +22,7 @@ export default function Charts() {
   const weeks = requests.data.map(({ monday, requests: count }) => ({ label: dayName(monday), count }))
   const { months } = report.data
   return (
-    <div className="charts">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,25rem),1fr))] items-start gap-5">
       <Chart
         title="Appointment requests per week"
         head={['Week from', 'Requests']}
@@ -81,20 +81,22 @@ type ChartProps = {
   children: ReactNode
 }
 
+const cellClass = 'border-stone border-t py-[0.2rem] pr-5 text-start font-normal'
+
 const Chart = ({ title, head, rows, any, none, more, children }: ChartProps) => (
-  <figure className="panel chart">
-    <figcaption>{title}</figcaption>
+  <figure className="panel nth-of-type-3:col-span-full">
+    <figcaption className="mb-3 font-[480] font-serif text-[1.15rem]/[1.3]">{title}</figcaption>
     <DrawnIf any={any} none={none}>
       {children}
     </DrawnIf>
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
       <details>
         <summary className="text-jade-deep text-small">As a table</summary>
-        <table className="chart-table">
+        <table className="mt-2 text-small">
           <thead>
             <tr>
               {head.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" className="py-[0.2rem] pr-5 text-start font-semibold">
                   {name}
                 </th>
               ))}
@@ -103,9 +105,11 @@ const Chart = ({ title, head, rows, any, none, more, children }: ChartProps) => 
           <tbody>
             {rows.map(([label, ...values]) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row" className={cellClass}>
+                  {label}
+                </th>
                 {values.map((value, index) => (
-                  <td key={head[index + 1]} className="tabular">
+                  <td key={head[index + 1]} className={`tabular ${cellClass}`}>
                     {value}
                   </td>
                 ))}

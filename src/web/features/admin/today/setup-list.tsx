@@ -50,6 +50,12 @@ const words: Record<SetupStep['step'], Words> = {
   },
 }
 
+const stepClass =
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-[0.9rem] gap-y-1 border-stone border-t py-[0.8rem]'
+const nameClass = 'font-sans text-base'
+/** On a phone it stands below, so that the name has the whole line. */
+const aside = 'text-link text-small max-sm:col-start-2 max-sm:justify-self-start'
+
 /** What a new clinic still has to set up. It goes when all is done or put away. */
 export function SetupList({ steps }: { steps: SetupStep[] }) {
   const api = useApi()
@@ -71,24 +77,24 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
       <p className="text-ink-soft text-small">
         {done} of {steps.length} done{away.length > 0 && `, ${away.length} not needed`}
       </p>
-      <ul className="setup">
+      <ul className="mt-3">
         {shown.map((step) => {
           const { title, text, typed, to, action } = words[step.step]
           return (
-            <li key={step.step} data-done={step.done}>
+            <li key={step.step} className={stepClass}>
               {step.done ? (
                 <CircleCheck aria-hidden className="size-6 text-jade" />
               ) : (
                 <CircleDashed aria-hidden className="size-6 text-ink-soft" />
               )}
               <div className="min-w-0">
-                <h3>
+                <h3 className={`${nameClass} ${step.done ? 'font-normal text-ink-soft' : 'font-semibold'}`}>
                   {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
                 {!step.done && step.missing.length > 0 && <Missing details={step.missing} />}
                 {!step.done && typed && (
-                  <code className="setup-typed">
+                  <code className="my-[0.3rem] block w-fit whitespace-pre-line rounded-md bg-paper-deep px-[0.6rem] py-[0.2rem] text-[0.8rem] sm:text-[0.85rem]">
                     <Typed text={typed} />
                   </code>
                 )}
@@ -101,7 +107,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
               {!step.done && step.step !== 'clinic' && (
                 <button
                   type="button"
-                  className="text-link text-small"
+                  className={aside}
                   aria-label={`Not needed: ${title}`}
                   disabled={!hydrated || dismissal.isPending}
                   onClick={() => dismissal.mutate({ step: step.step, dismissed: true })}
@@ -116,14 +122,14 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
       {away.length > 0 && (
         <details className="mt-4">
           <summary className="text-jade-deep text-small">Marked not needed ({away.length})</summary>
-          <ul className="setup">
+          <ul className="mt-3">
             {away.map(({ step }) => (
-              <li key={step}>
+              <li key={step} className={stepClass}>
                 <CircleDashed aria-hidden className="size-6 text-ink-soft" />
-                <h3>{words[step].title}</h3>
+                <h3 className={`${nameClass} font-semibold`}>{words[step].title}</h3>
                 <button
                   type="button"
-                  className="text-link text-small"
+                  className={aside}
                   aria-label={`Remind me: ${words[step].title}`}
                   disabled={dismissal.isPending}
                   onClick={() => dismissal.mutate({ step, dismissed: false })}

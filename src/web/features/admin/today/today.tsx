@@ -6,7 +6,6 @@ import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Waiting } from './waiting.tsx'
-import './today.css'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
 const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default, { waiting })

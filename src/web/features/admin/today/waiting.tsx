@@ -68,6 +68,9 @@ const kinds: Kind[] = [
   },
 ]
 
+const itemClass =
+  'flex h-full items-center gap-4 rounded-xl border border-stone bg-paper-bright px-[1.1rem] py-4 transition-colors duration-150 ease-calm hover:border-jade'
+
 type WaitingProps = { counts: TodayCounts; onHold: boolean; mayRelease: boolean; quiet: boolean }
 
 /** What waits, the most urgent first, each with the way to its list. `quiet`: nothing else on the page wants anybody. */
@@ -82,7 +85,10 @@ export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
       </p>
     )
   return (
-    <ul className="waiting" aria-label="What needs you now">
+    <ul
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-[0.9rem]"
+      aria-label="What needs you now"
+    >
       {onHold && (
         <li>
           <OnHold mayRelease={mayRelease} />
@@ -90,10 +96,10 @@ export function Waiting({ counts, onHold, mayRelease, quiet }: WaitingProps) {
       )}
       {shown.map(({ count, one, many, todo, to, Icon }) => (
         <li key={count}>
-          <Link to={to} className="waiting-item">
+          <Link to={to} className={itemClass}>
             <Icon aria-hidden className="size-6 shrink-0 text-jade" strokeWidth={1.6} />
             <span className="min-w-0">
-              <span className="waiting-count tabular">{counts[count]}</span>{' '}
+              <span className="tabular mr-[0.2rem] font-[480] font-serif text-[1.7rem]/none">{counts[count]}</span>{' '}
               <span className="font-semibold">{counts[count] === 1 ? one : many}</span>
               <span className="block text-ink-soft text-small">{todo}</span>
             </span>
@@ -120,10 +126,10 @@ function OnHold({ mayRelease }: { mayRelease: boolean }) {
       </span>
     </>
   )
-  if (!mayRelease) return <div className="waiting-item">{inner}</div>
+  if (!mayRelease) return <div className={itemClass}>{inner}</div>
   return (
     <>
-      <button type="button" className="waiting-item w-full" aria-busy={busy} disabled={!hydrated} onClick={ask}>
+      <button type="button" className={`w-full ${itemClass}`} aria-busy={busy} disabled={!hydrated} onClick={ask}>
         {inner}
         <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
       </button>

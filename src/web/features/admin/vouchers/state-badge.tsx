@@ -1,5 +1,5 @@
 import type { VoucherDetail } from '#contract/voucher.ts'
-import '../lists/list-view.css'
+import { Badge, type Tone } from '../lists/badge.tsx'
 
 type State = VoucherDetail['state']
 const names: Record<State, string> = {
@@ -9,18 +9,12 @@ const names: Record<State, string> = {
   frozen: 'Frozen',
   void: 'Void',
 }
-const tones: Record<State, string> = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' }
+const tones: Record<State, Tone> = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' }
 
 /** A voucher's state in a word and a colour. */
 export const StateBadge = ({ state, test }: { state: State; test: boolean }) => (
   <span className="inline-flex flex-wrap gap-1.5">
-    <span className="list-badge" data-tone={tones[state]}>
-      {names[state]}
-    </span>
-    {test && (
-      <span className="list-badge" data-tone="quiet">
-        Test
-      </span>
-    )}
+    <Badge tone={tones[state]}>{names[state]}</Badge>
+    {test && <Badge tone="quiet">Test</Badge>}
   </span>
 )

@@ -4,6 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
+import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -34,37 +35,27 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
   return (
     <section className="panel" aria-labelledby="about">
       <h2 id="about">About this voucher</h2>
-      <dl className="desk-facts">
-        <div>
-          <dt>Issued</dt>
-          <dd className="tabular">{voucherDate(voucher.issuedAt, timeZone)}</dd>
-        </div>
-        <div>
-          <dt>{voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}</dt>
-          <dd>
-            {voucher.order.name || 'Unknown'}
-            {voucher.order.email && <span className="block text-ink-soft text-small">{voucher.order.email}</span>}
-          </dd>
-        </div>
+      <FactList>
+        <Fact name="Issued" number>
+          {voucherDate(voucher.issuedAt, timeZone)}
+        </Fact>
+        <Fact name={voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}>
+          {voucher.order.name || 'Unknown'}
+          {voucher.order.email && <span className="block text-ink-soft text-small">{voucher.order.email}</span>}
+        </Fact>
         {voucher.gift && (
-          <div>
-            <dt>Gift for</dt>
-            <dd>
-              {voucher.gift.to || voucher.gift.email}
-              {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
-              <span className="block text-ink-soft text-small">Email due {when(voucher.gift.sendAt)}</span>
-            </dd>
-          </div>
+          <Fact name="Gift for">
+            {voucher.gift.to || voucher.gift.email}
+            {voucher.gift.to && <span className="block text-ink-soft text-small">{voucher.gift.email}</span>}
+            <span className="block text-ink-soft text-small">Email due {when(voucher.gift.sendAt)}</span>
+          </Fact>
         )}
-        <div>
-          <dt>Order</dt>
-          <dd className="tabular">
-            <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
-              {voucher.order.reference}
-            </Link>
-          </dd>
-        </div>
-      </dl>
+        <Fact name="Order" number>
+          <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
+            {voucher.order.reference}
+          </Link>
+        </Fact>
+      </FactList>
       {voucher.formerCodes.map(({ code, replacedAt }) => (
         <p key={replacedAt} className="mt-3 text-ink-soft text-small">
           The code {code} was replaced on {when(replacedAt)}.
