@@ -3,15 +3,12 @@ import { useLocation } from 'wouter'
 import type { AdminPost, PostContent } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { readPostHistory, removePost } from '#web/queries/blog.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { DifferenceList } from '../forms/difference-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { VersionList } from '../forms/version-list.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { savedBy, useWhen } from '../when.ts'
 
 function useHistory(id: string) {
   const api = useApi()
@@ -30,8 +27,6 @@ type HistoryProps = { post: AdminPost; onRestore: (version: PostContent) => void
  * a way back to its words.
  */
 export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
-  const { data, error } = useHistory(post.id)
-  const when = useWhen()
   return (
     <Dialog
       open
@@ -40,38 +35,13 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
       title="History of this article"
       description="Restoring puts the text of an earlier version into the form. The site only changes when you save."
     >
-      {!data && !error && <p aria-busy="true">Loading the versions…</p>}
-      {error && <p role="alert">{messageOf(error)}</p>}
-      <ol className="history">
-        {data?.map(({ revision, savedAt, savedBy: name, value }) => (
-          <li key={revision}>
-            <div>
-              <p className="font-semibold">{savedBy(name)}</p>
-              <p className="text-ink-soft text-small">{when(savedAt)}</p>
-            </div>
-            {revision === post.revision ? (
-              <p className="badge">Last saved</p>
-            ) : (
-              <>
-                <Button
-                  variant="quiet"
-                  aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
-                  onClick={() => onRestore(value)}
-                >
-                  Restore
-                </Button>
-                <details>
-                  <summary>Compare with the last saved version</summary>
-                  <DifferenceList
-                    differences={writtenDifferences(value, post.value)}
-                    names={{ from: 'Then', to: 'Now' }}
-                  />
-                </details>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+      <VersionList
+        versions={useHistory(post.id)}
+        latest={post}
+        name="Last saved"
+        differences={writtenDifferences}
+        onRestore={onRestore}
+      />
     </Dialog>
   )
 }
