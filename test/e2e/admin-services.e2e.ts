@@ -11,7 +11,7 @@ test('“Services tab: two-column card grid with image, title, description and b
   await openAdmin(page, '/admin/services')
   const services = await (await page.request.get('/api/services')).json()
   await expect(headings(page)).toHaveText(services.map(({ title }: { title: string }) => title))
-  const [first, second] = [page.locator('.entry').nth(0), page.locator('.entry').nth(1)]
+  const [first, second] = [page.locator('[data-entry]').nth(0), page.locator('[data-entry]').nth(1)]
   const [a, b] = [await first.boundingBox(), await second.boundingBox()]
   expect(a?.y).toBe(b?.y)
   await expect(first.getByText(services[0].description)).toBeVisible()
@@ -119,7 +119,7 @@ test('“Buttons show a spinner and are disabled while a request runs”', async
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
   resolve()
-  await expectBack(page.locator('.entry').last().getByRole('button').first())
+  await expectBack(page.locator('[data-entry]').last().getByRole('button').first())
 })
 
 test('“An image that fails to load is replaced by a placeholder image”, also in the form', async ({

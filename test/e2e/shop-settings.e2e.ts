@@ -49,7 +49,7 @@ test('a new price is what the shop asks for; validity and fees are kept', async 
   await page.getByRole('button', { name: 'Edit fees' }).click()
   await page.getByRole('dialog').getByLabel('SA', { exact: true }).fill('7.50')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('.fee-list')).toContainText('$7.50')
+  await expect(page.getByRole('definition').filter({ hasText: '$7.50' })).toBeVisible()
 
   const visitor = await newVisitor()
   await visitor.goto('/#shop')

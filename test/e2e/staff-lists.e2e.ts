@@ -208,5 +208,5 @@ test('on a phone what can be done with what one writes is told in words', async 
   await page.setViewportSize({ width: 375, height: 780 })
   await openDashboard(page)
   for (const word of ['Preview', 'History'])
-    await expect(page.getByRole('tabpanel').locator('.save-bar').getByText(word, { exact: true })).toBeInViewport()
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: word }).getByText(word)).toBeInViewport()
 })

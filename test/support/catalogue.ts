@@ -17,9 +17,9 @@ export const said = (page: Page, title: string, text: string) =>
 
 /** An entry of a list by the heading of its card. */
 export const entry = (page: Page, heading: string) =>
-  page.locator('.entry').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+  page.locator('[data-entry]').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
-export const headings = (page: Page) => page.locator('.entry').getByRole('heading', { level: 2 })
+export const headings = (page: Page) => page.locator('[data-entry]').getByRole('heading', { level: 2 })
 
 /** What the dashboard asks for next, with the answer: to be awaited after the press that causes it. */
 export const answerTo = (page: Page, method: string, path: RegExp) =>
@@ -31,7 +31,7 @@ export const refuseOnce = (page: Page, url: string, body: string) =>
 
 /** Drags an entry by its handle onto another. */
 export async function drag(page: Page, from: string, onto: string): Promise<void> {
-  const grip = entry(page, from).locator('.entry-grip')
+  const grip = entry(page, from).locator('[draggable=true]')
   await grip.hover()
   const { x, y } = (await grip.boundingBox())!
   await page.mouse.down()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { EmailPreview } from '#contract/email.ts'
-import './email-view.css'
 
 type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
 
@@ -14,7 +13,7 @@ export const EmailView = ({ title, email: { subject, html, text } }: EmailViewPr
     <EmailFrame title={title} html={html} />
     <details>
       <summary className="text-link">Plain text version</summary>
-      <pre className="email-text">{text}</pre>
+      <pre className="mt-2 overflow-x-auto whitespace-pre-wrap text-small">{text}</pre>
     </details>
   </div>
 )
@@ -33,12 +32,16 @@ function EmailFrame({ title, html }: { title: string; html: string }) {
     return () => observer.disconnect()
   }, [page])
   return (
-    <div className={`email-frame ${height === undefined ? 'placeholder' : ''}`} aria-busy={height === undefined}>
+    <div
+      className={`overflow-hidden rounded-lg border border-stone ${height === undefined ? 'placeholder' : ''}`}
+      aria-busy={height === undefined}
+    >
       {/* Of the same origin, so that it can be measured; scripts it may run none. */}
       <iframe
         title={title}
         sandbox="allow-same-origin"
         srcDoc={html}
+        className={`w-full bg-white ${height === undefined ? 'h-96 opacity-0' : ''}`}
         style={{ height }}
         onLoad={({ currentTarget }) => {
           keepWithin(currentTarget)

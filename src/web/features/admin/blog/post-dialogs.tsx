@@ -17,7 +17,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
       noun="article"
       id={post.id}
       read={() => readPostHistory(api, post.id)}
-      current={post}
+      latest={post}
       differences={writtenDifferences}
       onRestore={onRestore}
       onClose={onClose}

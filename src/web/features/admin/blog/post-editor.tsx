@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
+import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { useWhenInWords } from '../when.ts'
 import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
 import { PublicationFields } from './publication-fields.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { usePostForm } from './use-post-form.ts'
 import { words } from './words.ts'
-import './blog.css'
-import { useWhenInWords } from '../when.ts'
 
 /** Writes one article. What is typed is kept all the time; visitors see it once it is saved as published. */
 export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: string }) {
@@ -35,7 +35,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
 
   return (
     <FormProvider {...editor.form}>
-      <div className="post-head">
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link to="/admin/posts" className="text-link">
           All articles
         </Link>
@@ -65,24 +65,21 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <ListingFields />
         <PublicationFields />
         <HeadFields />
-        <div className="save-bar flex-wrap">
+        <SaveBar wraps>
           <SaveButton busy={editor.saving} changed={editor.changed} isOut={saved.state === 'published'} />
           <AutosaveNote kept={editor.kept} />
           <div className="ml-auto flex gap-2">
-            <Button variant="quiet" onClick={() => void preview()}>
-              <Eye aria-hidden className="size-4" />
-              <span>Preview</span>
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen('history')}>
-              <History aria-hidden className="size-4" />
-              <span>History</span>
-            </Button>
-            <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden className="size-4" />
-              <span>Delete</span>
-            </Button>
+            <BarButton Icon={Eye} onClick={() => void preview()}>
+              Preview
+            </BarButton>
+            <BarButton Icon={History} onClick={() => setOpen('history')}>
+              History
+            </BarButton>
+            <BarButton Icon={Trash2} className="quiet-danger" onClick={() => setOpen('delete')}>
+              Delete
+            </BarButton>
           </div>
-        </div>
+        </SaveBar>
       </form>
       {open === 'history' && (
         <PostHistoryDialog
@@ -122,7 +119,7 @@ function SaveButton({ busy, changed, isOut }: { busy: boolean; changed: boolean;
   return (
     <Button type="submit" busy={busy}>
       {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save' : 'Save and publish') : 'Save draft'}
-      {changed && !busy && <span aria-hidden className="unsaved-dot" />}
+      {changed && !busy && <UnsavedDot />}
     </Button>
   )
 }

@@ -4,9 +4,14 @@ import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText, FormTextArea, useFormField } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { labels } from './words.ts'
+
+/** The look of a box or a circle to press, with what it means beside it. */
+export const choiceClass =
+  'grid grid-cols-[1.25rem_1fr] items-start gap-3 [&>input]:mt-[0.1rem] [&>input]:size-[1.2rem] [&>input]:accent-jade'
 
 /** What is read. */
 export function ArticleFields() {
@@ -40,7 +45,7 @@ export function ListingFields() {
   const categories = [...new Set(useData(postsQuery).map(({ category }) => category))]
   return (
     <Panel title="In the blog">
-      <div className="pair">
+      <Pair>
         <FormText<PostContent>
           name="category"
           label={labels.category}
@@ -49,7 +54,7 @@ export function ListingFields() {
           autoComplete="off"
         />
         <FormText<PostContent> name="author" label={labels.author} toPublish autoComplete="off" />
-      </div>
+      </Pair>
       <datalist id="post-categories">
         {categories.map((category) => (
           <option key={category} value={category} />
@@ -68,7 +73,7 @@ export function ListingFields() {
         hint="For people who can’t see it. Leave it empty if the picture is only decoration."
         autoComplete="off"
       />
-      <label className="post-choice">
+      <label className={choiceClass}>
         <input type="checkbox" {...useFormField<PostContent>('featured')} />
         <span>
           <span className="font-semibold text-small">{labels.featured}</span>

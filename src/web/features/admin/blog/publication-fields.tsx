@@ -3,7 +3,9 @@ import { neededToPublish, type PostContent } from '#contract/admin-post.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormText } from '../forms/form-fields.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
+import { choiceClass } from './post-fields.tsx'
 import { labels } from './words.ts'
 
 /** Whether, when and where it comes out. */
@@ -12,7 +14,7 @@ export function PublicationFields() {
   const { field } = useController<PostContent, 'published'>({ name: 'published' })
   const slug = useWatch<PostContent, 'slug'>({ name: 'slug' })
   const choice = (published: boolean, label: string, hint: string) => (
-    <label className="post-choice">
+    <label className={choiceClass}>
       <input
         type="radio"
         name="published"
@@ -34,7 +36,7 @@ export function PublicationFields() {
         {choice(true, 'Published', 'On the site as soon as you save it, or from its date.')}
       </fieldset>
       <StillNeeded />
-      <div className="pair">
+      <Pair>
         <FormText<PostContent>
           name="publishAt"
           type="datetime-local"
@@ -48,7 +50,7 @@ export function PublicationFields() {
           spellCheck={false}
           hint={<span className="break-words">{`The article’s address: /blog/${slug}`}</span>}
         />
-      </div>
+      </Pair>
     </Panel>
   )
 }

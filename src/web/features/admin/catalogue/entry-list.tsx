@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useHydrated } from '#web/hydrated.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -11,7 +12,6 @@ import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry, Kind } from './kind.ts'
 import { useChanges } from './use-changes.ts'
 import { useOrder } from './use-order.ts'
-import './catalogue.css'
 
 type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
   kind: Kind<E, F, Input>
@@ -50,49 +50,49 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
         </Button>
       </div>
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
-      <ol ref={order.list} className={columns === 2 ? 'entries entries-two' : 'entries'}>
+      <ol ref={order.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {order.shown.map((entry, place) => {
           const name = kind.nameOf(entry)
           const { id } = entry
           return (
             <li
               key={id}
-              className="entry"
+              data-entry
+              className={`relative grid min-w-0 content-start gap-[0.85rem] rounded-xl border border-stone bg-paper-bright p-[clamp(1rem,2.5vw,1.4rem)] [overflow-wrap:anywhere] data-dragged:opacity-50 data-over:outline-[2.5px] data-over:outline-jade data-over:outline-offset-3 data-over:outline-dashed ${columns === 2 ? 'grid-rows-[auto_auto_auto_1fr_auto]' : ''}`}
               data-dragged={order.dragged === id || undefined}
               data-over={(order.over === id && order.dragged !== id) || undefined}
               {...order.target(id)}
             >
               {card(entry)}
-              <div className="entry-actions">
+              <div className="flex flex-wrap items-center gap-[0.35rem] border-stone border-t pt-[0.85rem]">
+                {/* A finger cannot drag it; the arrows do the same. */}
                 <Tooltip text="Drag to reorder">
-                  <span {...order.handle(id)} aria-hidden className="row-button entry-grip">
+                  <span
+                    {...order.handle(id)}
+                    aria-hidden
+                    className={`${rowButtonClass} cursor-grab pointer-coarse:hidden`}
+                  >
                     <GripVertical />
                   </span>
                 </Tooltip>
-                <Tooltip text="Move up">
-                  <button
-                    type="button"
-                    className="row-button"
-                    data-move={`${id}-1`}
-                    aria-label={`Move ${name} up`}
-                    disabled={!hydrated || place === 0}
-                    onClick={() => order.step(id, -1)}
-                  >
-                    <ArrowUp aria-hidden />
-                  </button>
-                </Tooltip>
-                <Tooltip text="Move down">
-                  <button
-                    type="button"
-                    className="row-button"
-                    data-move={`${id}1`}
-                    aria-label={`Move ${name} down`}
-                    disabled={!hydrated || place === entries.length - 1}
-                    onClick={() => order.step(id, 1)}
-                  >
-                    <ArrowDown aria-hidden />
-                  </button>
-                </Tooltip>
+                <RowButton
+                  hint="Move up"
+                  label={`Move ${name} up`}
+                  data-move={`${id}-1`}
+                  disabled={!hydrated || place === 0}
+                  onClick={() => order.step(id, -1)}
+                >
+                  <ArrowUp aria-hidden />
+                </RowButton>
+                <RowButton
+                  hint="Move down"
+                  label={`Move ${name} down`}
+                  data-move={`${id}1`}
+                  disabled={!hydrated || place === entries.length - 1}
+                  onClick={() => order.step(id, 1)}
+                >
+                  <ArrowDown aria-hidden />
+                </RowButton>
                 <div className="ml-auto flex gap-2">
                   <Button
                     variant="quiet"

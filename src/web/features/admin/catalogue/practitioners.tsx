@@ -3,10 +3,11 @@ import { type Practitioner, type PractitionerInput, practitionerInputSchema } fr
 import { line, prose } from '#contract/text.ts'
 import { practitionersQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
+import { Chips } from './chips.tsx'
 import { EntryList } from './entry-list.tsx'
 import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
@@ -80,21 +81,17 @@ export const PractitionerList = () => (
   <EntryList
     kind={kind}
     card={({ image, name, title, bio, certifications }) => (
-      <div className="person">
-        <Picture src={image} alt={`Photo of ${name}`} sizes="7rem" className="person-photo" />
+      <div className="grid gap-x-[1.4rem] gap-y-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+        <Thumbnail src={image} alt={`Photo of ${name}`} sizes="7rem" className="size-26 rounded-[50%]" />
         <div className="grid min-w-0 gap-3">
           <div>
-            <h2>{name}</h2>
+            <h2 className="text-[1.25rem]">{name}</h2>
             <p className="text-ink-soft">{title}</p>
           </div>
           <p className="line-clamp-6">{bio}</p>
           <div>
             <h3 className="mb-1.5 font-sans font-semibold text-small">Certifications & Qualifications</h3>
-            <ul className="chips">
-              {certifications.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+            <Chips texts={certifications} />
           </div>
         </div>
       </div>

@@ -3,10 +3,11 @@ import { type Service, type ServiceInput, serviceInputSchema } from '#contract/s
 import { prose } from '#contract/text.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { serviceChanges } from '#web/queries/catalogue-changes.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
+import { Chips } from './chips.tsx'
 import { EntryList } from './entry-list.tsx'
 import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
@@ -48,14 +49,15 @@ export const ServiceList = () => (
     columns={2}
     card={({ image, title, description, benefits }) => (
       <>
-        <Picture src={image} alt="" sizes="(max-width: 40rem) 92vw, 28rem" className="entry-picture" />
-        <h2>{title}</h2>
+        <Thumbnail
+          src={image}
+          alt=""
+          sizes="(max-width: 40rem) 92vw, 28rem"
+          className="aspect-video w-full rounded-lg"
+        />
+        <h2 className="text-[1.25rem]">{title}</h2>
         <p className="line-clamp-4">{description}</p>
-        <ul aria-label="Benefits" className="chips">
-          {benefits.map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
+        <Chips label="Benefits" texts={benefits.map(({ text }) => text)} />
       </>
     )}
     fields={({ adding }) => (

@@ -6,6 +6,9 @@ import { Tooltip } from '../frame/tooltip.tsx'
 const stars = [1, 2, 3, 4, 5]
 const wordsFor = (rating: number) => `${rating} ${rating === 1 ? 'star' : 'stars'}`
 
+const colour = (isFull: boolean) =>
+  isFull ? 'text-[light-dark(oklch(0.66_0.13_72),oklch(0.8_0.12_82))] [&>svg]:fill-current' : 'text-stone-deep'
+
 /** Five stars to choose from, by click or with the arrow keys. */
 export function StarField({ name }: { name: string }) {
   const id = useId()
@@ -13,19 +16,22 @@ export function StarField({ name }: { name: string }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">Rating</legend>
-      <div className="stars stars-choice">
+      <div className="inline-flex">
         {stars.map((star) => (
           <Tooltip key={star} text={wordsFor(star)}>
-            <label data-full={star <= field.value || undefined}>
+            <label
+              className={`relative grid size-10 cursor-pointer place-items-center has-focus-visible:rounded-lg has-focus-visible:outline-[2.5px] has-focus-visible:outline-jade ${colour(star <= field.value)}`}
+            >
               <input
                 type="radio"
+                className="absolute inset-0 m-0 cursor-pointer opacity-0"
                 name={`${id}-rating`}
                 aria-label={wordsFor(star)}
                 checked={field.value === star}
                 onChange={() => field.onChange(star)}
                 onBlur={field.onBlur}
               />
-              <Star aria-hidden />
+              <Star aria-hidden className="size-[1.7rem]" />
             </label>
           </Tooltip>
         ))}
@@ -36,10 +42,10 @@ export function StarField({ name }: { name: string }) {
 
 /** A rating as it is. */
 export const Stars = ({ rating }: { rating: number }) => (
-  <span role="img" aria-label={`${rating} of 5 stars`} className="stars">
+  <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex">
     {stars.map((star) => (
-      <span key={star} data-full={star <= rating || undefined}>
-        <Star aria-hidden />
+      <span key={star} className={colour(star <= rating)}>
+        <Star aria-hidden className="size-[1.2rem]" />
       </span>
     ))}
   </span>

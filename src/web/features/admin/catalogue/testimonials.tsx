@@ -36,7 +36,7 @@ const kind: Kind<Testimonial, Form, TestimonialInput> = {
 /** What patients said, as a list of cards, with what the law says of them (docs/product.md, "Testimonials"). */
 export const TestimonialList = () => (
   <>
-    <p className="notice">
+    <p className="mb-6 flex gap-[0.7rem] rounded-[10px] bg-amber px-4 py-[0.8rem] text-amber-ink">
       <Info aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         Testimonials are kept here and never shown on the public site. Australian health-advertising law (National Law,
@@ -49,7 +49,7 @@ export const TestimonialList = () => (
         <>
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div>
-              <h2>{name}</h2>
+              <h2 className="text-[1.25rem]">{name}</h2>
               <p className="text-ink-soft text-small">{duration}</p>
             </div>
             <Stars rating={rating} />

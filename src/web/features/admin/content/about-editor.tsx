@@ -1,6 +1,7 @@
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type AboutForm, aboutForm, fromTexts, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -46,10 +47,10 @@ export const AboutEditor = () => (
     <Panel title={plan.labels.stats} hint="A few numbers about the clinic, such as 10+ and years of practice">
       <ListField<AboutForm, 'stats'> name="stats" item="Figure" blank={{ number: '', label: '' }} most={8}>
         {(index) => (
-          <div className="pair pair-narrow">
+          <Pair narrow>
             <FormText<AboutForm> name={`stats.${index}.number`} label="Number" />
             <FormText<AboutForm> name={`stats.${index}.label`} label="Label" />
-          </div>
+          </Pair>
         )}
       </ListField>
     </Panel>

@@ -1,5 +1,6 @@
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ClinicForm, clinicForm } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -29,18 +30,18 @@ export const ClinicEditor = () => (
       <FormText<ClinicForm> name="name" label={plan.labels.name} />
       <FormTextArea<ClinicForm> name="description" label={plan.labels.description} rows={3} />
       <FormText<ClinicForm> name="address" label={plan.labels.address} />
-      <div className="pair">
+      <Pair>
         <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" />
         <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
-      </div>
+      </Pair>
     </Panel>
     <Panel title={plan.labels.hours} hint="For example, Monday and 9 am–5 pm, or Closed">
       <ListField<ClinicForm, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
         {(index) => (
-          <div className="pair pair-narrow">
+          <Pair narrow>
             <FormText<ClinicForm> name={`hours.${index}.day`} label="Day" />
             <FormText<ClinicForm> name={`hours.${index}.hours`} label="Hours" />
-          </div>
+          </Pair>
         )}
       </ListField>
     </Panel>

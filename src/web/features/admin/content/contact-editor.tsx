@@ -1,5 +1,6 @@
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ContactForm, contactForm, fromTexts, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -26,10 +27,10 @@ export const ContactEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Contact details">
       <FormText<ContactForm> name="address" label={plan.labels.address} />
-      <div className="pair">
+      <Pair>
         <FormText<ContactForm> name="phone" label={plan.labels.phone} type="tel" />
         <FormText<ContactForm> name="email" label={plan.labels.email} type="email" />
-      </div>
+      </Pair>
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}

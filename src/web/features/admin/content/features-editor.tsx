@@ -1,6 +1,7 @@
 import { featureIcons } from '#contract/content.ts'
 import { FormSelect, FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type FeaturesForm, featuresForm } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
@@ -29,10 +30,10 @@ export const FeaturesEditor = () => (
       >
         {(index) => (
           <>
-            <div className="pair pair-narrow">
+            <Pair narrow>
               <FormSelect<FeaturesForm> name={`items.${index}.icon`} label="Icon" options={featureIcons} />
               <FormText<FeaturesForm> name={`items.${index}.title`} label="Title" />
-            </div>
+            </Pair>
             <FormTextArea<FeaturesForm> name={`items.${index}.description`} label="Description" rows={2} />
           </>
         )}

@@ -3,11 +3,8 @@ import { type EditableSection, type SectionContent, sections } from '#contract/c
 import type { SectionRevision } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
-import { Badge } from '../lists/badge.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { savedBy, useWhen } from '../when.ts'
+import { VersionList } from '../forms/version-list.tsx'
 import { useHistory } from './use-history.ts'
 
 type HistoryDialogProps<S extends EditableSection> = {
@@ -31,8 +28,7 @@ export function HistoryDialog<S extends EditableSection>({
   onRestore,
   onClose,
 }: HistoryDialogProps<S>) {
-  const { data, error } = useHistory(section)
-  const when = useWhen()
+  const versions = useHistory(section)
   const [asked, setAsked] = useState<SectionContent[S]>()
   const restore = (value: SectionContent[S]) => (unsaved ? setAsked(value) : onRestore(value))
   return (
@@ -43,36 +39,14 @@ export function HistoryDialog<S extends EditableSection>({
       title={`History of ${sections[section].label}`}
       description="Restoring saves an earlier version again. No version is ever deleted."
     >
-      {!data && !error && <p aria-busy="true">Loading the versions…</p>}
-      {error && <p role="alert">{messageOf(error)}</p>}
-      <ol className="history">
-        {data?.map(({ revision, savedAt, savedBy: name, value }) => (
-          <li key={revision}>
-            <div>
-              <p className="font-semibold">{savedBy(name)}</p>
-              <p className="text-ink-soft text-small">{when(savedAt)}</p>
-            </div>
-            {revision === current.revision ? (
-              <Badge tone="good">Current</Badge>
-            ) : (
-              <>
-                <Button
-                  variant="quiet"
-                  busy={restoring}
-                  aria-label={`Restore the version of ${savedBy(name)}, ${when(savedAt)}`}
-                  onClick={() => restore(sections[section].schema.parse(value) as SectionContent[S])}
-                >
-                  Restore
-                </Button>
-                <details>
-                  <summary>Compare with the current version</summary>
-                  <DifferenceList differences={differences(value, current.value)} names={{ from: 'Then', to: 'Now' }} />
-                </details>
-              </>
-            )}
-          </li>
-        ))}
-      </ol>
+      <VersionList
+        versions={versions}
+        latest={current}
+        name="Current"
+        differences={differences}
+        restoring={restoring}
+        onRestore={(value) => restore(sections[section].schema.parse(value) as SectionContent[S])}
+      />
       {asked !== undefined && (
         <RestoreQuestion
           label={sections[section].label}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Device, devices } from './preview.ts'
-import './preview-frame.css'
 
 /**
  * A screen of its own within the page, made smaller until it fits: styles and breakpoints follow the frame's width, and
@@ -16,12 +15,13 @@ export function PreviewFrame({ device, children }: { device: Device; children: R
   const tall = Math.max(height, useSize(body, 'offsetHeight'))
   const scale = Math.min(1, roomWidth / width)
   return (
+    // The width of its inside stays when what it holds grows taller, else both would change each other for ever.
     <section
       ref={setRoom}
       aria-label="The section as visitors will see it"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is taller than the window is scrolled, by keys too
       tabIndex={0}
-      className="preview-room"
+      className="max-h-[calc(100dvh-var(--dashboard-bar)-7.5rem)] overflow-y-auto overflow-x-hidden rounded-lg border border-stone bg-paper-bright [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin] in-[[role=dialog]]:max-h-[calc(100dvh-9rem)]"
     >
       <div className="mx-auto overflow-hidden" style={{ width: width * scale, height: tall * scale }}>
         <iframe
@@ -29,7 +29,8 @@ export function PreviewFrame({ device, children }: { device: Device; children: R
           srcDoc={page}
           tabIndex={-1}
           inert
-          className="preview-frame"
+          // Visitors see the public pages in one scheme.
+          className="scheme-light pointer-events-none max-w-none origin-top-left"
           style={{ width, height: tall, transform: `scale(${scale})` }}
           onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument!.body)}
         />

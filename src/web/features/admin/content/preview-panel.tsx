@@ -12,6 +12,9 @@ const choices = [
   { device: 'phone', label: 'Phone', Icon: Smartphone },
 ] as const
 
+const choiceClass =
+  'flex min-h-[2.2rem] items-center gap-[0.4rem] rounded-lg px-[0.7rem] text-ink-soft text-small hover:bg-paper-deep aria-pressed:bg-celadon aria-pressed:text-jade-deep'
+
 type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
   plan: FormPlan<S, F>
   Section: SectionPreview
@@ -38,18 +41,29 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
     </PreviewBoundary>
   )
   return (
-    <section ref={ref} aria-label="Preview" className="preview">
-      <div className="preview-head">
-        <h2>Preview</h2>
-        <fieldset className="preview-devices">
+    <section
+      ref={ref}
+      aria-label="Preview"
+      data-preview
+      className="grid scroll-mt-[calc(var(--dashboard-bar)+4rem)] scroll-mb-4 gap-3 lg:sticky lg:top-[calc(var(--dashboard-bar)+1.25rem)]"
+    >
+      <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
+        <h2 className="text-[1.2rem]">Preview</h2>
+        <fieldset className="ml-auto flex gap-1">
           <legend className="sr-only">Screen</legend>
           {choices.map(({ device: choice, label, Icon }) => (
-            <button key={choice} type="button" aria-pressed={choice === device} onClick={() => choosePreview(choice)}>
+            <button
+              key={choice}
+              type="button"
+              className={choiceClass}
+              aria-pressed={choice === device}
+              onClick={() => choosePreview(choice)}
+            >
               <Icon aria-hidden className="size-4" />
               {label}
             </button>
           ))}
-          <button type="button" onClick={() => setEnlarged(true)}>
+          <button type="button" className={choiceClass} onClick={() => setEnlarged(true)}>
             <Maximize2 aria-hidden className="size-4" />
             Enlarge
           </button>
@@ -57,7 +71,7 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
       </div>
       {drawn}
       <Dialog open={enlarged} onOpenChange={setEnlarged} full title="Preview">
-        <div className="preview-enlarged">{drawn}</div>
+        {drawn}
       </Dialog>
     </section>
   )

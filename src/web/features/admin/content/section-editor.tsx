@@ -6,6 +6,7 @@ import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { choosePreview, usePreview } from './preview.ts'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -44,12 +45,14 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
 
   return (
     <FormProvider {...form}>
-      <div className="with-preview" data-open={preview?.device !== undefined}>
+      <div
+        className={`grid grid-cols-1 gap-6 ${preview?.device ? 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start' : ''}`}
+      >
         <form noValidate method="post" onSubmit={editor.submit} aria-label={label}>
           {/* Until the page is alive nothing typed would be kept. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
             {children}
-            <div className={`save-bar ${unopened ? 'flex-wrap' : ''}`}>
+            <SaveBar wraps={unopened}>
               <Button type="submit" busy={saving}>
                 Save Changes
               </Button>
@@ -63,20 +66,19 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
                 {unopened && 'The preview couldn’t be opened. Please try again.'}
               </p>
               {preview && (
-                <Button
-                  variant="quiet"
+                <BarButton
+                  Icon={Eye}
+                  className="aria-pressed:bg-celadon aria-pressed:text-jade-deep"
                   aria-pressed={preview.device !== undefined}
                   onClick={() => (preview.device ? choosePreview(undefined) : void openPreview())}
                 >
-                  <Eye aria-hidden className="size-4" />
-                  <span>Preview</span>
-                </Button>
+                  Preview
+                </BarButton>
               )}
-              <Button variant="quiet" onClick={() => setHistoryOpen(true)}>
-                <History aria-hidden className="size-4" />
-                <span>History</span>
-              </Button>
-            </div>
+              <BarButton Icon={History} onClick={() => setHistoryOpen(true)}>
+                History
+              </BarButton>
+            </SaveBar>
           </fieldset>
         </form>
         {preview?.shown && preview.device && (

@@ -83,14 +83,23 @@ const versions = [
 function Choice({ label, texts, kept, onKeep }: ChoiceProps) {
   const pieces = wordChanges(texts.theirs, texts.mine)
   return (
-    <fieldset className="conflict-field">
-      <legend>{label}</legend>
+    <fieldset className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{label}</legend>
       {versions.map(({ whose, verb, own }) => (
-        <label key={whose} className="conflict-version">
-          <input type="radio" name={label} checked={kept === whose} onChange={() => onKeep(whose)} />
+        <label
+          key={whose}
+          className="flex cursor-pointer items-start gap-3 rounded-[0.6rem] border border-stone px-4 py-[0.85rem] has-focus-visible:outline-2 has-focus-visible:outline-jade has-focus-visible:outline-offset-2 has-checked:border-jade has-checked:inset-ring has-checked:inset-ring-jade"
+        >
+          <input
+            type="radio"
+            className="mt-[0.3rem] flex-none accent-jade"
+            name={label}
+            checked={kept === whose}
+            onChange={() => onKeep(whose)}
+          />
           <span className="min-w-0">
             <span className="block font-semibold text-small">{verb}</span>
-            <span className="conflict-text">
+            <span className="block max-h-64 overflow-y-auto whitespace-pre-line [overflow-wrap:anywhere]">
               <Words pieces={pieces} own={own} />
             </span>
           </span>
@@ -105,6 +114,11 @@ function Words({ pieces, own }: { pieces: Piece[]; own: Piece['kind'] }) {
   if (shown.length === 0) return <em className="text-ink-soft">empty</em>
   return shown.map(({ kind, text }, index) => {
     const key = `${index} ${kind}`
-    return kind === own ? <mark key={key}>{text}</mark> : <Fragment key={key}>{text}</Fragment>
+    if (kind !== own) return <Fragment key={key}>{text}</Fragment>
+    return (
+      <mark key={key} className="rounded-sm bg-celadon px-[0.2em] py-[0.1em] text-jade-deep">
+        {text}
+      </mark>
+    )
   })
 }

@@ -4,20 +4,26 @@ import { type Piece, wordChanges } from './word-changes.ts'
 
 type DifferenceListProps = { differences: Difference[]; names: { from: string; to: string } }
 
+const mark = 'box-decoration-clone rounded-sm px-[0.25em] py-[0.1em] before:font-bold'
+const looks = {
+  ins: `${mark} bg-celadon text-jade-deep no-underline before:content-['+_'_/_'']`,
+  del: `${mark} bg-blush text-cinnabar-deep before:content-['−_'_/_'']`,
+}
+
 /** Texts that differ, with the words that came and went marked by a colour, a sign, and a word for whoever listens. */
 export const DifferenceList = ({ differences, names }: DifferenceListProps) =>
   differences.length === 0 ? (
     <p className="text-ink-soft text-small">There’s no difference.</p>
   ) : (
     <>
-      <p className="difference-key">
-        <del>{names.from}</del> <ins>{names.to}</ins>
+      <p className="mt-3 text-small">
+        <del className={looks.del}>{names.from}</del> <ins className={looks.ins}>{names.to}</ins>
       </p>
-      <dl className="differences">
+      <dl className="mt-3 grid gap-4">
         {differences.map(({ label, from, to }) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="whitespace-pre-line border-stone border-l-3 py-[0.35rem] pl-[0.85rem] [overflow-wrap:anywhere]">
               <Pieces pieces={wordChanges(from, to)} names={names} />
             </dd>
           </div>
@@ -32,7 +38,7 @@ function Pieces({ pieces, names }: { pieces: Piece[]; names: DifferenceListProps
     if (kind === 'same') return <Same key={key} text={text} first={index === 0} last={index === pieces.length - 1} />
     const [Mark, name] = kind === 'removed' ? (['del', names.from] as const) : (['ins', names.to] as const)
     return (
-      <Mark key={key}>
+      <Mark key={key} className={looks[Mark]}>
         <span className="sr-only">{name}: </span>
         {text}
         <span className="sr-only">; </span>
@@ -55,7 +61,11 @@ function Same({ text, first, last }: { text: string; first: boolean; last: boole
   return (
     <>
       {text.slice(0, before)}{' '}
-      <button type="button" className="difference-fold" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="text-ink-soft text-small underline decoration-dotted"
+        onClick={() => setOpen(true)}
+      >
         … {words} words as they were …
       </button>{' '}
       {text.slice(after)}

@@ -22,7 +22,10 @@ type FormFieldProps<F extends FieldValues, C> = Omit<C, 'name' | 'error'> & {
 const Label = ({ text, toPublish }: { text: ReactNode; toPublish: boolean }) =>
   toPublish ? (
     <>
-      {text} <span className="field-mark">needed to publish</span>
+      {text}{' '}
+      <span className="ml-[0.35rem] whitespace-nowrap rounded-full bg-paper-deep px-2 py-[0.05rem] font-normal text-ink-soft">
+        needed to publish
+      </span>
     </>
   ) : (
     text

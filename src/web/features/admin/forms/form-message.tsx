@@ -1,10 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 
+/** The look of what says that something went wrong. */
+export const faultClass =
+  'flex gap-[0.6rem] rounded-lg bg-blush px-[0.9rem] py-[0.7rem] font-semibold text-cinnabar-deep text-small'
+
 /** What went wrong with a whole form, beside its button. */
 export const FormMessage = ({ message }: { message: string | undefined }) => (
   <div role="alert">
     {message && (
-      <p className="form-message">
+      <p className={faultClass}>
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         {message}
       </p>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import './found-notice.css'
 
 type FoundNoticeProps = { discarding: boolean; onDiscard: () => void; children: ReactNode; action?: ReactNode }
 
 /** Says that what is shown was typed earlier and never saved, and offers to be rid of it. */
 export const FoundNotice = ({ discarding, onDiscard, children, action }: FoundNoticeProps) => (
-  <div role="status" className="found-notice">
+  <div
+    role="status"
+    className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-amber px-[1.1rem] py-[0.85rem] text-amber-ink"
+  >
     <p>{children}</p>
     <div className="flex flex-wrap gap-2">
       {action}

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import './law-warning.css'
 
 /**
  * Warns that sold vouchers should be valid for 3 years, until an owner sees to it
@@ -36,8 +35,10 @@ export function LawWarning() {
   if (!rules.warning) return null
   const years = rules.years === 1 ? '1 year' : `${rules.years} years`
   return (
-    <section className="law-warning" aria-labelledby="law">
-      <h2 id="law">Vouchers are valid for {years} only</h2>
+    <section className="rounded-xl bg-amber px-5 py-[1.1rem] text-amber-ink" aria-labelledby="law">
+      <h2 id="law" className="text-[1.1rem]">
+        Vouchers are valid for {years} only
+      </h2>
       <p className="mt-1">
         Under the Australian Consumer Law, gift cards must stay valid for at least {rules.lawfulYears} years. Vouchers
         already sold keep their expiry date, but you can extend each one.

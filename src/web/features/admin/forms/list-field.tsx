@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ArrayPath, type FieldArray, type FieldValues, useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
-import { Tooltip } from '../frame/tooltip.tsx'
+import { RowButton } from './row-button.tsx'
 
 type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
   name: N
@@ -61,11 +61,15 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
         {fields.map(({ id }, index) => {
           const called = `${item} ${index + first}`
           return (
-            <li key={id} className="list-row">
-              <div className="grid min-w-0 gap-4">{children(index)}</div>
-              <div className="list-actions">
+            <li
+              key={id}
+              className="grid gap-x-3 gap-y-2 border-stone border-t py-4 first:border-t-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div className="grid min-w-0 grid-cols-1 gap-4">{children(index)}</div>
+              {/* In line with the fields, which stand below their labels. */}
+              <div className="flex justify-end sm:pt-7">
                 <RowButton
-                  verb="up"
+                  data-verb="up"
                   label={`Move ${called} up`}
                   disabled={index === 0}
                   onClick={() => moveTo(index, index - 1)}
@@ -73,7 +77,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                   <ArrowUp aria-hidden />
                 </RowButton>
                 <RowButton
-                  verb="down"
+                  data-verb="down"
                   label={`Move ${called} down`}
                   disabled={index === fields.length - 1}
                   onClick={() => moveTo(index, index + 1)}
@@ -81,7 +85,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
                   <ArrowDown aria-hidden />
                 </RowButton>
                 <RowButton
-                  verb="remove"
+                  data-verb="remove"
                   label={`Remove ${called}`}
                   disabled={fields.length <= least}
                   onClick={() => removeAt(index)}
@@ -110,10 +114,3 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
 type Verb = 'up' | 'down' | 'remove'
 const upFirst = ['up', 'down'] as const
 const downFirst = ['down', 'up'] as const
-
-type RowButtonProps = { verb: Verb; label: string; disabled: boolean; onClick: () => void; children: ReactNode }
-const RowButton = ({ verb, label, ...props }: RowButtonProps) => (
-  <Tooltip text={label}>
-    <button type="button" data-verb={verb} className="row-button" aria-label={label} {...props} />
-  </Tooltip>
-)

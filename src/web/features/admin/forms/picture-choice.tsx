@@ -2,7 +2,8 @@ import { Images } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { imageAddress } from '#contract/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Picture, placeholderImage } from '#web/ui/picture.tsx'
+import { placeholderImage } from '#web/ui/picture.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
 import { MediaPicker, type PickedPicture } from './media-picker.tsx'
 
 type PictureChoiceProps = {
@@ -21,15 +22,22 @@ export function PictureChoice({ label, address, onPick, children }: PictureChoic
   const [picking, setPicking] = useState(false)
   const shown = imageAddress.safeParse(address)
   return (
-    <div className="image-field">
-      <Picture src={shown.success ? shown.data : placeholderImage} alt="" sizes="12rem" className="thumb" />
-      <div>
-        {children}
-        <Button variant="quiet" onClick={() => setPicking(true)}>
-          <Images aria-hidden className="size-4" />
-          Choose from library
-          <span className="sr-only">for {label}</span>
-        </Button>
+    <div className="@container">
+      <div className="grid gap-4 sm:@xs:grid-cols-[9rem_1fr] sm:@xs:items-start">
+        <Thumbnail
+          src={shown.success ? shown.data : placeholderImage}
+          alt=""
+          sizes="12rem"
+          className="aspect-16/10 w-full max-w-56 rounded-md border border-stone"
+        />
+        <div className="grid justify-items-start gap-[0.6rem] [&>:first-child]:w-full">
+          {children}
+          <Button variant="quiet" onClick={() => setPicking(true)}>
+            <Images aria-hidden className="size-4" />
+            Choose from library
+            <span className="sr-only">for {label}</span>
+          </Button>
+        </div>
       </div>
       <MediaPicker open={picking} onOpenChange={setPicking} onPick={onPick} />
     </div>

@@ -38,7 +38,7 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
       describe.mutate({ id: picture.id, alt: typed, decorative }, { onSuccess: onSaved })
   }
   return (
-    <div className="alt-field">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
       <AltText
         value={typed}
         error={fault}
@@ -46,12 +46,20 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
         onChange={({ target }) => setTyped(target.value)}
         onEnter={save}
       />
-      <Button variant="quiet" busy={describe.isPending} disabled={!changed} onClick={save}>
+      {/* In line with the field, which stands below its label. */}
+      <Button
+        variant="quiet"
+        className="mt-[1.85rem] self-start"
+        busy={describe.isPending}
+        disabled={!changed}
+        onClick={save}
+      >
         {!changed && describe.isSuccess ? 'Saved' : 'Save'}
       </Button>
-      <label className="alt-decorative">
+      <label className="col-span-full flex items-center gap-2 justify-self-start">
         <input
           type="checkbox"
+          className="size-[1.15rem]"
           checked={decorative}
           onChange={({ target }) => {
             setDecorative(target.checked)

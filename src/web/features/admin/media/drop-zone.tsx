@@ -47,11 +47,13 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   }, [])
 
   return (
-    <div className="drop-zone" {...(over && { 'data-over': true })}>
-      <ImagePlus aria-hidden className="size-7 shrink-0 text-jade" strokeWidth={1.5} />
+    <div
+      className={`flex flex-wrap items-center gap-x-[1.1rem] gap-y-3 rounded-xl border-[1.5px] border-dashed px-5 py-4 transition-colors duration-150 ease-calm ${over ? 'border-jade bg-celadon' : 'border-stone-deep'}`}
+    >
+      <ImagePlus aria-hidden className="size-7 shrink-0 text-jade max-sm:hidden" strokeWidth={1.5} />
       <p className="min-w-0 flex-1 basis-60">
         Drop pictures here, paste them, or choose them.
-        <span className="block text-ink-soft text-small">
+        <span className="block text-ink-soft text-small max-sm:in-[[role=dialog]]:hidden">
           JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels. We remove a photo’s location and camera details.
         </span>
       </p>

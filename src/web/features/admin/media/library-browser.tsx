@@ -4,12 +4,12 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { faultClass } from '../forms/form-message.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import './media.css'
+import { Thumbnail } from '../thumbnail.tsx'
 
 const filterNames: Record<PictureFilter, string> = {
   all: 'All pictures',
@@ -47,7 +47,7 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
       <div className="flex flex-wrap gap-2">
         <ListSearch {...state} />
         <select
-          className="field picture-filter"
+          className="field w-auto max-w-full"
           aria-label="Show"
           disabled={!useHydrated()}
           value={asked.filter}
@@ -61,7 +61,7 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
         </select>
       </div>
       {error && (
-        <div role="alert" className="form-message items-center">
+        <div role="alert" className={`${faultClass} items-center`}>
           <span className="mr-auto">{messageOf(error)}</span>
           <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
             Try again
@@ -73,7 +73,7 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
         <div aria-busy={isPlaceholderData}>
           <ListEmpty state={state} total={data.total} shown={data.items.length} />
           {data.items.length > 0 && (
-            <ul className="picture-grid" aria-label="Pictures">
+            <ul className={gridClass} aria-label="Pictures">
               {data.items.map((picture) => (
                 <li key={picture.id}>
                   <Tile picture={picture} onOpen={onOpen} {...(chosen !== undefined && { chosen })} />
@@ -88,29 +88,36 @@ export function LibraryBrowser({ state, onOpen, chosen }: LibraryBrowserProps) {
   )
 }
 
+const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,44%),1fr))] gap-4'
+const flagClass = 'rounded-full px-2 py-[0.02rem] text-[0.8rem]'
 const wantsWords = ({ alt, decorative }: LibraryPicture) => !alt && !decorative
 
 type TileProps = { picture: LibraryPicture; onOpen: (picture: LibraryPicture) => void; chosen?: string }
 const Tile = ({ picture, onOpen, chosen }: TileProps) => (
   <button
     type="button"
-    className="picture-tile"
+    className="grid size-full grid-rows-[auto_auto_1fr] gap-[0.35rem] rounded-[10px] border border-stone bg-paper-bright p-[0.45rem] text-start hover:border-jade aria-pressed:border-jade aria-pressed:bg-celadon aria-pressed:ring aria-pressed:ring-jade"
     onClick={() => onOpen(picture)}
     {...(chosen !== undefined && { 'aria-pressed': chosen === picture.id })}
   >
-    <Picture src={picture.address} alt={picture.alt} sizes="(max-width: 40rem) 45vw, 12rem" />
-    <span className="picture-name">{picture.name}</span>
+    <Thumbnail
+      src={picture.address}
+      alt={picture.alt}
+      sizes="(max-width: 40rem) 45vw, 12rem"
+      className="aspect-4/3 w-full rounded-md text-small [&[src$='.svg']]:object-contain [&[src$='.svg']]:p-3"
+    />
+    <span className="truncate text-small">{picture.name}</span>
     {(picture.uses.length === 0 || wantsWords(picture)) && (
-      <span className="picture-flags">
-        {picture.uses.length === 0 && <span>Not used</span>}
-        {wantsWords(picture) && <span data-tone="todo">No description</span>}
+      <span className="flex flex-wrap content-start gap-[0.3rem]">
+        {picture.uses.length === 0 && <span className={`${flagClass} bg-paper-deep text-ink-soft`}>Not used</span>}
+        {wantsWords(picture) && <span className={`${flagClass} bg-amber text-amber-ink`}>No description</span>}
       </span>
     )}
   </button>
 )
 
 const Skeleton = () => (
-  <ul className="picture-grid" aria-busy="true" aria-label="Loading the pictures">
+  <ul className={gridClass} aria-busy="true" aria-label="Loading the pictures">
     {Array.from({ length: 8 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
       <li key={index} className="placeholder aspect-square" />

@@ -44,13 +44,13 @@ export function PictureDialog({ picture, onChanged, onClose }: PictureDialogProp
           </>
         }
       >
-        <div className="picture-card">
+        <div className="grid gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
           <div>
             <Picture
               src={picture.address}
               alt={picture.alt}
-              sizes="(max-width: 52rem) 90vw, 26rem"
-              className="picture-whole"
+              sizes="(max-width: 48rem) 90vw, 26rem"
+              className="h-auto max-h-96 w-full rounded-lg bg-none bg-paper-deep object-contain"
             />
             <Facts picture={picture} />
           </div>
@@ -88,7 +88,7 @@ function Facts({ picture }: { picture: LibraryPicture }) {
   const when = useWhen()
   const size = picture.bytes > 0 ? `, ${sizeText(picture.bytes)}` : ''
   return (
-    <dl className="picture-facts">
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-[0.35rem] text-small [overflow-wrap:anywhere] [&>dt]:text-ink-soft">
       <dt>Size</dt>
       <dd className="tabular">
         {picture.width} × {picture.height} pixels{size}

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { Progress } from '../progress.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { accepted } from './drop-zone.tsx'
@@ -74,7 +75,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
             />
           )}
         </Field>
-        {replace.isPending && <progress className="upload-progress" value={part} aria-label="Progress" />}
+        {replace.isPending && <Progress className="h-[0.45rem] bg-stone" value={part} aria-label="Progress" />}
         <FormMessage message={replace.error ? messageOf(replace.error) : undefined} />
       </div>
     </Dialog>

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, LoaderCircle, RotateCw, X } from 'lucide-react'
 import type { LibraryPicture } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { rowButtonClass } from '../forms/row-button.tsx'
+import { Progress } from '../progress.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
 import { AltField } from './alt-field.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 
@@ -15,7 +17,7 @@ export function UploadList({ uploads, ...verbs }: UploadListProps) {
         {summaryOf(uploads)}
       </p>
       {uploads.length > 0 && (
-        <ul className="upload-list" aria-label="Uploads">
+        <ul aria-label="Uploads">
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} {...verbs} />
           ))}
@@ -42,11 +44,11 @@ type UploadRowProps = Omit<UploadListProps, 'uploads'> & { upload: Upload }
 function UploadRow({ upload, retry, dismiss, update }: UploadRowProps) {
   const { key, file, state } = upload
   return (
-    <li>
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-4 border-stone border-b py-[0.9rem]">
       {state === 'done' ? (
-        <Picture src={upload.picture.address} alt="" sizes="5rem" className="upload-thumb" />
+        <Thumbnail src={upload.picture.address} alt="" sizes="5rem" className="size-18 rounded-lg" />
       ) : (
-        <span className="upload-thumb">
+        <span className="grid size-18 place-items-center rounded-lg bg-paper-deep">
           {state === 'failed' ? (
             <CircleAlert aria-hidden className="size-5 text-cinnabar" />
           ) : (
@@ -66,7 +68,12 @@ function UploadRow({ upload, retry, dismiss, update }: UploadRowProps) {
           </Button>
         )}
         {(state === 'failed' || state === 'done') && (
-          <button type="button" className="row-button" aria-label={`Clear ${file.name}`} onClick={() => dismiss(key)}>
+          <button
+            type="button"
+            className={rowButtonClass}
+            aria-label={`Clear ${file.name}`}
+            onClick={() => dismiss(key)}
+          >
             <X aria-hidden />
           </button>
         )}
@@ -82,7 +89,11 @@ function State({ upload, onSaved }: { upload: Upload; onSaved: (picture: Library
     case 'sending':
       return (
         <div className="flex items-center gap-3">
-          <progress className="upload-progress" value={upload.part} aria-label={`Progress of ${upload.file.name}`} />
+          <Progress
+            className="h-[0.45rem] flex-1 bg-stone"
+            value={upload.part}
+            aria-label={`Progress of ${upload.file.name}`}
+          />
           <span className="tabular text-ink-soft text-small">
             {upload.part < 1 ? `${Math.floor(upload.part * 100)}%` : 'Checking'}
           </span>

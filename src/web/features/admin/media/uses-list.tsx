@@ -19,11 +19,11 @@ const places: Record<(typeof pictureUseKinds)[number], (use: PictureUse) => Plac
 
 /** Where a picture is shown, with the ways there. */
 export const UsesList = ({ uses }: { uses: PictureUse[] }) => (
-  <ul className="picture-uses">
+  <ul>
     {uses.map((use) => {
       const { label, to } = places[use.kind](use)
       return (
-        <li key={`${use.kind} ${use.id}`}>
+        <li key={`${use.kind} ${use.id}`} className="border-stone border-t py-[0.4rem] first:border-t-0">
           {to ? (
             <Link to={to} className="text-link">
               {label}

@@ -14,6 +14,7 @@ import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
+import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -70,39 +71,36 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       )}
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.formKey} />
-        <div className="save-bar flex-wrap">
+        <SaveBar wraps>
           <Button type="submit" variant="quiet" busy={draft.saving}>
             Save draft
-            {draft.changed && !draft.saving && <span aria-hidden className="unsaved-dot" />}
+            {draft.changed && !draft.saving && <UnsavedDot />}
           </Button>
           <AutosaveNote kept={draft.kept} />
           <div className="ml-auto flex gap-2 max-sm:gap-1.5">
-            <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
-              <Trash2 aria-hidden className="size-4" />
-              <span>Delete</span>
-            </Button>
-            <Button variant="quiet" onClick={() => void preview()}>
-              <Eye aria-hidden className="size-4" />
-              <span>Preview</span>
-            </Button>
-            <Button
-              variant="quiet"
+            <BarButton Icon={Trash2} className="quiet-danger" onClick={() => setOpen('delete')}>
+              Delete
+            </BarButton>
+            <BarButton Icon={Eye} onClick={() => void preview()}>
+              Preview
+            </BarButton>
+            <BarButton
+              Icon={UserCheck}
               aria-label="Send me a test"
               busy={test.isPending}
               onClick={() => void whenSaved(() => test.mutate())}
             >
-              <UserCheck aria-hidden className="size-4" />
               <span className="max-sm:hidden">Send me a test</span>
               <span aria-hidden className="sm:hidden">
                 Test
               </span>
-            </Button>
+            </BarButton>
             <Button onClick={() => void whenSaved(() => setOpen('send'))}>
               <Send aria-hidden className="size-4 max-sm:hidden" />
               Send
             </Button>
           </div>
-        </div>
+        </SaveBar>
       </form>
       {open === 'preview' && <PreviewDialog id={newsletter.id} onClose={close} />}
       {open === 'delete' && <DeleteDialog newsletter={newsletter} onClose={close} />}

@@ -7,7 +7,6 @@ import { DraftEditor } from './draft-editor.tsx'
 import { LeftOut } from './left-out.tsx'
 import { Sending } from './sending.tsx'
 import { StateBadge } from './state-badge.tsx'
-import './newsletter.css'
 
 /** One newsletter: written while it is a draft, watched once it is being sent. */
 export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNewsletter; staffId: string }) {

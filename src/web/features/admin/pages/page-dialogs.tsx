@@ -24,7 +24,7 @@ export function PageHistoryDialog({ page, onRestore, onClose }: HistoryProps) {
       noun="page"
       id={page.id}
       read={() => readPageHistory(api, page.id)}
-      current={page}
+      latest={page}
       differences={pageDifferences}
       onRestore={onRestore}
       onClose={onClose}

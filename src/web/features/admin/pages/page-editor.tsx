@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
+import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { useWhenInWords } from '../when.ts'
 import { DeletePageDialog, PageHistoryDialog, PreviewLinkDialog } from './page-dialogs.tsx'
@@ -61,30 +62,26 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
         <PlaceFields page={saved} />
         <InvitationFields />
         <HeadFields />
-        <div className="save-bar flex-wrap">
+        <SaveBar wraps>
           <SaveButton busy={editor.saving} changed={editor.changed} isPublic={saved.state === 'public'} />
           <AutosaveNote kept={editor.kept} />
           <div className="ml-auto flex gap-2">
-            <Button variant="quiet" onClick={() => void preview()}>
-              <Eye aria-hidden className="size-4" />
-              <span>Preview</span>
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen('link')}>
-              <Link2 aria-hidden className="size-4" />
-              <span>Share</span>
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen('history')}>
-              <History aria-hidden className="size-4" />
-              <span>History</span>
-            </Button>
+            <BarButton Icon={Eye} onClick={() => void preview()}>
+              Preview
+            </BarButton>
+            <BarButton Icon={Link2} onClick={() => setOpen('link')}>
+              Share
+            </BarButton>
+            <BarButton Icon={History} onClick={() => setOpen('history')}>
+              History
+            </BarButton>
             {!saved.required && (
-              <Button variant="quiet" className="quiet-danger" onClick={() => setOpen('delete')}>
-                <Trash2 aria-hidden className="size-4" />
-                <span>Delete</span>
-              </Button>
+              <BarButton Icon={Trash2} className="quiet-danger" onClick={() => setOpen('delete')}>
+                Delete
+              </BarButton>
             )}
           </div>
-        </div>
+        </SaveBar>
       </form>
       {open === 'history' && (
         <PageHistoryDialog
@@ -126,7 +123,7 @@ function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boole
   return (
     <Button type="submit" busy={busy}>
       {words}
-      {changed && !busy && <span aria-hidden className="unsaved-dot" />}
+      {changed && !busy && <UnsavedDot />}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { FormSelect, FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { labels, placeNames, templateNames } from './words.ts'
@@ -107,7 +108,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
         label={labels.publishAt}
         hint={`In the clinic’s time zone (${timeZone}). Leave it empty to change the site as soon as you save. With a future date, visitors see your changes from then on.`}
       />
-      <div className="pair">
+      <Pair>
         <FormText<PageContent>
           name="slug"
           label={labels.slug}
@@ -122,8 +123,8 @@ export function PlaceFields({ page }: { page: AdminPage }) {
           options={pageTemplates}
           names={templateNames}
         />
-      </div>
-      <div className="pair">
+      </Pair>
+      <Pair>
         <FormSelect<PageContent> name="place" label={labels.place} options={pagePlaces} names={placeNames} />
         <FormText<PageContent>
           name="linkName"
@@ -131,7 +132,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
           hint="Leave it empty to use the title"
           autoComplete="off"
         />
-      </div>
+      </Pair>
       <FormSelect<PageContent>
         name="serviceId"
         label={labels.serviceId}
@@ -174,7 +175,7 @@ function Visibility() {
 export const InvitationFields = () => (
   <Panel title="Invitation at the end" hint="Leave it empty to show a way back to the home page instead">
     <FormTextArea<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
-    <div className="pair">
+    <Pair>
       <FormText<PageContent>
         name="callToAction.buttonText"
         label={labels['callToAction.buttonText']}
@@ -186,7 +187,7 @@ export const InvitationFields = () => (
         hint="A page such as /faq, a place on the home page such as /#shop, or an address starting with https://"
         autoComplete="off"
       />
-    </div>
+    </Pair>
   </Panel>
 )
 

@@ -5,7 +5,6 @@ import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
 import { usePastedPictures, withoutComing } from './use-pasted-pictures.ts'
-import './rich-text-editor.css'
 import '#web/ui/rich-text.css'
 
 export type RichTextEditorProps = {
@@ -26,7 +25,7 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': `${id}-label`,
-    class: 'rich-text',
+    class: `rich-text ${writing}`,
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': 'true' }),
   }
@@ -68,7 +67,7 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
       <p id={`${id}-label`} className="mb-1.5 font-semibold text-small">
         {label}
       </p>
-      <div className="rich-text-editor">
+      <div className="rounded-lg border-[1.5px] border-stone-deep bg-paper-bright focus-within:border-jade">
         <TextToolbar editor={editor} onLink={() => openFromBar('link')} onPicture={() => openFromBar('picture')} />
         <EditorContent editor={editor} />
       </div>
@@ -97,5 +96,9 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
     </div>
   )
 }
+
+/** What is written on: its size, and the mark of a chosen picture. */
+const writing =
+  'min-h-88 max-w-[46rem] px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-8 outline-none [&>:first-child]:mt-0! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-jade [&_.ProseMirror-selectednode]:outline-offset-2'
 
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : withoutComing(editor.getHTML()))

@@ -70,20 +70,24 @@ export function TextToolbar({ editor, onLink, onPicture }: TextToolbarProps) {
     ],
   ]
   return (
-    <Toolbar.Root className="text-toolbar" aria-label="Formatting">
+    // On a phone the menu's bar stands at the top, and the tools would take a quarter of the screen.
+    <Toolbar.Root
+      className="flex flex-wrap gap-x-3 gap-y-1 rounded-t-lg border-stone border-b bg-paper-deep p-[0.35rem] md:sticky md:top-(--dashboard-bar) md:z-4"
+      aria-label="Formatting"
+    >
       {groups.map((tools) => (
-        <div key={tools[0]?.label} className="text-tools">
+        <div key={tools[0]?.label} className="flex gap-[0.15rem]">
           {tools.map(({ label, Icon, pressed, disabled = false, use }) => (
             <Tooltip key={label} text={label}>
               <Toolbar.Button
                 type="button"
-                className="text-tool"
+                className="grid size-[2.35rem] place-items-center rounded-md text-ink-soft enabled:hover:bg-paper-bright enabled:hover:text-ink disabled:opacity-40 aria-pressed:bg-celadon-deep aria-pressed:text-jade-deep"
                 aria-label={label}
                 disabled={disabled}
                 {...(pressed !== undefined && { 'aria-pressed': pressed })}
                 onClick={use}
               >
-                <Icon aria-hidden />
+                <Icon aria-hidden className="size-[1.15rem]" />
               </Toolbar.Button>
             </Tooltip>
           ))}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText } from '../forms/form-fields.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -32,10 +33,10 @@ export function EmailSettings() {
         title="Sender"
         hint={`Your email provider must allow this address. If you leave it empty, emails come from ${defaultSender}.`}
       >
-        <div className="pair">
+        <Pair>
           <FormText<EmailForm> name="senderName" label={labels.senderName} autoComplete="off" />
           <FormText<EmailForm> name="senderAddress" label={labels.senderAddress} type="email" autoComplete="off" />
-        </div>
+        </Pair>
       </Panel>
       <Panel
         title="Test"

@@ -7,6 +7,7 @@ import { readSettings, type SettingsRevision, type SettingsTab, saveSettings } f
 import { Button } from '#web/ui/button.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
+import { SaveBar } from '../forms/save-bar.tsx'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 export type SettingsPlan<S extends SettingsTab, F extends FieldValues> = {
@@ -50,14 +51,14 @@ export function SettingsEditor<S extends SettingsTab, F extends FieldValues & Se
         {/* Until the page is alive nothing typed would be kept. */}
         <fieldset disabled={!useHydrated()} className="grid gap-6">
           {children}
-          <div className="save-bar">
+          <SaveBar>
             <Button type="submit" busy={saving}>
               Save Changes
             </Button>
             <p aria-live="polite" className="text-ink-soft text-small">
               {form.formState.isDirty && !saving && 'Not saved yet'}
             </p>
-          </div>
+          </SaveBar>
         </fieldset>
       </form>
       {conflict && (

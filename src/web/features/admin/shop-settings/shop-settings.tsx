@@ -7,12 +7,11 @@ import { shopSettingsQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
 import { LawWarning } from '../forms/law-warning.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { Thumbnail } from '../thumbnail.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FeesDialog, feeLines, ValidityDialog } from './settings-dialogs.tsx'
-import './shop-settings.css'
 
 type Opened = { product: KeptProduct | undefined } | 'validity' | 'fees'
 
@@ -40,10 +39,13 @@ export function ShopSettings() {
           </Button>
         }
       >
-        <ul className="product-rows">
+        <ul className="mt-4">
           {settings.products.map((product) => (
-            <li key={product.id}>
-              <Picture src={product.image} alt="" sizes="4rem" className="product-picture" />
+            <li
+              key={product.id}
+              className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-stone border-t py-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto_auto]"
+            >
+              <Thumbnail src={product.image} alt="" sizes="4rem" className="aspect-square w-16 rounded-md" />
               <p>
                 <span className="font-semibold">{product.name}</span>
                 <span className="block text-ink-soft text-small">
@@ -53,6 +55,7 @@ export function ShopSettings() {
               <p className="tabular">{formatMoney(product.priceCents)}</p>
               <Button
                 variant="quiet"
+                className="max-sm:col-[2/-1] max-sm:justify-self-start"
                 disabled={disabled}
                 aria-label={`Edit ${product.name}`}
                 onClick={() => setOpened({ product })}
@@ -70,10 +73,10 @@ export function ShopSettings() {
         </p>
       </Part>
       <Part title="Shipping fees" action={edit('fees', 'Edit fees')}>
-        <dl className="fee-list">
+        <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-8 gap-y-1">
           {feeLines(settings).map(([name, fee]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+            <div key={name} className="flex justify-between border-stone border-b py-[0.35rem]">
+              <dt className="text-ink-soft">{name}</dt>
               <dd className="tabular">{fee}</dd>
             </div>
           ))}

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { Pair } from '../forms/pair.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
@@ -132,7 +133,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
   return (
     <form noValidate onSubmit={ask} className="mt-4 grid gap-4">
       <fieldset disabled={!hydrated} className="grid gap-4">
-        <div className="pair pair-narrow">
+        <Pair narrow>
           <AmountField
             label="Amount in dollars"
             value={text}
@@ -148,7 +149,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
             value={note}
             onChange={({ target }) => setNote(target.value)}
           />
-        </div>
+        </Pair>
         <Button type="submit" className="justify-self-start">
           {withTotal('Redeem', readAmount(text))}
         </Button>

@@ -10,6 +10,7 @@ import { Field, TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
+import { Pair } from '../forms/pair.tsx'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -50,7 +51,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       {(errors) => (
         <>
           <MailNote />
-          <div className="pair">
+          <Pair>
             <AmountField label="Value in dollars" name="amountCents" defaultValue={price} error={errors.amountCents} />
             <TextField
               label="How many"
@@ -62,7 +63,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
               className="tabular max-w-28"
               error={errors.quantity}
             />
-          </div>
+          </Pair>
           <Field label="Paid by" error={errors.method}>
             {(control) => (
               <select name="method" className="field max-w-52" defaultValue="terminal" {...control}>
