@@ -37,7 +37,7 @@ export function ListTable<Row extends { id: string }>({
   columns,
   items,
   className = '',
-  stacked = className === '',
+  stacked = true,
   isFirst = false,
   caption,
 }: ListTableProps<Row>) {

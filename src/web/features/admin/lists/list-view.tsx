@@ -13,7 +13,7 @@ type ListViewProps<V, Data extends Page, K extends QueryKey> = {
   query: (api: ApiClient, view: V) => UseSuspenseQueryOptions<Data, Error, Data, K>
   columns: Column<Data['items'][number]>[]
   className?: string
-  stacked?: true
+  stacked?: boolean
   /** How many wait behind a filter; none is not said. */
   counts?: Record<string, number | undefined>
   /** Above everything. */
@@ -28,7 +28,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   query,
   columns,
   className,
-  stacked,
+  stacked = true,
   counts = {},
   notice,
   children,
@@ -54,7 +54,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
             items={data.items}
             isFirst={!notice && !list.filters && !list.search && !children}
             {...(className && { className })}
-            {...(stacked && { stacked })}
+            stacked={stacked}
           />
         </>
       )}

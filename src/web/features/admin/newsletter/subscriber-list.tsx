@@ -62,7 +62,6 @@ export function SubscriberList() {
         state={state}
         query={subscribersQuery}
         className="subscriber-table"
-        stacked
         columns={[
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
           {

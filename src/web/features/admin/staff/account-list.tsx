@@ -27,7 +27,6 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
       <ListTable
         items={accounts}
         className="[&_tr:has([data-inactive])]:text-ink-soft"
-        stacked
         columns={[
           {
             heading: 'Name',
