@@ -16,7 +16,7 @@ import { useAppointments } from './use-appointments.ts'
 import type { AppointmentView } from './view.ts'
 
 /** Room for a name and the longest word of a service, which would otherwise be cut into single letters. */
-const roomy = 'lg:min-w-30 xl:min-w-34'
+const roomy = '@3xl:min-w-34'
 
 type AppointmentTableProps = {
   state: ListState<AppointmentView>
@@ -60,7 +60,7 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
               heading: 'Patient',
               sort: 'patient',
               rowHeader: true,
-              className: `${roomy} max-lg:[grid-area:1/1] lg:max-xl:**:whitespace-normal`,
+              className: `${roomy} @max-3xl:[grid-area:1/1]`,
               cell: ({ firstName, lastName }) => (
                 <span className="font-semibold">
                   {firstName} {lastName}
@@ -71,17 +71,15 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
             {
               heading: 'Service',
               sort: 'service',
-              className: `${roomy} max-lg:[grid-area:2/1]`,
+              className: `${roomy} @max-3xl:[grid-area:2/1]`,
               cell: ({ service }) => titleOf(service),
             },
             {
               heading: 'Date',
-              className: 'max-lg:[grid-area:3/1]',
+              className: '@max-3xl:[grid-area:3/1]',
               cell: ({ agreedTime, preferredDate: wish }) =>
                 agreedTime ? (
-                  <span className="tabular font-semibold lg:max-xl:whitespace-normal!">
-                    {shortDateTime(agreedTime, timeZone)}
-                  </span>
+                  <span className="tabular font-semibold">{shortDateTime(agreedTime, timeZone)}</span>
                 ) : (
                   preferredDate(wish, 'short')
                 ),
@@ -91,22 +89,23 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
             {
               heading: 'Status',
               sort: 'status',
-              className: 'max-lg:justify-self-end max-lg:[grid-area:1/2]',
+              className: '@max-3xl:justify-self-end @max-3xl:[grid-area:1/2]',
               cell: ({ status }) => <StatusBadge status={status} />,
             },
             {
               heading: 'Requested',
               sort: '-requested',
-              className: 'tabular max-lg:text-right max-lg:text-ink-soft max-lg:text-small max-lg:[grid-area:2/2]',
+              className:
+                'tabular @max-3xl:text-right @max-3xl:text-ink-soft @max-3xl:text-small @max-3xl:[grid-area:2/2]',
               cell: ({ createdAt }) => shortDate(createdAt, timeZone),
             },
             {
               heading: 'Actions',
-              className: 'max-lg:self-end max-lg:justify-self-end max-lg:[grid-area:3/2]',
+              className: '@max-3xl:self-end @max-3xl:justify-self-end @max-3xl:[grid-area:3/2]',
               cell: ({ id, firstName, lastName }) => (
                 <Button
                   variant="quiet"
-                  className="whitespace-nowrap lg:max-xl:px-2!"
+                  className="whitespace-nowrap"
                   data-opens
                   aria-label={`View Details of ${firstName} ${lastName}`}
                   onClick={() => onOpen(id)}
