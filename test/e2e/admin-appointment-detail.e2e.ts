@@ -9,6 +9,8 @@ import { choose, goThrough } from '#test/support/keyboard.ts'
 
 test.use({ privateServer: true, serverVariables: manyPatients })
 
+const statusCell = (page: Page) => page.getByRole('cell').nth(2).locator('span')
+
 /** The first Escape takes the notice away, the second closes the dialog. */
 async function closeDetail(page: Page): Promise<void> {
   await expect(page.locator('.toast')).toBeVisible()
@@ -86,21 +88,21 @@ test('“Changing status opens the confirmation dialog Update Appointment Status
   const detail = dialog(page, 'Appointment Details')
   const status = detail.getByLabel('Status')
   const confirmation = dialog(page, 'Update Appointment Status')
-  const badge = page.getByRole('row').locator('.status')
+  const badge = statusCell(page)
 
   await status.selectOption('Mark as Cancelled')
   await expect(confirmation).toContainText(
     'Are you sure you want to change the status of this appointment to cancelled?',
   )
   await expect(confirmation.getByText('Cancellation notification')).toBeVisible()
-  expect(await colourOf(page.locator('.reminder'))).toBe('red')
+  expect(await colourOf(page.getByRole('note'))).toBe('red')
   await expect(confirmation.getByText(/Notify the patient.*offer them other times/)).toBeVisible()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(status).toHaveValue('pending')
 
   await status.selectOption('Mark as Confirmed')
   await expect(confirmation.getByText('Remember to notify the patient')).toBeVisible()
-  expect(await colourOf(page.locator('.reminder'))).toBe('blue')
+  expect(await colourOf(page.getByRole('note'))).toBe('blue')
   guards(
     "Appointment failures | 'Failed to update appointment status: ...'",
     'PATCH /api/appointments/{id}/status | status',
@@ -177,7 +179,7 @@ test('“Badge colours: pending yellow, confirmed blue, completed green, cancell
 }) => {
   guards('Badge colours: pending yellow, confirmed blue, completed green, cancelled red, other grey.')
   const colours: string[] = []
-  const badge = page.locator('td .status')
+  const badge = statusCell(page)
   await askFor(server)
   await openAdmin(page, '/admin/appointments')
   const [{ id }] = await (await page.request.get('/api/appointments')).json()

@@ -96,7 +96,7 @@ test('vouchers are printed all at once, and each as a card to fold', async ({ br
     return opened
   }
   const all = await printed('Print both vouchers')
-  expect((await all.locator('.voucher-code dd').allTextContents()).map((code) => code.trim())).toEqual(codes)
+  expect((await all.locator('[data-code]').allTextContents()).map((code) => code.trim())).toEqual(codes)
   const card = await printed('Print the card 2 of 2')
   await expect(card.locator('.fold-sheet')).toHaveCount(2)
   await expect(card.locator('.fold-code')).toHaveText(codes[1] ?? 'no code')

@@ -3,7 +3,7 @@ import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
 import { choose, expectBack, goThrough, press, type } from '#test/support/keyboard.ts'
-import { buyToPrint, shownCodes } from '#test/support/shopping.ts'
+import { buyToPrint, codePattern, shownCodes } from '#test/support/shopping.ts'
 
 /** Sums and tries are counted by server: each test has its own. */
 test.use({ privateServer: true })
@@ -168,7 +168,7 @@ test('a sale at the desk, the list by name and state, and the report', async ({ 
   await expect(dialog.getByText('$75.00')).toBeVisible()
   await expect(dialog).toContainText('No email was given. Please print it or copy the code.')
   await expect(page.locator('section[aria-label="All vouchers"]')).toContainText('Wilhelmina Desk')
-  const code = (await dialog.locator('.voucher-code-text').textContent())!
+  const code = (await dialog.getByText(codePattern).textContent())!
   const pdf = await page.request.get((await dialog.getByRole('link', { name: 'Print' }).getAttribute('href'))!)
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await goThrough(page, 'The voucher is ready')

@@ -3,7 +3,7 @@ import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
 import { buyer, cards } from '#test/support/shopping-data.ts'
 import type { Tab } from './tab.ts'
 
-const codeOnPage = `return document.querySelector('.voucher-code dd')?.textContent.trim()`
+const codeOnPage = `return document.querySelector('.voucher [data-code]')?.textContent.trim()`
 
 export type OtherBrowser = { name: 'Firefox' | 'WebKit'; isHere: () => boolean; open: () => Promise<Tab> }
 

@@ -72,7 +72,7 @@ export const codePattern = /[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{2
 /** The codes on the page, once there is one. */
 export async function shownCodes(page: Page): Promise<string[]> {
   await expect(page.locator('.voucher').first()).toBeVisible()
-  return (await page.locator('.voucher-code dd').allTextContents()).map((code) => code.trim())
+  return (await page.locator('.voucher [data-code]').allTextContents()).map((code) => code.trim())
 }
 
 /** Changes the data under a running server, as another hand would at the same moment. */

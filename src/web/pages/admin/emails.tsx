@@ -1,7 +1,6 @@
 import { EmailPreviews } from '#web/features/admin/emails/email-previews.tsx'
 import { Outbox } from '#web/features/admin/emails/outbox.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
-import '#web/features/admin/orders/orders.css'
 
 export default function Emails() {
   return (

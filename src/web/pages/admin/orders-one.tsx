@@ -8,7 +8,6 @@ import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
 import { PackingSlip } from '#web/features/admin/orders/packing-slip.tsx'
 import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
-import '#web/features/admin/orders/orders.css'
 import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
 import { orderQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
@@ -18,7 +17,7 @@ export default function OrdersOne() {
   const { data: order, error } = useQuery(orderQuery(useApi(), id))
   return (
     <DashboardPage title={order ? `Order ${order.reference}` : 'Order'}>
-      <div className="order-page grid gap-5" key={id}>
+      <div className="grid gap-5" key={id}>
         <p>
           <Link to="/admin/orders" className="text-link">
             All orders

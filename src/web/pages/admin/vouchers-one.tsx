@@ -10,7 +10,6 @@ import { History } from '#web/features/admin/vouchers/history.tsx'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { RedeemPanel } from '#web/features/admin/vouchers/redeem-panel.tsx'
 import { VoucherCard, VoucherFacts } from '#web/features/admin/vouchers/voucher-card.tsx'
-import '#web/features/admin/vouchers/vouchers.css'
 import { voucherQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 
@@ -25,7 +24,7 @@ export default function VouchersOne() {
           All vouchers
         </Link>
       </p>
-      <div className="voucher-page">
+      <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         {voucher && (
           <div className="grid gap-5 max-sm:gap-3" key={voucher.id}>
             <VoucherCard voucher={voucher} />

@@ -1,6 +1,5 @@
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Report } from '#web/features/admin/vouchers/report.tsx'
-import '#web/features/admin/vouchers/vouchers.css'
 import { Link } from '#web/router.tsx'
 
 export default function VouchersReport() {

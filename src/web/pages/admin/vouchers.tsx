@@ -6,7 +6,6 @@ import { useOpenNewDialog } from '#web/features/admin/lists/use-dialog-parameter
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { SaleDialog } from '#web/features/admin/vouchers/sale-dialog.tsx'
 import { VoucherList } from '#web/features/admin/vouchers/voucher-list.tsx'
-import '#web/features/admin/vouchers/vouchers.css'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

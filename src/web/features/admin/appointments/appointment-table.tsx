@@ -15,6 +15,9 @@ import { StatusBadge } from './status-badge.tsx'
 import { useAppointments } from './use-appointments.ts'
 import type { AppointmentView } from './view.ts'
 
+/** Room for a name and the longest word of a service, which would otherwise be cut into single letters. */
+const roomy = '@3xl:min-w-34'
+
 type AppointmentTableProps = {
   state: ListState<AppointmentView>
   titleOf: (slug: string) => string
@@ -36,7 +39,7 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
     )
   if (!data) return <Skeleton />
   return (
-    <div aria-busy={isPlaceholderData} className="waiting-dims">
+    <div aria-busy={isPlaceholderData} className="aria-busy:opacity-60">
       <NewsNotice marker={data.marker} />
       <ListEmpty state={state} total={data.total} shown={data.items.length}>
         {state.asked.q && (
@@ -49,44 +52,60 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
         <ListTable
           state={state}
           items={data.items}
-          className="request-table"
+          className="[&_tbody]:align-middle"
+          stacked={false}
           caption="Appointment requests"
           columns={[
             {
               heading: 'Patient',
               sort: 'patient',
               rowHeader: true,
-              cell: ({ firstName, lastName, email }) => (
-                <>
+              className: `${roomy} @max-3xl:[grid-area:1/1]`,
+              cell: ({ firstName, lastName }) => (
+                <span className="font-semibold">
                   {firstName} {lastName}
-                  <span className="request-email">
-                    <EmailText email={email} />
-                  </span>
-                </>
+                </span>
               ),
+              detail: ({ email }) => <EmailText email={email} />,
             },
-            { heading: 'Service', sort: 'service', cell: ({ service }) => titleOf(service) },
+            {
+              heading: 'Service',
+              sort: 'service',
+              className: `${roomy} @max-3xl:[grid-area:2/1]`,
+              cell: ({ service }) => titleOf(service),
+            },
             {
               heading: 'Date',
-              cell: ({ agreedTime, preferredDate: wish }) => (
-                <>
-                  {agreedTime && <span className="request-agreed tabular">{shortDateTime(agreedTime, timeZone)}</span>}
-                  <span className="request-wish">{preferredDate(wish, 'short')}</span>
-                </>
-              ),
+              className: '@max-3xl:[grid-area:3/1]',
+              cell: ({ agreedTime, preferredDate: wish }) =>
+                agreedTime ? (
+                  <span className="tabular font-semibold">{shortDateTime(agreedTime, timeZone)}</span>
+                ) : (
+                  preferredDate(wish, 'short')
+                ),
+              detail: ({ agreedTime, preferredDate: wish }) =>
+                agreedTime && `asked for ${preferredDate(wish, 'short')}`,
             },
-            { heading: 'Status', sort: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+            {
+              heading: 'Status',
+              sort: 'status',
+              className: '@max-3xl:justify-self-end @max-3xl:[grid-area:1/2]',
+              cell: ({ status }) => <StatusBadge status={status} />,
+            },
             {
               heading: 'Requested',
               sort: '-requested',
-              className: 'tabular whitespace-nowrap',
+              className:
+                'tabular @max-3xl:text-right @max-3xl:text-ink-soft @max-3xl:text-small @max-3xl:[grid-area:2/2]',
               cell: ({ createdAt }) => shortDate(createdAt, timeZone),
             },
             {
               heading: 'Actions',
+              className: '@max-3xl:self-end @max-3xl:justify-self-end @max-3xl:[grid-area:3/2]',
               cell: ({ id, firstName, lastName }) => (
                 <Button
                   variant="quiet"
+                  className="whitespace-nowrap"
                   data-opens
                   aria-label={`View Details of ${firstName} ${lastName}`}
                   onClick={() => onOpen(id)}

@@ -14,8 +14,6 @@ import { RetentionButton } from './retention-dialog.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { usePending } from './use-appointments.ts'
 import { useView } from './view.ts'
-import './appointments.css'
-import './calendar.css'
 
 const tabs = ['all', ...appointmentStatuses] as const
 const tabLabels = { all: 'All', ...statusLabels }

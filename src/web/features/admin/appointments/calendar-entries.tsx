@@ -1,8 +1,18 @@
-import type { CalendarEntry } from '#contract/appointment.ts'
+import type { AppointmentStatus, CalendarEntry } from '#contract/appointment.ts'
 import { timeOfDay } from '#domain/dates/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { statusLabels } from './status-badge.tsx'
+
+const edges: Record<AppointmentStatus, string> = {
+  pending: 'border-l-amber-ink',
+  confirmed: 'border-l-sky-ink',
+  completed: 'border-l-jade',
+  cancelled: 'border-l-cinnabar line-through',
+}
+/** The look of an entry, whose edge says its status. */
+export const entryClass = (status: AppointmentStatus) =>
+  `grid grid-cols-1 rounded-md border-l-4 bg-paper-deep px-2 py-[0.2rem] text-start text-[0.8rem] leading-[1.35] ${edges[status]}`
 
 type CalendarEntriesProps = {
   found: { total: number; items: CalendarEntry[] } | undefined
@@ -12,27 +22,42 @@ type CalendarEntriesProps = {
   onOpen: (id: string) => void
   /** Whether the patient's own words about the date are shown too. */
   words?: boolean
+  /** Where a day has no room for the service. */
+  serviceClass?: string
   onMore?: () => void
 }
 
 /** The requests of a day, each of which opens its details. */
-export function CalendarEntries({ found, shown, titleOf, onOpen, words, onMore }: CalendarEntriesProps) {
+export function CalendarEntries({
+  found,
+  shown,
+  titleOf,
+  onOpen,
+  words,
+  serviceClass = '',
+  onMore,
+}: CalendarEntriesProps) {
   const { timeZone } = useData(siteQuery)
   if (!found || found.total === 0) return null
   const items = found.items.slice(0, shown)
   const left = found.total - items.length
   return (
-    <ul className="calendar-entries">
+    <ul className="mt-[0.2rem] grid gap-1">
       {items.map(({ id, firstName, lastName, service, status, preferredDate, agreedTime }) => (
         <li key={id}>
-          <button type="button" className="calendar-entry" data-status={status} onClick={() => onOpen(id)}>
+          <button
+            type="button"
+            // A day is often narrower than a name: it ends in dots there, and a press opens the rest.
+            className={`${entryClass(status)} w-full *:overflow-hidden *:text-ellipsis hover:bg-celadon`}
+            onClick={() => onOpen(id)}
+          >
             {agreedTime && <span className="tabular font-semibold">{timeOfDay(agreedTime, timeZone)}</span>}
             <span className="font-semibold">
               {firstName} {lastName}
             </span>
             <span className="sr-only">, </span>
-            <span className="calendar-service">{titleOf(service)}</span>
-            {words && <span className="calendar-service">“{preferredDate}”</span>}
+            <span className={`text-ink-soft ${serviceClass}`}>{titleOf(service)}</span>
+            {words && <span className="text-ink-soft">“{preferredDate}”</span>}
             <span className="sr-only">, {statusLabels[status]}</span>
           </button>
         </li>

@@ -60,41 +60,48 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
     onDay(next)
   }
   return (
-    <table ref={table} className="calendar" data-layout={layout}>
+    // On a phone: the days that have any, one below the other.
+    <table
+      ref={table}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-xl border border-stone max-md:grid"
+    >
       <caption className="sr-only">Requests by day. Use the arrow keys to move between days.</caption>
-      <thead>
+      <thead className="max-md:hidden">
         <tr>
           {weeks[0]!.map((name) => (
-            <th key={name} scope="col">
+            <th
+              key={name}
+              scope="col"
+              className="px-[0.6rem] py-[0.4rem] text-start font-semibold text-ink-soft text-small"
+            >
               {weekday(name)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-md:grid">
         {weeks.map((week) => (
-          <tr key={week[0]}>
+          <tr key={week[0]} className="max-md:grid">
             {week.map((date) => {
               const entries = found.find((one) => one.day === date)
+              const isToday = date === today
               const outside = layout === 'month' && date.slice(0, 7) !== day.slice(0, 7)
               return (
                 <td
                   key={date}
-                  data-outside={outside || undefined}
-                  data-today={date === today || undefined}
-                  data-empty={!entries || undefined}
+                  className={`border-stone border-t p-1 align-top max-md:px-3 max-md:py-2 md:border-l md:first:border-l-0 ${outside ? 'bg-paper-deep' : 'bg-paper-bright'} ${layout === 'week' ? 'md:h-72' : 'md:h-28'} ${outside || !(entries || isToday) ? 'max-md:hidden' : ''}`}
                 >
                   <button
                     type="button"
-                    className="calendar-day tabular"
+                    className={`tabular min-h-[1.9rem] min-w-[1.9rem] rounded-full px-[0.4rem] text-small ${isToday ? 'bg-jade font-semibold text-paper-bright' : `hover:bg-celadon ${outside ? 'text-ink-soft' : ''}`}`}
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
-                    aria-current={date === today ? 'date' : undefined}
+                    aria-current={isToday ? 'date' : undefined}
                     aria-label={`${wholeDay(date)}, ${requests(entries?.total ?? 0)}`}
                     onKeyDown={onKeyDown}
                     onClick={() => onDay(date, { layout: 'week' })}
                   >
-                    <span className="calendar-weekday">{weekday(date)} </span>
+                    <span className="md:hidden">{weekday(date)} </span>
                     {Number(date.slice(8))}
                   </button>
                   <CalendarEntries
@@ -102,6 +109,7 @@ export function CalendarGrid({ weeks, layout, day, today, found, titleOf, onOpen
                     shown={layout === 'month' ? 3 : 60}
                     titleOf={titleOf}
                     onOpen={onOpen}
+                    serviceClass={layout === 'month' ? 'md:hidden' : 'md:max-xl:hidden'}
                     {...(layout === 'month' && { onMore: () => onDay(date, { layout: 'week' }) })}
                   />
                 </td>

@@ -8,7 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { CalendarEntries } from './calendar-entries.tsx'
+import { CalendarEntries, entryClass } from './calendar-entries.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { NewsNotice } from './news-notice.tsx'
 import { statusLabels } from './status-badge.tsx'
@@ -25,9 +25,9 @@ type CalendarProps = {
 
 /** What the edge of an entry says. */
 const Legend = () => (
-  <ul aria-label="Colours" className="calendar-legend">
+  <ul aria-label="Colours" className="flex flex-wrap gap-x-[0.6rem] gap-y-[0.4rem]">
     {appointmentStatuses.map((status) => (
-      <li key={status} className="calendar-entry" data-status={status}>
+      <li key={status} className={entryClass(status)}>
         {statusLabels[status]}
       </li>
     ))}
@@ -98,7 +98,10 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
       )}
       <Legend />
       {!error && (
-        <div className="calendar-sides waiting-dims" aria-busy={!data || isPlaceholderData}>
+        <div
+          className={`grid gap-5 aria-busy:opacity-60 ${layout === 'month' && view.by === 'preferred' ? 'xl:grid-cols-[minmax(0,1fr)_16rem]' : ''}`}
+          aria-busy={!data || isPlaceholderData}
+        >
           <CalendarGrid
             weeks={weeks}
             layout={layout}
@@ -110,7 +113,7 @@ export function Calendar({ view, layout, show, titleOf, onOpen }: CalendarProps)
             onDay={(next, change) => show({ day: next, ...change }, change ? undefined : { replace: true })}
           />
           {view.by === 'preferred' && (
-            <section aria-label="Without a day" className="undated">
+            <section aria-label="Without a day" className="self-start rounded-xl border border-stone px-4 py-[0.9rem]">
               <h3 className="font-semibold">Without a day</h3>
               <p className="text-ink-soft text-small">
                 Requests from this period with no agreed time and no exact date, such as “Tuesday morning”.

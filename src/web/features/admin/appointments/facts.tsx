@@ -12,7 +12,8 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
   const { timeZone } = useData(siteQuery)
   const { firstName, lastName, status, email, phone, agreedTime, message, note } = appointment
   return (
-    <dl className="facts">
+    // Beside each other on a phone too: what is done with a request follows within one screen.
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
       <Fact name="Patient">
         <span className="flex flex-wrap items-center gap-3">
           {firstName} {lastName} <StatusBadge status={status} />
@@ -48,7 +49,7 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
 /** `wide`: what may be long has the whole width below its name. */
 const Fact = ({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <>
-    <dt className={wide ? 'col-span-full' : undefined}>{name}</dt>
-    <dd className={wide ? 'col-span-full' : undefined}>{children}</dd>
+    <dt className={`text-ink-soft text-small ${wide ? 'col-span-full' : ''}`}>{name}</dt>
+    <dd className={`mb-[0.3rem] sm:mb-[0.6rem] ${wide ? 'col-span-full' : ''}`}>{children}</dd>
   </>
 )

@@ -9,7 +9,7 @@ export function HistoryList({ history }: { history: AppointmentChange[] }) {
   return (
     <section>
       <h3 className="mb-2 font-sans font-semibold text-small">History</h3>
-      <ol className="status-history">
+      <ol className="grid gap-[0.3rem] border-celadon-deep border-l-3 pl-[0.9rem] text-small">
         {history.map((change) => (
           <li key={change.id}>
             <span className="font-semibold">{told(change, when)}</span> by {change.by}, {when(change.at)}

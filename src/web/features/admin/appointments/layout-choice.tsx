@@ -14,12 +14,13 @@ type LayoutChoiceProps = { view: AppointmentView; show: (changes: Partial<Appoin
 export function LayoutChoice({ view, show }: LayoutChoiceProps) {
   const hydrated = useHydrated()
   return (
-    <fieldset className="layout-choice">
+    <fieldset className="inline-flex min-w-0 flex-wrap overflow-hidden rounded-[1.3rem] border border-stone-deep">
       <legend className="sr-only">Show as</legend>
       {layouts.map(({ layout, label, Icon }) => (
         <button
           key={layout}
           type="button"
+          className="inline-flex min-h-10 items-center gap-[0.4rem] px-[0.9rem] text-small focus-visible:rounded-full focus-visible:-outline-offset-3 aria-pressed:bg-celadon aria-pressed:font-semibold aria-pressed:text-jade-deep"
           aria-pressed={view.layout === layout}
           disabled={!hydrated}
           onClick={() => show({ layout })}

@@ -11,9 +11,13 @@ export function NewsNotice({ marker }: { marker: string }) {
   return (
     <div role="status">
       {changed && (
-        <p className="news-notice">
+        <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 rounded-[10px] bg-sky px-4 py-[0.6rem] text-sky-ink">
           {newsText(arrived)}
-          <button type="button" className="text-link inline-flex items-center gap-2" onClick={() => readAgain.list()}>
+          <button
+            type="button"
+            className="text-link inline-flex items-center gap-2 font-semibold text-inherit"
+            onClick={() => readAgain.list()}
+          >
             <RefreshCw aria-hidden className="size-4" />
             Show
           </button>

@@ -43,8 +43,8 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
   const all = requests === 1 ? 'the one request' : `all ${requests} requests`
 
   return (
-    <details className="patient-data">
-      <summary>Copy or erase this patient’s details</summary>
+    <details>
+      <summary className="w-fit text-jade-deep text-small">Copy or erase this patient’s details</summary>
       <p className="mt-2 text-ink-soft text-small">
         From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Exports and erasures are
         recorded in the audit log.

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '#contract/appointment.ts'
+import { Badge, type Tone } from '../lists/badge.tsx'
 
 export const statusLabels: Record<AppointmentStatus, string> = {
   pending: 'Pending',
@@ -7,9 +8,14 @@ export const statusLabels: Record<AppointmentStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+const tones: Record<AppointmentStatus, Tone> = {
+  pending: 'todo',
+  confirmed: 'calm',
+  completed: 'good',
+  cancelled: 'alarm',
+}
+
 /** A status in its colour (docs/product.md, "Appointment statuses"): yellow, blue, green, red; grey for any other. */
 export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
-  <span className="status" data-status={status}>
-    {statusLabels[status] ?? status}
-  </span>
+  <Badge tone={tones[status] ?? 'quiet'}>{statusLabels[status] ?? status}</Badge>
 )

@@ -5,7 +5,8 @@ import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { Badge, type Tone } from '../lists/badge.tsx'
-import { openRow, opensAnywhere } from '../lists/list-rows.tsx'
+import { openRow } from '../lists/list-rows.tsx'
+import { StateRow } from '../lists/state-row.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { EmailDialog } from './email-dialog.tsx'
@@ -29,19 +30,21 @@ export function EmailRows({ emails }: { emails: EmailRow[] }) {
     <section className="panel" aria-labelledby="emails">
       <h2 id="emails">Emails</h2>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the row's own button is there for keys */}
-      <ul className="order-rows" onClick={openRow}>
+      <ul onClick={openRow}>
         {emails.map((email) => (
-          <li key={email.id} className={opensAnywhere}>
-            <div>
-              <EmailOpener email={email} />
-              <EmailRecipient email={email} />
-              <EmailTrouble email={email} />
-            </div>
-            <EmailState email={email} />
-            <p className="tabular text-ink-soft text-small">
-              <EmailTime email={email} />
-            </p>
-          </li>
+          <StateRow
+            key={email.id}
+            state={<EmailState email={email} />}
+            end={
+              <p className="text-ink-soft text-small">
+                <EmailTime email={email} />
+              </p>
+            }
+          >
+            <EmailOpener email={email} />
+            <EmailRecipient email={email} />
+            <EmailTrouble email={email} />
+          </StateRow>
         ))}
       </ul>
     </section>

@@ -6,6 +6,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { emailListQuery, orderCountsQuery } from '#web/queries/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
+import { alertClass } from '../frame/alert-panel.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { defineList, useList } from '../lists/list.ts'
@@ -49,7 +50,7 @@ export function Outbox() {
       notice={
         <>
           {!leaves && (
-            <p className="order-alarm mb-5">
+            <p className={`mb-5 ${alertClass}`}>
               No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
               Set SMTP_URL to send them.
             </p>

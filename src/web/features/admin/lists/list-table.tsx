@@ -31,57 +31,59 @@ type ListTableProps<Row> = {
   caption?: string
 }
 
-/** The rows of a list: a table on a wide screen, cards on phones and tablets. */
+/** The rows of a list: a table where there is room for one, else cards. */
 export function ListTable<Row extends { id: string }>({
   state,
   columns,
   items,
   className = '',
-  stacked = className === '',
+  stacked = true,
   isFirst = false,
   caption,
 }: ListTableProps<Row>) {
   const isSortable = columns.some(({ sort }) => sort && sortedBy(state))
   return (
-    // What a row is coloured with reaches a little beyond its words, which stand in line with what is above.
-    <table
-      className={`-mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${isFirst ? '-mt-[0.4rem]' : 'mt-5'} ${className}`}
-    >
-      {caption && <caption className="sr-only">{caption}</caption>}
-      <thead className="text-small">
-        {/* What the list can be sorted by is all that is left to say above cards. */}
-        <tr
-          className={`max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:px-3 ${isSortable ? "max-lg:mb-[0.4rem] max-lg:items-center max-lg:before:content-['Sort_by']" : ''}`}
-        >
-          {columns.map((column) => (
-            <Heading key={column.heading} {...column} state={state} />
-          ))}
-        </tr>
-      </thead>
-      <ListRows>
-        {items.map((row) => (
+    <div className="@container">
+      {/* What a row is coloured with reaches a little beyond its words, which stand in line with what is above. */}
+      <table
+        className={`-mx-3 w-[calc(100%+1.5rem)] text-left [&_.tabular]:whitespace-nowrap ${isFirst ? '-mt-[0.4rem]' : 'mt-5'} ${className}`}
+      >
+        {caption && <caption className="sr-only">{caption}</caption>}
+        <thead className="text-small">
+          {/* What the list can be sorted by is all that is left to say above cards. */}
           <tr
-            key={row.id}
-            className={`max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-4 max-lg:gap-y-[0.35rem] max-lg:border-stone max-lg:border-t max-lg:px-3 max-lg:py-[0.85rem] ${opensAnywhere} ${isFirst ? 'max-lg:first:border-t-0 max-lg:first:pt-0' : ''}`}
+            className={`@max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:px-3 ${isSortable ? "@max-3xl:mb-[0.4rem] @max-3xl:items-center @max-3xl:before:content-['Sort_by']" : ''}`}
           >
-            {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
-              const Cell = rowHeader ? 'th' : 'td'
-              const more = detail?.(row)
-              return (
-                <Cell
-                  key={heading}
-                  {...(rowHeader && { scope: 'row' })}
-                  className={`border-stone border-t px-3 py-[0.65rem] font-normal [overflow-wrap:anywhere] max-lg:border-0 max-lg:p-0 ${number ? 'tabular text-right' : ''} ${stacked && index > 1 ? 'max-lg:col-span-full' : ''} ${own}`}
-                >
-                  {cell(row)}
-                  {more && <span className="block text-ink-soft text-small">{more}</span>}
-                </Cell>
-              )
-            })}
+            {columns.map((column) => (
+              <Heading key={column.heading} {...column} state={state} />
+            ))}
           </tr>
-        ))}
-      </ListRows>
-    </table>
+        </thead>
+        <ListRows>
+          {items.map((row) => (
+            <tr
+              key={row.id}
+              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isFirst ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''}`}
+            >
+              {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
+                const Cell = rowHeader ? 'th' : 'td'
+                const more = detail?.(row)
+                return (
+                  <Cell
+                    key={heading}
+                    {...(rowHeader && { scope: 'row' })}
+                    className={`border-stone border-t px-3 py-[0.65rem] font-normal [overflow-wrap:anywhere] @max-3xl:border-0 @max-3xl:p-0 ${number ? 'tabular text-right' : ''} ${stacked && index > 1 ? '@max-3xl:col-span-full' : ''} ${own}`}
+                  >
+                    {cell(row)}
+                    {more && <span className="block text-ink-soft text-small">{more}</span>}
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </ListRows>
+      </table>
+    </div>
   )
 }
 
@@ -90,10 +92,10 @@ const sortedBy = (state: ListState<ListQuery> | undefined) => state?.addressOf &
 type HeadingProps = Omit<Column<never>, 'cell' | 'detail'> & { state: ListState<ListQuery> | undefined }
 function Heading({ heading, headingHidden, sort, number, state }: HeadingProps) {
   const sorted = sortedBy(state)
-  const look = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft max-lg:px-0 max-lg:py-1 ${number ? 'text-right' : ''}`
+  const look = `whitespace-nowrap px-3 py-[0.65rem] text-ink-soft @max-3xl:px-0 @max-3xl:py-1 ${number ? 'text-right' : ''}`
   if (!sort || !sorted || !state?.addressOf)
     return (
-      <th scope="col" className={`${look} max-lg:sr-only`}>
+      <th scope="col" className={`${look} @max-3xl:sr-only`}>
         {headingHidden ? <span className="sr-only">{heading}</span> : heading}
       </th>
     )

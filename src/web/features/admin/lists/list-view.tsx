@@ -28,7 +28,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   query,
   columns,
   className,
-  stacked,
+  stacked = true,
   counts = {},
   notice,
   children,
@@ -54,7 +54,7 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
             items={data.items}
             isFirst={!notice && !list.filters && !list.search && !children}
             {...(className && { className })}
-            {...(stacked !== undefined && { stacked })}
+            stacked={stacked}
           />
         </>
       )}

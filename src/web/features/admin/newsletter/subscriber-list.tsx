@@ -61,13 +61,12 @@ export function SubscriberList() {
       <ListView
         state={state}
         query={subscribersQuery}
-        stacked
         columns={[
           { heading: 'Address', sort: 'email', cell: ({ email }) => <EmailText email={email} /> },
           {
             heading: 'State',
             // On a wide card what can be done stands beside the consent, below the state.
-            className: 'sm:max-lg:justify-self-end! sm:max-lg:text-right!',
+            className: 'sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
             cell: ({ status, leftAt, askedAt }) => (
               <>
                 <Badge tone={status === 'subscribed' ? 'good' : 'quiet'}>
@@ -83,14 +82,14 @@ export function SubscriberList() {
           {
             heading: 'Consent',
             sort: '-joined',
-            className: 'text-small sm:max-lg:col-[1]!',
+            className: 'text-small sm:@max-3xl:col-[1]!',
             cell: ({ consentedAt }) => <span className="tabular">{when(consentedAt)}</span>,
             detail: ({ source, consentNote }) => `${sourceNames[source]}${consentNote && `: ${consentNote}`}`,
           },
           {
             heading: 'Actions',
             headingHidden: true,
-            className: 'sm:max-lg:[grid-area:2/2]! sm:max-lg:self-end',
+            className: 'sm:@max-3xl:[grid-area:2/2]! sm:@max-3xl:self-end',
             cell: (subscriber) => (
               <div className="flex flex-wrap gap-x-4 gap-y-1 sm:justify-end">
                 {subscriber.status === 'subscribed' && (

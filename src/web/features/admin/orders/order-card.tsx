@@ -90,25 +90,23 @@ function Gift({ gift }: { gift: NonNullable<OrderDetail['gift']> }) {
 
 /** What was ordered, and what it came to. */
 const Lines = ({ order }: { order: OrderDetail }) => (
-  <table className="order-lines">
+  <table className="mt-5 w-full text-left">
     <caption className="sr-only">What was ordered</caption>
     <tbody>
       {order.lines.map((line) => (
-        <tr key={`${line.name} ${line.unitCents}`}>
-          <th scope="row">
-            {line.quantity} × {line.name}
-          </th>
-          <td>{formatMoney(line.totalCents)}</td>
-        </tr>
+        <Line key={`${line.name} ${line.unitCents}`} name={`${line.quantity} × ${line.name}`} cents={line.totalCents} />
       ))}
-      <tr>
-        <th scope="row">Postage</th>
-        <td>{formatMoney(order.shippingCents)}</td>
-      </tr>
-      <tr className="total">
-        <th scope="row">Total ({order.currency})</th>
-        <td>{formatMoney(order.totalCents)}</td>
-      </tr>
+      <Line name="Postage" cents={order.shippingCents} />
+      <Line name={`Total (${order.currency})`} cents={order.totalCents} weight="font-semibold" />
     </tbody>
   </table>
+)
+
+const Line = ({ name, cents, weight = 'font-normal' }: { name: string; cents: number; weight?: string }) => (
+  <tr className="border-stone border-t">
+    <th scope="row" className={`py-2 ${weight}`}>
+      {name}
+    </th>
+    <td className={`tabular py-2 text-right ${weight}`}>{formatMoney(cents)}</td>
+  </tr>
 )

@@ -50,12 +50,12 @@ export function OrderList() {
       state={useList(orders)}
       query={orderListQuery}
       counts={{ to_fulfil: counts?.toFulfil, review: counts?.review }}
-      className="order-table"
+      stacked={false}
       columns={[
         {
           heading: 'Placed',
           sort: '-placed',
-          className: 'tabular',
+          className: 'tabular @max-3xl:[grid-area:1/1]',
           cell: ({ id, reference }) => (
             <Link
               to={`/admin/orders/${id}`}
@@ -71,11 +71,13 @@ export function OrderList() {
         {
           heading: 'Buyer',
           sort: 'name',
+          className: '@max-3xl:[grid-area:2/1/auto/-1]',
           cell: ({ name }) => name || 'Unknown',
           detail: ({ email }) => <EmailText email={email} />,
         },
         {
           heading: 'State',
+          className: '@max-3xl:[grid-area:3/1/auto/-1]',
           cell: (order) => (
             <>
               <StatusBadge order={order} />
@@ -86,6 +88,7 @@ export function OrderList() {
         {
           heading: 'Total',
           sort: '-total',
+          className: '@max-3xl:[grid-area:1/2]',
           number: true,
           cell: ({ totalCents }) => formatMoney(totalCents),
           detail: ({ units }) => (units === 1 ? '1 item' : `${units} items`),

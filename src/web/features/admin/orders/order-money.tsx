@@ -10,6 +10,7 @@ import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
+import { StateRow } from '../lists/state-row.tsx'
 import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
@@ -44,45 +45,47 @@ const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 
 export const OrderMoney = ({ order }: { order: OrderDetail }) => (
   <section className="panel" aria-labelledby="money">
     <h2 id="money">Money and vouchers</h2>
-    <ul className="order-rows">
+    <ul>
       {order.payments.map((payment) => (
-        <li key={payment.id}>
-          <p>
-            {providers[payment.provider]}
-            {payment.method && `, ${methods[payment.method]}`}
-            <span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{payment.reference}</span>
-          </p>
-          <Badge tone={paymentTexts[payment.status][0]}>{paymentTexts[payment.status][1]}</Badge>
-          <p className="tabular">{formatMoney(payment.amountCents)}</p>
-        </li>
+        <StateRow
+          key={payment.id}
+          state={<Badge tone={paymentTexts[payment.status][0]}>{paymentTexts[payment.status][1]}</Badge>}
+          end={formatMoney(payment.amountCents)}
+        >
+          {providers[payment.provider]}
+          {payment.method && `, ${methods[payment.method]}`}
+          <p className="wrap-anywhere text-ink-soft text-small">{payment.reference}</p>
+        </StateRow>
       ))}
       {order.refunds.map((refund) => (
         <RefundRow key={refund.id} order={order} refund={refund} />
       ))}
       {order.disputes.map((dispute) => (
-        <li key={dispute.id}>
-          <p>
-            Dispute
-            <span className="block text-ink-soft text-small">{dispute.reference}</span>
-          </p>
-          <Badge tone={disputeTexts[dispute.status][0]}>{disputeTexts[dispute.status][1]}</Badge>
-          <p className="tabular">{formatMoney(dispute.amountCents)}</p>
-        </li>
+        <StateRow
+          key={dispute.id}
+          state={<Badge tone={disputeTexts[dispute.status][0]}>{disputeTexts[dispute.status][1]}</Badge>}
+          end={formatMoney(dispute.amountCents)}
+        >
+          Dispute
+          <p className="wrap-anywhere text-ink-soft text-small">{dispute.reference}</p>
+        </StateRow>
       ))}
       {order.vouchers.map((voucher) => (
-        <li key={voucher.id}>
-          <p>
-            <Link to={`/admin/vouchers/${voucher.id}`} className="text-link tabular">
-              <span className="sr-only">Voucher </span>
-              {voucher.maskedCode}
-            </Link>
-            <span className="block text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</span>
-          </p>
-          <Badge tone={voucherTones[voucher.state]}>
-            {voucher.state.charAt(0).toUpperCase() + voucher.state.slice(1)}
-          </Badge>
-          <p className="tabular">{formatMoney(voucher.balanceCents)} left</p>
-        </li>
+        <StateRow
+          key={voucher.id}
+          state={
+            <Badge tone={voucherTones[voucher.state]}>
+              {voucher.state.charAt(0).toUpperCase() + voucher.state.slice(1)}
+            </Badge>
+          }
+          end={`${formatMoney(voucher.balanceCents)} left`}
+        >
+          <Link to={`/admin/vouchers/${voucher.id}`} className="text-link tabular">
+            <span className="sr-only">Voucher </span>
+            {voucher.maskedCode}
+          </Link>
+          <p className="text-ink-soft text-small">of {formatMoney(voucher.initialCents)}</p>
+        </StateRow>
       ))}
     </ul>
   </section>
@@ -103,28 +106,24 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   })
   const [tone, text] = refundTexts[refund.status]
   return (
-    <li>
-      <p>
-        {refundReasons[refund.reason]}
-        <span className="block text-ink-soft text-small">
-          {[refund.method && methods[refund.method], refund.note, refund.actor, refund.failure]
-            .filter(Boolean)
-            .join(', ')}
-        </span>
-        {refund.retryable && me?.role === 'owner' && (
-          <Button
-            variant="quiet"
-            className="mt-2"
-            disabled={disabled}
-            busy={again.isPending}
-            onClick={() => again.mutate()}
-          >
-            Try again
-          </Button>
-        )}
+    <StateRow state={<Badge tone={tone}>{text}</Badge>} end={formatMoney(-refund.amountCents)}>
+      {refundReasons[refund.reason]}
+      <p className="text-ink-soft text-small">
+        {[refund.method && methods[refund.method], refund.note, refund.actor, refund.failure]
+          .filter(Boolean)
+          .join(', ')}
       </p>
-      <Badge tone={tone}>{text}</Badge>
-      <p className="tabular">{formatMoney(-refund.amountCents)}</p>
-    </li>
+      {refund.retryable && me?.role === 'owner' && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          disabled={disabled}
+          busy={again.isPending}
+          onClick={() => again.mutate()}
+        >
+          Try again
+        </Button>
+      )}
+    </StateRow>
   )
 }

@@ -1,23 +1,29 @@
+import { createPortal } from 'react-dom'
 import type { OrderDetail } from '#contract/order.ts'
 import { wordedDate } from '#domain/dates/dashboard-dates.ts'
+import { useHydrated } from '#web/hydrated.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import './packing-slip.css'
+
+const cellClass = 'border-[#999] border-[0.3mm] p-[2mm]'
 
 /** What goes into the parcel: on paper only, and without prices, since it may be a gift. */
 export function PackingSlip({ order }: { order: OrderDetail }) {
   const clinic = useData(clinicQuery)
   const { timeZone } = useData(siteQuery)
-  return (
-    <article className="packing-slip" aria-hidden>
+  if (!useHydrated()) return null
+  return createPortal(
+    <article className="packing-slip hidden text-[#000] text-[12pt] print:block" aria-hidden>
       <header>
-        <p className="packing-name">{clinic.name}</p>
+        <p className="font-serif text-[16pt]">{clinic.name}</p>
         <p>{clinic.address}</p>
         <p>{clinic.phone}</p>
       </header>
-      <h2>Order {order.reference}</h2>
+      <h2 className="mt-[10mm] text-[15pt]">Order {order.reference}</h2>
       <p>{wordedDate(order.placedAt, timeZone)}</p>
-      <address>
+      <address className="my-[8mm] not-italic">
         {order.name}
         {order.deliveryMethod === 'delivery' ? (
           <>
@@ -33,25 +39,26 @@ export function PackingSlip({ order }: { order: OrderDetail }) {
           </>
         )}
       </address>
-      <table>
+      <table className="mb-[8mm] w-full text-left">
         <thead>
           <tr>
-            <th>Number</th>
-            <th>Item</th>
-            <th>Packed</th>
+            <th className={cellClass}>Number</th>
+            <th className={cellClass}>Item</th>
+            <th className={cellClass}>Packed</th>
           </tr>
         </thead>
         <tbody>
           {order.lines.map((line) => (
             <tr key={`${line.name} ${line.unitCents}`}>
-              <td>{line.quantity}</td>
-              <td>{line.name}</td>
-              <td>☐</td>
+              <td className={cellClass}>{line.quantity}</td>
+              <td className={cellClass}>{line.name}</td>
+              <td className={cellClass}>☐</td>
             </tr>
           ))}
         </tbody>
       </table>
       <p>Thank you. Is something missing? Please call us on {clinic.phone}.</p>
-    </article>
+    </article>,
+    document.body,
   )
 }

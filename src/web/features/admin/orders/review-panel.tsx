@@ -5,6 +5,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
 import { type Decision, ReviewDialog } from './order-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 
@@ -29,8 +30,7 @@ export function ReviewPanel({ order }: { order: OrderDetail }) {
   const waiting = order.status === 'review'
   const came = order.payments.filter(({ status }) => status === 'succeeded').map(({ amountCents }) => amountCents)
   return (
-    <section className="order-alarm" aria-labelledby="review">
-      <h2 id="review">This order needs a decision</h2>
+    <AlertPanel title="This order needs a decision">
       {order.reviewReason && <p className="mt-1">{reasons[order.reviewReason]}</p>}
       {waiting && (
         <p className="mt-1">
@@ -58,6 +58,6 @@ export function ReviewPanel({ order }: { order: OrderDetail }) {
       </div>
       {me?.role !== 'owner' && <p className="mt-3 font-semibold">An owner has to decide.</p>}
       {decision && <ReviewDialog order={order} decision={decision} onClose={() => setDecision(undefined)} />}
-    </section>
+    </AlertPanel>
   )
 }

@@ -10,6 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+import { StateRow } from '../lists/state-row.tsx'
 
 /** Payments at the provider for orders that we do not have; nothing where there are none. */
 export function UnmatchedPayments() {
@@ -20,26 +22,29 @@ export function UnmatchedPayments() {
   const [opened, setOpened] = useState<UnmatchedPayment>()
   if (unmatched.length === 0) return null
   return (
-    <section className="order-alarm" aria-labelledby="unmatched">
-      <h2 id="unmatched">Payments without an order</h2>
+    <AlertPanel title="Payments without an order">
       <p className="mt-1">
         The payment provider has money for orders we don’t have, for example after an old backup was restored. Look them
         up in the provider’s dashboard, then refund them there or contact the buyer.
       </p>
-      <ul className="order-rows">
+      <ul>
         {unmatched.map((payment) => (
-          <li key={payment.id}>
-            <p className="[overflow-wrap:anywhere]">
+          <StateRow
+            key={payment.id}
+            state={<p className="tabular">{formatMoney(payment.amountCents)}</p>}
+            end={
+              me?.role === 'owner' && (
+                <Button variant="quiet" onClick={() => setOpened(payment)}>
+                  Dealt with
+                </Button>
+              )
+            }
+          >
+            <p className="wrap-anywhere">
               {payment.reference}
               <span className="block text-small">order {payment.orderId}</span>
             </p>
-            <p className="tabular">{formatMoney(payment.amountCents)}</p>
-            {me?.role === 'owner' && (
-              <Button variant="quiet" onClick={() => setOpened(payment)}>
-                Dealt with
-              </Button>
-            )}
-          </li>
+          </StateRow>
         ))}
       </ul>
       {opened && (
@@ -56,6 +61,6 @@ export function UnmatchedPayments() {
           {(errors) => <TextArea label="What was done (optional)" name="note" rows={2} error={errors.note} />}
         </FormDialog>
       )}
-    </section>
+    </AlertPanel>
   )
 }

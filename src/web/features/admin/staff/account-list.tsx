@@ -27,7 +27,6 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
       <ListTable
         items={accounts}
         className="[&_tr:has([data-inactive])]:text-ink-soft"
-        stacked
         columns={[
           {
             heading: 'Name',
@@ -58,7 +57,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
           },
           {
             heading: 'Two-factor sign-in',
-            className: 'max-lg:text-small',
+            className: '@max-3xl:text-small',
             cell: ({ secondFactor }) => (
               <>
                 <CardLabel>Two-factor sign-in: </CardLabel>
@@ -80,7 +79,7 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
           {
             heading: 'Actions',
             headingHidden: true,
-            className: 'text-right max-lg:mt-[0.3rem] max-lg:justify-self-start',
+            className: 'text-right @max-3xl:mt-[0.3rem] @max-3xl:justify-self-start',
             cell: (account) => (
               <ManageMenu
                 account={account}
@@ -98,4 +97,4 @@ export function AccountList({ onLink }: { onLink: (made: MadeLink) => void }) {
 }
 
 /** On a card, which has no headings. */
-const CardLabel = ({ children }: { children: string }) => <span className="text-ink-soft lg:hidden">{children}</span>
+const CardLabel = ({ children }: { children: string }) => <span className="text-ink-soft @3xl:hidden">{children}</span>

@@ -29,6 +29,9 @@ const careWords: Record<CareLine['kind'], (line: CareLine) => string> = {
   reissued: ({ email }) => `New code${email ? `, emailed to ${email}` : ''}`,
 }
 
+const rowClass =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-[0.1rem] border-stone border-t py-[0.85rem] first:border-t-0'
+
 /** Everything that happened to a voucher, newest first. */
 export function History({ voucher }: { voucher: VoucherDetail }) {
   const when = useWhen()
@@ -41,11 +44,11 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
   return (
     <section className="panel" aria-labelledby="history">
       <h2 id="history">History</h2>
-      <ol className="voucher-history">
+      <ol>
         {linesOf(voucher).map((line) =>
           'until' in line ? (
-            <li key={line.id}>
-              <p className="[overflow-wrap:anywhere]">
+            <li key={line.id} className={rowClass}>
+              <p className="wrap-anywhere">
                 <span className="font-semibold">{careWords[line.kind](line)}</span>
                 {line.reason && <span className="text-ink-soft">: {line.reason}</span>}
               </p>
@@ -54,7 +57,7 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
               </p>
             </li>
           ) : (
-            <li key={line.id}>
+            <li key={line.id} className={rowClass}>
               <p>
                 <span className="font-semibold">{kinds[line.kind]}</span>
                 {line.undone && <span className="text-ink-soft"> (undone)</span>}
@@ -68,7 +71,7 @@ export function History({ voucher }: { voucher: VoucherDetail }) {
               {line.undoable && (
                 <Button
                   variant="quiet"
-                  className="col-span-full justify-self-start"
+                  className="col-span-full mt-2 justify-self-start"
                   busy={undo.isPending && undo.variables === line.id}
                   aria-label={`Undo the redemption of ${formatMoney(-line.deltaCents)}`}
                   onClick={() => takeBack(line)}

@@ -49,7 +49,10 @@ export function LookUp({ next = false }: { next?: boolean }) {
     if (code.trim()) lookUp.mutate(code)
   }
   return (
-    <section className="panel" aria-label="Look up a voucher">
+    <section
+      className={`panel ${next ? 'xl:sticky xl:top-[calc(var(--dashboard-bar)+1.25rem)]' : ''}`}
+      aria-label="Look up a voucher"
+    >
       <form noValidate onSubmit={submit}>
         <Field
           label={next ? 'Another voucher code' : 'Voucher code'}

@@ -164,7 +164,10 @@ function JustRedeemed({ voucher, done, onUndone }: { voucher: VoucherDetail; don
   const line = voucher.history.find(({ id }) => id === done.lineId)
   if (!line || line.undone) return null
   return (
-    <div role="status" className="voucher-done">
+    <div
+      role="status"
+      className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-celadon px-4 py-3 text-jade-deep"
+    >
       <p>
         <strong className="tabular">{formatMoney(done.amount)}</strong> redeemed.
       </p>

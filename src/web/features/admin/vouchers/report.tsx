@@ -108,46 +108,53 @@ const ReportTable = ({ report }: { report: VoucherReport }) => (
   // Scrolls sideways on a phone, so it can be reached with the keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
   <section className="panel overflow-x-auto" aria-label="By month" tabIndex={0}>
-    <table className="desk-table voucher-report">
-      <thead>
+    <table className="-mx-3 w-[calc(100%+1.5rem)] min-w-2xl text-left">
+      <thead className="text-ink-soft text-small">
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col" className={cellClass}>
+            Month
+          </th>
           {columns.map(([key, label]) => (
-            <th key={key} scope="col" className="number">
+            <th key={key} scope="col" className={`${cellClass} text-right`}>
               {label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        <tr className="text-ink-soft">
-          <th scope="row">Before</th>
+        <tr className="border-stone border-t text-ink-soft">
+          <th scope="row" className={`${cellClass} font-normal`}>
+            Before
+          </th>
           <td colSpan={columns.length - 1} />
-          <td className="number tabular">{formatMoney(report.opening)}</td>
+          <Amount cents={report.opening} />
         </tr>
         {report.months.map((row) => (
-          <tr key={row.month}>
-            <th scope="row" className="whitespace-nowrap">
+          <tr key={row.month} className="border-stone border-t">
+            <th scope="row" className={`${cellClass} font-normal`}>
               {monthName(row.month)}
             </th>
             {columns.map(([key]) => (
-              <td key={key} className="number tabular">
-                {formatMoney(row[key])}
-              </td>
+              <Amount key={key} cents={row[key]} />
             ))}
           </tr>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="border-stone border-t-2 font-semibold">
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row" className={`${cellClass} font-semibold`}>
+            Total
+          </th>
           {columns.map(([key]) => (
-            <td key={key} className="number tabular">
-              {formatMoney(report.total[key])}
-            </td>
+            <Amount key={key} cents={report.total[key]} />
           ))}
         </tr>
       </tfoot>
     </table>
   </section>
+)
+
+const cellClass = 'whitespace-nowrap px-3 py-[0.65rem]'
+const Amount = ({ cents }: { cents: number }) => (
+  <td className={`${cellClass} tabular text-right`}>{formatMoney(cents)}</td>
 )

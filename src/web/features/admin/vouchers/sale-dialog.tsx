@@ -14,6 +14,7 @@ import { Pair } from '../forms/pair.tsx'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
+import { VoucherCode } from './voucher-code.tsx'
 
 /** What stands ready in the field, in dollars. */
 const price = '100.00'
@@ -104,10 +105,10 @@ const Sold = ({ vouchers, email, onOpen, onClose }: SoldProps) => (
     <ul className="grid gap-4">
       {vouchers.map(({ id, code, balanceCents }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-          <span>
-            <span className="voucher-code-text block">{code}</span>
-            <span className="tabular text-ink-soft text-small">{formatMoney(balanceCents)}</span>
-          </span>
+          <div>
+            <VoucherCode code={code} />
+            <p className="tabular text-ink-soft text-small">{formatMoney(balanceCents)}</p>
+          </div>
           <span className="flex gap-2">
             <a
               href={`/api/voucher-desk/vouchers/${id}/pdf`}

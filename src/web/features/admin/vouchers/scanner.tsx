@@ -58,7 +58,13 @@ export default function Scanner({ onRead, onClose }: { onRead: (text: string) =>
       {fault ? (
         <FormMessage message={fault} />
       ) : (
-        <video ref={video} muted playsInline className="voucher-camera" aria-label="What the camera sees" />
+        <video
+          ref={video}
+          muted
+          playsInline
+          className="aspect-4/3 w-full rounded-lg bg-[#000] object-cover"
+          aria-label="What the camera sees"
+        />
       )}
     </Dialog>
   )

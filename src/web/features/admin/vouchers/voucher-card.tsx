@@ -7,14 +7,18 @@ import { Link } from '#web/router.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { StateBadge } from './state-badge.tsx'
+import { VoucherCode } from './voucher-code.tsx'
 
 /** Which voucher it is, what is left on it, and how long it is valid. */
 export function VoucherCard({ voucher }: { voucher: VoucherDetail }) {
   const { timeZone } = useData(siteQuery)
   return (
-    <section className="panel voucher-head" aria-label="Voucher">
+    <section
+      className="panel flex flex-wrap items-start justify-between gap-x-6 gap-y-2 max-sm:gap-y-0 max-sm:py-[0.9rem]!"
+      aria-label="Voucher"
+    >
       <div>
-        <p className="voucher-code-text">{voucher.code}</p>
+        <VoucherCode code={voucher.code} className="max-sm:text-[1.15rem]" />
         <StateBadge state={voucher.state} test={voucher.test} />
       </div>
       <p className="text-right">

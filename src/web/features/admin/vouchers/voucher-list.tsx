@@ -47,7 +47,7 @@ export function VoucherList() {
     <ListView
       state={useList(vouchers)}
       query={voucherListQuery}
-      className="voucher-table"
+      stacked={false}
       columns={[
         {
           heading: 'Code',
@@ -58,7 +58,11 @@ export function VoucherList() {
             </Link>
           ),
         },
-        { heading: 'State', cell: ({ state, test }) => <StateBadge state={state} test={test} /> },
+        {
+          heading: 'State',
+          className: '@max-3xl:text-right',
+          cell: ({ state, test }) => <StateBadge state={state} test={test} />,
+        },
         {
           heading: 'Buyer',
           cell: ({ buyer }) => buyer || 'Unknown',
@@ -70,7 +74,16 @@ export function VoucherList() {
           cell: ({ balanceCents }) => formatMoney(balanceCents),
           detail: ({ initialCents }) => `of ${formatMoney(initialCents)}`,
         },
-        { heading: 'Valid until', className: 'tabular', cell: ({ expiresAt }) => voucherDate(expiresAt, timeZone) },
+        {
+          heading: 'Valid until',
+          className: 'tabular @max-3xl:col-span-full @max-3xl:text-ink-soft @max-3xl:text-small',
+          cell: ({ expiresAt }) => (
+            <>
+              <span className="@3xl:hidden">Valid until </span>
+              {voucherDate(expiresAt, timeZone)}
+            </>
+          ),
+        },
       ]}
     />
   )

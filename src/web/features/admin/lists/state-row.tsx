@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { opensAnywhere } from './list-rows.tsx'
+
+type StateRowProps = {
+  state: ReactNode
+  /** An amount or a time, in line with those of the rows above; on a phone on a line of its own. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** One of several things below each other: what it is, and how it stands. */
+export const StateRow = ({ state, end, children }: StateRowProps) => (
+  <li
+    className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-stone border-t py-3 first:border-t-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto_minmax(5.5rem,auto)] ${opensAnywhere}`}
+  >
+    <div>{children}</div>
+    {state}
+    {end && <div className="tabular max-sm:col-span-full max-sm:grid sm:text-right">{end}</div>}
+  </li>
+)
