@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import type { SsrContext } from 'wouter'
+import { hex, light } from '#domain/look/theme.ts'
 import { type ApiClient, ApiProvider } from './api.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout.tsx'
@@ -33,7 +34,7 @@ export const App = ({ path, search, response, submitted, scheme, styles, fonts, 
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog" />
-        <meta name="theme-color" content="#f9f6ef" />
+        <meta name="theme-color" content={hex(light.paper)} />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
