@@ -4,6 +4,7 @@ import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 
 /** One article to begin with: the featured one, else the newest. */
 export function BlogTeaser() {
@@ -15,9 +16,7 @@ export function BlogTeaser() {
   return (
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3">
-        <h2 id="blog-title" className="stroked text-title">
-          From the blog
-        </h2>
+        <StrokedTitle id="blog-title">From the blog</StrokedTitle>
         <p className="text-ink-soft">
           {more && 'More articles are coming soon. '}
           <SiteLink href="/blog" className="text-link">

@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { notFound, pageAt } from '#web/routes.ts'
 import { SiteLink } from '#web/site-link.tsx'
+import { navLink } from '#web/ui/nav-link.ts'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
 
@@ -38,7 +39,7 @@ const Links = ({ title, links }: { title: string; links: { href: string; name: s
     >
       {links.map(({ href, name }) => (
         <li key={href}>
-          <SiteLink href={href} className="nav-link inline-block py-1">
+          <SiteLink href={href} className={`${navLink} inline-block py-1`}>
             {name}
           </SiteLink>
         </li>
@@ -82,7 +83,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {smallPrint.map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to} className="nav-link inline-block py-1">
+                  <Link to={to} className={`${navLink} inline-block py-1`}>
                     {name}
                   </Link>
                 </li>

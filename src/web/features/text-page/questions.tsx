@@ -6,7 +6,7 @@ import type { Faq } from '#contract/page.ts'
  * (docs/product.md, "Pages and layout").
  */
 export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
-  <ul className="prose-measure border-stone border-t">
+  <ul className="max-w-measure border-stone border-t">
     {questions.map(({ question, answer }) => (
       <li key={question} className="border-stone border-b">
         <details className="group">

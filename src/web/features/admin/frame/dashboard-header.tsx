@@ -37,7 +37,7 @@ function FindButton() {
     <Tooltip text="Find anything (Ctrl K)">
       <button
         type="button"
-        className="button-quiet header-icon max-sm:hidden"
+        className={buttonClass('quiet', 'w-10 p-0! max-sm:hidden')}
         aria-label="Find anything"
         disabled={!useHydrated()}
         onClick={() => openCommands('palette')}

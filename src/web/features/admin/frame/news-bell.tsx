@@ -9,6 +9,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { markNewsSeen, newsQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { preferredDate } from '../appointments/dates.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
@@ -40,7 +41,7 @@ export function NewsBell() {
       <Tooltip text={name}>
         <button
           type="button"
-          className="button-quiet header-icon"
+          className={buttonClass('quiet', 'relative w-10 p-0!')}
           aria-expanded={open}
           aria-label={name}
           disabled={!hydrated}
