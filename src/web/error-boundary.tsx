@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { Button, buttonClass } from './ui/button.tsx'
-import { StrokedTitle } from './ui/stroked-title.tsx'
 
 type ErrorBoundaryProps = {
   children: ReactNode
@@ -36,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
         className="page grid min-h-[70vh] place-content-center justify-items-center text-center"
       >
         <title>Something went wrong</title>
-        <StrokedTitle level="h1">Something went wrong</StrokedTitle>
+        <h1 className="stroked text-title">Something went wrong</h1>
         <p className="mt-8 max-w-xl">We couldn’t show this page. Nothing you’ve sent has been lost.</p>
         <p className="buttons mt-9 justify-center">
           <Button onClick={() => location.reload()}>Try again</Button>

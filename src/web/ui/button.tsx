@@ -1,8 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-const shape =
-  'inline-flex min-h-[2.9rem] items-center justify-center gap-[0.6em] rounded-full border-[1.5px] px-[min(1.35em,6vw)] py-[0.55em] text-center font-semibold leading-[1.2] transition-[background-color,border-color,color,translate] duration-180 ease-calm active:translate-y-px inactive:translate-none inactive:border-stone inactive:bg-paper-deep inactive:text-ink-soft'
+const inactive = 'inactive:border-stone inactive:bg-paper-deep inactive:text-ink-soft'
 
 /** The first word is no look of its own: style sheets for print and the dashboard know the kinds by it. */
 const looks = {
@@ -14,7 +13,7 @@ export type ButtonVariant = keyof typeof looks
 
 /** The class of a link that looks like a button. */
 export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
-  `${looks[variant]} ${shape} ${more}`.trim()
+  `button-shape ${inactive} ${looks[variant]} ${more}`.trim()
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }
 

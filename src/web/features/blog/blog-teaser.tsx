@@ -4,7 +4,6 @@ import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 
 /** One article to begin with: the featured one, else the newest. */
 export function BlogTeaser() {
@@ -16,7 +15,9 @@ export function BlogTeaser() {
   return (
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3">
-        <StrokedTitle id="blog-title">From the blog</StrokedTitle>
+        <h2 id="blog-title" className="stroked text-title">
+          From the blog
+        </h2>
         <p className="text-ink-soft">
           {more && 'More articles are coming soon. '}
           <SiteLink href="/blog" className="text-link">

@@ -5,7 +5,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
-import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 import { BookingFrame } from './booking-frame.tsx'
 
 /** Book an appointment: the provider's widget, or phone and email where none is set up. */
@@ -15,7 +14,9 @@ export function Booking() {
     <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
       <div className="page grid grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-12">
         <div className={bookingUrl ? 'lg:col-span-12' : 'lg:col-span-6'}>
-          <StrokedTitle id="book-appointment-title">Book an appointment</StrokedTitle>
+          <h2 id="book-appointment-title" className="stroked text-title">
+            Book an appointment
+          </h2>
           <ul className={`mt-6 grid sm:mt-8 gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
             <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
               Ask for a time that suits you, day or night. No need to wait until we’re open.

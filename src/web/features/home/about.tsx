@@ -4,7 +4,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 
 /** Who we are, in the clinic's words. */
 export function About() {
@@ -22,7 +21,9 @@ export function About() {
           />
         </div>
         <div className="lg:col-span-7">
-          <StrokedTitle id="about-title">{about.title}</StrokedTitle>
+          <h2 id="about-title" className="stroked text-title">
+            {about.title}
+          </h2>
           <p className="mt-4 text-ink-soft text-lead sm:mt-6">{about.subtitle}</p>
           {about.description.map((paragraph) => (
             <p key={paragraph} className="mt-3 sm:mt-4">

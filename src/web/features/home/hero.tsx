@@ -51,7 +51,7 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
     setWanted((before) => new Set([...before, index, (index + 1) % pictures.length]))
   }, [index, pictures.length])
   return (
-    <div className="mask-[linear-gradient(#000_68%,transparent)] lg:mask-[linear-gradient(#000_84%,transparent)] relative h-[min(72vw,42svh)] overflow-hidden lg:absolute lg:inset-0 lg:h-auto">
+    <div className="mask-b-from-68% lg:mask-b-from-84% relative h-[min(72vw,42svh)] overflow-hidden lg:absolute lg:inset-0 lg:h-auto">
       {pictures.map((src, position) => (
         <div
           key={src}

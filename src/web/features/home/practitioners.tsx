@@ -5,7 +5,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 
 const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Practitioners.aspx'
 
@@ -34,7 +33,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
         />
       </div>
       <div className="md:self-center lg:col-span-7">
-        <StrokedTitle className="flow-root">{name}</StrokedTitle>
+        <h2 className="stroked flow-root text-title">{name}</h2>
         <p className="mt-3 text-ink-soft text-lead sm:mt-5">{title}</p>
         <p className="mt-3 max-w-prose sm:mt-5">{rest.shortBio || rest.bio}</p>
         {rest.languages && rest.languages.length > 0 && (

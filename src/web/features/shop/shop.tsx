@@ -4,7 +4,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Brush } from '#web/ui/brush.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { StrokedTitle } from '#web/ui/stroked-title.tsx'
 import { ProductCard } from './product-card.tsx'
 
 /** The shop: the gift voucher, and a place kept for what comes later. */
@@ -13,7 +12,9 @@ export function Shop() {
   return (
     <section id="shop" aria-labelledby="shop-title" className="mt-section bg-paper-deep py-section">
       <div className="page relative">
-        <StrokedTitle id="shop-title">Give a quiet hour</StrokedTitle>
+        <h2 id="shop-title" className="stroked text-title">
+          Give a quiet hour
+        </h2>
         <ul className="mt-6 grid gap-5 sm:mt-8 sm:gap-8 lg:grid-cols-[1fr_20rem]">
           {products.map((product) => (
             <li key={product.id}>
