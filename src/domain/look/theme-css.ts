@@ -12,9 +12,7 @@ export const customProperties = (palette: Partial<Palette>, dark: Partial<Palett
     return `--color-${name}: ${other ? `light-dark(${oklch(colour)}, ${oklch(other)})` : oklch(colour)}`
   })
 
-const families = Object.entries(fonts).map(
-  ([name, { family, meanwhile }]) => `--font-${name}: ${fontFamily(family, meanwhile)}`,
-)
+const families = Object.entries(fonts).map(([name, { site }]) => `--font-${name}: ${fontFamily(site)}`)
 
 const rule = (selector: string, properties: string[]) =>
   `/* Written by npm run theme from src/domain/look/theme.ts. */\n${selector} {\n${properties.map((one) => `  ${one};\n`).join('')}}\n`

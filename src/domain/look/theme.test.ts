@@ -25,9 +25,9 @@ test('colours for programs that know no OKLCH', () => {
   expect(hex([0.7, 0.4, 140])).toMatch(/^#[\da-f]{6}$/)
 })
 
-test('a typeface with its stand-ins', () => {
-  expect(fontFamily('Source Sans 3', ['Georgia', 'sans-serif'])).toBe('"Source Sans 3", Georgia, sans-serif')
-  expect(fontFamily('Newsreader', ['Times New Roman'], "'")).toBe("Newsreader, 'Times New Roman'")
+test('typefaces by their names', () => {
+  expect(fontFamily(['Source Sans 3', 'Georgia', 'sans-serif'])).toBe('"Source Sans 3", Georgia, sans-serif')
+  expect(fontFamily(['Newsreader', 'Times New Roman'], "'")).toBe("Newsreader, 'Times New Roman'")
 })
 
 const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const

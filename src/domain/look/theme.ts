@@ -52,26 +52,26 @@ export const dark: Partial<Palette> = {
 /** The sheet that is printed on, and the label of a mail's button. */
 export const white = '#ffffff'
 
-/** A typeface and what stands in for it: on the site until it has come, in programs that never load it always. */
-export type Typeface = { family: string; meanwhile: readonly string[]; instead: readonly string[] }
+/** A typeface, by its name and by the names that the site and programs without web fonts ask for, the first that is there. */
+export type Typeface = { family: string; site: readonly string[]; elsewhere: readonly string[] }
 
 /** The site's pairing: one for headings and vouchers, one for text. */
 export const fonts = {
   serif: {
     family: 'Newsreader',
-    meanwhile: ['Newsreader Fallback', 'Georgia', 'serif'],
-    instead: ['Georgia', 'Times New Roman', 'serif'],
+    site: ['Newsreader Variable', 'Newsreader Fallback', 'Georgia', 'serif'],
+    elsewhere: ['Newsreader', 'Georgia', 'Times New Roman', 'serif'],
   },
   sans: {
     family: 'Source Sans 3',
-    meanwhile: ['Source Sans Fallback', 'system-ui', 'sans-serif'],
-    instead: ['Segoe UI', 'Helvetica', 'Arial', 'sans-serif'],
+    site: ['Source Sans 3 Variable', 'Source Sans Fallback', 'system-ui', 'sans-serif'],
+    elsewhere: ['Source Sans 3', 'Segoe UI', 'Helvetica', 'Arial', 'sans-serif'],
   },
 } as const satisfies Record<string, Typeface>
 
-/** A typeface and its stand-ins as CSS has them; `quote` goes round names with spaces. */
-export const fontFamily = (family: string, standIns: readonly string[], quote: '"' | "'" = '"'): string =>
-  [family, ...standIns].map((name) => (/[^\w-]/.test(name) ? `${quote}${name}${quote}` : name)).join(', ')
+/** Names of typefaces as CSS has them; `quote` goes round those with spaces. */
+export const fontFamily = (names: readonly string[], quote: '"' | "'" = '"'): string =>
+  names.map((name) => (/[^\w-]/.test(name) ? `${quote}${name}${quote}` : name)).join(', ')
 
 /** A colour in sRGB: red, green and blue from 0 to 255. What sRGB does not have is cut off in each channel. */
 export function channels([lightness, chroma, hue]: Colour): number[] {

@@ -12,8 +12,8 @@ export const colour = {
   line: hex(light.stone),
 } as const
 
-export const serif = fontFamily(fonts.serif.family, fonts.serif.instead, "'")
-export const sans = fontFamily(fonts.sans.family, fonts.sans.instead, "'")
+export const serif = fontFamily(fonts.serif.elsewhere, "'")
+export const sans = fontFamily(fonts.sans.elsewhere, "'")
 
 export const text = {
   fontFamily: sans,

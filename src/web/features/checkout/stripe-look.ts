@@ -15,7 +15,7 @@ export const stripeLook: Appearance = {
     colorTextSecondary: hex(light['ink-soft']),
     colorDanger: hex(light['cinnabar-deep']),
     borderRadius: '6px',
-    fontFamily: fontFamily(fonts.sans.family, ['system-ui', 'sans-serif']),
+    fontFamily: fontFamily(fonts.sans.elsewhere),
     fontSizeBase: '17px',
     spacingUnit: '5px',
   },
