@@ -15,6 +15,8 @@ type AppProps = {
   submitted?: SubmittedForm | undefined
   /** What the visitor has chosen for the dashboard. */
   scheme?: Scheme | undefined
+  /** The colour of the paper, for the browser's own frame. */
+  paper: string
   styles: string[]
   fonts: string[]
   queryClient: QueryClient
@@ -22,7 +24,18 @@ type AppProps = {
 }
 
 /** The whole document, the same on the server and in the browser. */
-export const App = ({ path, search, response, submitted, scheme, styles, fonts, queryClient, api }: AppProps) => (
+export const App = ({
+  path,
+  search,
+  response,
+  submitted,
+  scheme,
+  paper,
+  styles,
+  fonts,
+  queryClient,
+  api,
+}: AppProps) => (
   <StrictMode>
     <html lang="en-AU" data-scheme={scheme}>
       <head>
@@ -33,7 +46,7 @@ export const App = ({ path, search, response, submitted, scheme, styles, fonts, 
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog" />
-        <meta name="theme-color" content="#f9f6ef" />
+        <meta name="theme-color" content={paper} />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

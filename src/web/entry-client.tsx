@@ -15,7 +15,7 @@ import './styles.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const state = document.getElementById('state')!
-const { styles, fonts, submitted, queries } = JSON.parse(state.textContent)
+const { paper, styles, fonts, submitted, queries } = JSON.parse(state.textContent)
 // What staff have read stays in the document for nobody who sits down after them.
 state.remove()
 const queryClient = createQueryClient()
@@ -28,7 +28,7 @@ void pageAt(location.pathname)
     () =>
       startTransition(() => {
         const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-        const shared = { scheme, styles, fonts, submitted, queryClient }
+        const shared = { scheme, paper, styles, fonts, submitted, queryClient }
         hydrateRoot(document, <App {...shared} api={createApiClient()} />)
       }),
     reloadOnce,

@@ -12,6 +12,11 @@ import { Notices } from './ui/notices.tsx'
 /** The dashboard has a frame of its own, and the bank's page of the demo gateway is not the clinic's. */
 const standsAlone = (path: string) => /^\/(?:admin|demo-gateway)(?:\/|$)/.test(path)
 
+const skipLink =
+  'fixed z-60 rounded-full bg-ink px-[1.1rem] py-[0.6rem] font-semibold text-paper-bright not-focus:[clip-path:inset(50%)] print:hidden'
+/** In line with the words of the page. */
+const belowHeader = 'top-22 left-[max(clamp(1.25rem,4vw,3rem),(100vw-var(--container-page))/2+3rem)] shadow-soft'
+
 /**
  * What surrounds every page: header, content, footer, and the area for notices (docs/product.md, "Pages and layout").
  */
@@ -21,7 +26,7 @@ export function Layout() {
   useFollowedPayments(takeBought)
   return (
     <>
-      <a href="#content" className="skip-link">
+      <a href="#content" className={`${skipLink} ${framed ? belowHeader : 'top-3 left-3'}`}>
         Skip to content
       </a>
       {framed && (

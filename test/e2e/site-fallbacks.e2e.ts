@@ -124,7 +124,9 @@ test('a feature has one of six icons, and a leaf for any other', async ({ page }
   await goHome(page)
   const cards = page.locator('#why-us').getByRole('listitem')
   await expect(cards).toHaveText(icons.map((icon) => `Title ${icon}About ${icon}`))
-  const drawn = await cards.locator('.brush').evaluateAll((all) => all.map((icon) => getComputedStyle(icon).maskImage))
+  const drawn = await cards
+    .locator('[data-brush]')
+    .evaluateAll((all) => all.map((icon) => getComputedStyle(icon).maskImage))
   expect(drawn.map((mask) => /icon-([a-z]+)/.exec(mask)?.[1])).toEqual([...icons.slice(0, -1), 'leaf'])
   const [a, b] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()]
   expect(a?.y).toBe(b?.y)

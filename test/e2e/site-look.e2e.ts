@@ -100,7 +100,8 @@ test('no word breaks, and the slideshow’s buttons stay on one line, where the 
   })
   expect(broken).toEqual([])
   const tops = await page
-    .locator('.hero-controls button')
+    .getByRole('group', { name: 'Slideshow' })
+    .getByRole('button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })
@@ -112,7 +113,7 @@ test('a button’s words stay whole, and the slideshow’s buttons on one line, 
   await page.goto('/')
   await setTextSize(page, 32)
   expect(await lostWords(page.locator('#book-appointment a[class*="button"]').last())).toEqual([])
-  const buttons = await page.locator('.hero-controls button').all()
+  const buttons = await page.getByRole('group', { name: 'Slideshow' }).getByRole('button').all()
   const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())!.y))
   expect(new Set(tops.map(Math.round)).size).toBe(1)
 })

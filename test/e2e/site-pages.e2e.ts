@@ -121,7 +121,7 @@ test('the most important picture of a page is asked for first, the others late',
       await expect(img).toHaveAttribute('width', /^\d+$/)
       await expect(img).toHaveAttribute('height', /^\d+$/)
     }
-    const others = page.locator('main picture img:not([fetchpriority="high"]):not(.hero-slide img)')
+    const others = page.locator('main picture img:not([fetchpriority="high"]):not([data-slide] img)')
     for (const img of await others.all()) await expect(img).toHaveAttribute('loading', 'lazy')
   }
 })

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { white } from '#domain/look/theme.ts'
 import { colour, sans, small, text } from './look.ts'
 
 /**
@@ -65,7 +66,7 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
               style={{
                 display: 'inline-block',
                 padding: '12px 24px',
-                color: '#ffffff',
+                color: white,
                 fontFamily: sans,
                 fontSize: 16,
                 lineHeight: '20px',

@@ -1,17 +1,19 @@
+import { fontFamily, fonts, hex, light } from '#domain/look/theme.ts'
+
 /** The colours of the site in the form that every mail program knows. */
 export const colour = {
-  paper: '#f6f1e6',
-  sheet: '#fdfbf6',
-  ink: '#1f2a28',
-  soft: '#4c5a56',
-  jade: '#1d5c4a',
-  celadon: '#e3ede6',
-  cinnabar: '#a8321f',
-  line: '#ddd3c1',
+  paper: hex(light['paper-deep']),
+  sheet: hex(light['paper-bright']),
+  ink: hex(light.ink),
+  soft: hex(light['ink-soft']),
+  jade: hex(light.jade),
+  celadon: hex(light.celadon),
+  cinnabar: hex(light.cinnabar),
+  line: hex(light.stone),
 } as const
 
-export const serif = "Newsreader, Georgia, 'Times New Roman', serif"
-export const sans = "'Source Sans 3', 'Segoe UI', Helvetica, Arial, sans-serif"
+export const serif = fontFamily(fonts.serif.elsewhere, "'")
+export const sans = fontFamily(fonts.sans.elsewhere, "'")
 
 export const text = {
   fontFamily: sans,

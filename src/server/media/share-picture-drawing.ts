@@ -1,9 +1,15 @@
 import sharp from 'sharp'
 import { shareSize } from '#domain/content/share-picture.ts'
+import { hex, light } from '#domain/look/theme.ts'
 import { breakLines, textPath, textWidth } from './share-picture-text.ts'
 
 const { width, height } = shareSize
-const colour = { paper: '#f9f6ef', ink: '#1d2927', soft: '#4a5855', cinnabar: '#b5372a' }
+const colour = {
+  paper: hex(light.paper),
+  ink: hex(light.ink),
+  soft: hex(light['ink-soft']),
+  cinnabar: hex(light.cinnabar),
+}
 
 /** Lengths in px. The painting fades into the paper over its first `fade`. */
 const margin = 84

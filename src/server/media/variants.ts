@@ -8,6 +8,7 @@ import {
   pictureFormats,
   pictureName,
 } from '#domain/content/picture.ts'
+import { white } from '#domain/look/theme.ts'
 import { type EncodingQueue, encodingQueue } from './encoding-queue.ts'
 import { mostPixels, originalKey } from './import-picture.ts'
 import type { Storage } from './storage.ts'
@@ -81,7 +82,7 @@ function encode(original: Buffer, { width, format }: Variant): Promise<Buffer> {
     .resize({ width, withoutEnlargement: true })
   if (format === 'avif') return resized.avif({ quality: 55, effort: 2 }).toBuffer()
   if (format === 'webp') return resized.webp({ quality: 78 }).toBuffer()
-  return resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+  return resized.flatten({ background: white }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
 /**

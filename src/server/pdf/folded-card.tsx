@@ -1,4 +1,5 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { white } from '#domain/look/theme.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { serif } from './fonts.ts'
 import type { Seal } from './seal.ts'
@@ -6,7 +7,7 @@ import { taggedAs } from './tagged-pdf.ts'
 import { cinnabar, ink, jade, line, paper, Qr, SealMark, soft } from './voucher-page.tsx'
 
 const styles = StyleSheet.create({
-  page: { fontFamily: serif, color: ink, flexDirection: 'row', backgroundColor: '#ffffff' },
+  page: { fontFamily: serif, color: ink, flexDirection: 'row', backgroundColor: white },
   // Far enough from the edges that no printer cuts anything off, and from the fold.
   half: { width: '50%', height: '100%', padding: 26 },
   sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { fonts } from '#domain/look/theme.ts'
 
 const require = createRequire(import.meta.url)
 const files = join(dirname(require.resolve('@fontsource/newsreader/package.json')), 'files')
@@ -23,10 +24,9 @@ function registerSubset(family: string, subset: string): void {
   })
 }
 
-registerSubset('Newsreader', 'latin')
-registerSubset('Newsreader Extended', 'latin-ext')
-registerSubset('Newsreader Vietnamese', 'vietnamese')
+const { family } = fonts.serif
+const subsets = { [family]: 'latin', [`${family} Extended`]: 'latin-ext', [`${family} Vietnamese`]: 'vietnamese' }
+export const serif = Object.keys(subsets)
+for (const [name, subset] of Object.entries(subsets)) registerSubset(name, subset)
 // A voucher's words are never broken over lines, but for what is longer than any word.
 Font.registerHyphenationCallback((word) => (word.length <= 40 ? [word] : (word.match(/.{1,20}/gu) ?? [word])))
-
-export const serif = ['Newsreader', 'Newsreader Extended', 'Newsreader Vietnamese']

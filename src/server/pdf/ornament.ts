@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { channels, light } from '#domain/look/theme.ts'
 import { codeOf } from '../errors.ts'
 import { projectFile } from '../project-file.ts'
 
@@ -30,10 +31,10 @@ async function paint({ paper, width }: Print): Promise<Buffer | undefined> {
   }
 }
 
-/** Keeps how dense the ink is, and makes it the house's jade. */
+/** Keeps how dense the ink is, and makes it jade. */
 const jade: [number[], number[]] = [
   [0, 0, 0, 1],
-  [29, 92, 74, 0],
+  [...channels(light.jade), 0],
 ]
 
 const fine = { quality: 90, chromaSubsampling: '4:4:4', mozjpeg: true } as const

@@ -1,19 +1,20 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { hex, light, white } from '#domain/look/theme.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { serif } from './fonts.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
 
-export const paper = '#fbf8f1'
-export const ink = '#1f2a28'
-export const soft = '#4c5a56'
-export const jade = '#1d5c4a'
-export const cinnabar = '#a8321f'
-export const line = '#cdc3b0'
+export const paper = hex(light.paper)
+export const ink = hex(light.ink)
+export const soft = hex(light['ink-soft'])
+export const jade = hex(light.jade)
+export const cinnabar = hex(light.cinnabar)
+export const line = hex(light.stone)
 
 const styles = StyleSheet.create({
-  page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: '#ffffff' },
+  page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: white },
   sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
   frame: { flex: 1, borderWidth: 0.4, borderColor: line },
   half: { alignItems: 'center' },

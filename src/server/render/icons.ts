@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { hex, light } from '#domain/look/theme.ts'
 import { projectFile } from '../project-file.ts'
 
 /** The sizes in px of the mark that browsers and phones ask for. */
 export const iconSizes = [32, 192, 512] as const
 
-const paper = '#f9f6ef'
+const paper = hex(light.paper)
 const clear = '#00000000'
 
 /** The mark on its own or on paper, which some phones need: they cut it to a shape of theirs. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Clinic } from '#contract/content.ts'
 import { type ShareSubject, shareAddress, sharedPath } from '#domain/content/share-picture.ts'
+import { hex, light } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
@@ -91,8 +92,8 @@ const manifest = ({ name, description }: Clinic): string =>
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: '#f9f6ef',
-    theme_color: '#f9f6ef',
+    background_color: hex(light.paper),
+    theme_color: hex(light.paper),
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

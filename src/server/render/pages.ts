@@ -4,6 +4,7 @@ import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
@@ -164,7 +165,7 @@ ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <main class="page" style="padding-block:20vh;text-align:center">
 <h1 class="text-title">Something went wrong</h1>
 <p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
-<p style="margin-top:2rem"><a class="button" href="/">Go to the home page</a></p>
+<p style="margin-top:2rem"><a class="${buttonClass()}" href="/">Go to the home page</a></p>
 </main>
 </body>
 </html>`

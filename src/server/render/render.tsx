@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
+import { hex, light } from '#domain/look/theme.ts'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
 import { pageDataOf } from '#web/page-data.ts'
@@ -27,6 +28,7 @@ export async function render(input: {
   framed?: boolean
 }): Promise<RenderedPage> {
   const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).files)
+  const paper = hex(light.paper)
   const queryClient = createQueryClient()
   const response: SsrContext = {}
   let failure: unknown
@@ -37,6 +39,7 @@ export async function render(input: {
       response={response}
       submitted={input.submitted}
       scheme={input.scheme}
+      paper={paper}
       styles={styles}
       fonts={fonts}
       queryClient={queryClient}
@@ -54,7 +57,7 @@ export async function render(input: {
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
 
-  const shared = { styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
+  const shared = { paper, styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
   const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
   const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`

@@ -73,7 +73,7 @@ export default function CheckoutPage() {
           <noscript>
             <h1 className="text-title">Checkout</h1>
           </noscript>
-          <WithoutScript what="Paying online" className="mt-6 prose-measure" />
+          <WithoutScript what="Paying online" className="mt-6 max-w-measure" />
         </>
       )}
     </main>

@@ -28,7 +28,7 @@ function AskUs() {
   const { phone, email } = useData(clinicQuery)
   if (!phone || !email) return null
   return (
-    <p className="margin border-stone border-t pt-5 lg:text-small">
+    <p className="max-w-measure border-stone border-t pt-5 lg:text-small">
       Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular whitespace-nowrap" />, email{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}

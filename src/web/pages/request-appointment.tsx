@@ -46,16 +46,18 @@ export default function RequestAppointment() {
         }
       />
       <div className="page text-page py-16">
-        <div className="prose-measure">
+        <div className="max-w-measure">
           {sent ? (
-            <p role="status">
-              {sendsEmail
-                ? 'Look out for an email from us that confirms we’ve got it.'
-                : 'There’s nothing else you need to do.'}{' '}
-              <Link to="/" className={buttonClass('quiet', 'mt-8 flex w-fit')}>
+            <div role="status" className="grid justify-items-start gap-8">
+              <p>
+                {sendsEmail
+                  ? 'Look out for an email from us that confirms we’ve got it.'
+                  : 'There’s nothing else you need to do.'}
+              </p>
+              <Link to="/" className={buttonClass('quiet')}>
                 Back to Home
               </Link>
-            </p>
+            </div>
           ) : (
             <RequestForm onSent={() => setSentNow(true)} />
           )}
@@ -67,7 +69,7 @@ export default function RequestAppointment() {
 }
 
 const OtherWays = ({ phone }: { phone: string }) => (
-  <div className="margin space-y-4 border-stone border-t pt-5 lg:text-small">
+  <div className="max-w-measure space-y-4 border-stone border-t pt-5 lg:text-small">
     {phone && (
       <p>
         Would you rather talk to us? Call <PhoneLink number={phone} />.

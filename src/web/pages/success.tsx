@@ -44,7 +44,7 @@ export default function SuccessPage() {
         <NoPurchase />
       ) : (
         <>
-          <WithoutScript what="Showing your voucher" className="mx-auto prose-measure py-16 text-center" />
+          <WithoutScript what="Showing your voucher" className="mx-auto max-w-measure py-16 text-center" />
           <div className="needs-script">
             <Purchase
               key={paymentId}

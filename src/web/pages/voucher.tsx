@@ -19,7 +19,7 @@ export default function Voucher() {
         subtitle="See how much is left on your gift voucher and when it expires."
       />
       <div className="page text-page py-16">
-        <div className="prose-measure">
+        <div className="max-w-measure">
           <BalanceForm isSample={isSampleCode} />
         </div>
       </div>

@@ -1,11 +1,19 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-const classes = { primary: 'button', quiet: 'button-quiet', danger: 'button-danger' } as const
-export type ButtonVariant = keyof typeof classes
+const inactive = 'inactive:border-stone inactive:bg-paper-deep inactive:text-ink-soft'
+
+/** The first word is no look of its own: style sheets for print and the dashboard know the kinds by it. */
+const looks = {
+  primary: 'button border-transparent bg-jade text-paper-bright hover:bg-jade-deep',
+  quiet: 'button-quiet border-jade text-jade-deep hover:bg-celadon',
+  danger: 'button-danger border-transparent bg-cinnabar text-paper-bright hover:bg-cinnabar-deep',
+} as const
+export type ButtonVariant = keyof typeof looks
 
 /** The class of a link that looks like a button. */
-export const buttonClass = (variant: ButtonVariant = 'primary', more = '') => `${classes[variant]} ${more}`.trim()
+export const buttonClass = (variant: ButtonVariant = 'primary', more = '') =>
+  `button-shape ${inactive} ${looks[variant]} ${more}`.trim()
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean }
 
@@ -33,4 +41,13 @@ export const Button = ({
     {busy && <LoaderCircle aria-hidden className="size-[1.1em] animate-spin" />}
     {children}
   </button>
+)
+
+/** The class of what is pressed and shows a drawing alone. */
+export const iconButtonClass = (more = '') =>
+  `inline-grid size-11 flex-none place-items-center text-ink transition-[color] duration-180 ease-calm hover:text-jade [&>svg]:size-[1.4rem] [&>svg]:stroke-[1.6] ${more}`
+
+/** A button with a drawing alone; `aria-label` is its name. */
+export const IconButton = ({ className, ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
+  <button type="button" className={iconButtonClass(className)} {...props} />
 )

@@ -33,7 +33,7 @@ export function MapFrame({ src, address, className = '' }: MapFrameProps) {
           title={`Map: ${address}`}
           loading="lazy"
           referrerPolicy="strict-origin-when-cross-origin"
-          className="map w-full grow bg-paper"
+          className="w-full grow bg-paper saturate-60 sepia-14"
           onLoad={() => setLoaded(navigator.onLine)}
         />
       )}

@@ -32,7 +32,7 @@ export function Notices() {
         ref={area}
         tabIndex={-1}
         aria-live="assertive"
-        className="notices pointer-events-none fixed right-0 z-60 m-0 w-full list-none p-4 outline-none sm:max-w-sm sm:p-6"
+        className="notices pointer-events-none fixed right-0 bottom-[env(safe-area-inset-bottom)] z-60 m-0 w-full list-none p-4 outline-none sm:max-w-sm sm:p-6"
       >
         {shown?.open && <Notice key={shown.id} notice={shown} onClose={() => close(shown)} />}
       </ol>

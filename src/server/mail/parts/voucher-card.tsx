@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { white } from '#domain/look/theme.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { Img, Section, Small, Text } from '../elements.tsx'
 import type { Site, Written } from '../email.ts'
@@ -49,7 +50,7 @@ const figures = { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'n
 const code = line(28, { ...figures, fontWeight: 500, lineHeight: '36px', letterSpacing: 2, color: colour.jade })
 const mark = { ...fact, fontWeight: 700, letterSpacing: 4, color: colour.cinnabar, marginBottom: 12 }
 const card = {
-  backgroundColor: '#ffffff',
+  backgroundColor: white,
   border: `1px solid ${colour.jade}`,
   padding: '28px 20px',
   margin: '8px 0 24px',

@@ -1,3 +1,4 @@
+import { white } from '#domain/look/theme.ts'
 import type { Deps } from '#server/deps.ts'
 import { ornament } from '#server/pdf/ornament.ts'
 import { sealPng } from '#server/pdf/seal.ts'
@@ -14,7 +15,7 @@ export async function voucherOrnaments({
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
   const { value: about } = await readSection(db, 'about')
   const seal = await sealPng(storage, about.logoImage)
-  const mountains = await ornament({ paper: '#ffffff', width: 1060 })
+  const mountains = await ornament({ paper: white, width: 1060 })
   return {
     ornaments: { ...(seal && { seal: 'seal@voucher' }), ...(mountains && { mountains: 'mountains@voucher' }) },
     attachments: [

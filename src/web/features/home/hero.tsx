@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 import { heroQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useSlideshow } from './slideshow.ts'
+
+const frame = 'relative grid grid-cols-[minmax(0,1fr)] lg:h-[clamp(34rem,100svh-4.75rem,52rem)] lg:items-center'
+const words = 'page pt-2 pb-8 lg:relative lg:z-3 lg:pt-8 lg:pb-20'
 
 /** The landscape that opens the page, in four seasons, with the clinic's first words beside it. */
 export function Hero() {
@@ -16,13 +19,13 @@ export function Hero() {
     <section
       id="home"
       aria-label={hero.title}
-      className="hero"
+      className={frame}
       onFocus={({ target }) => slideshow.focus(target.matches(':focus-visible'))}
       onBlur={() => slideshow.focus(false)}
     >
       <Slides pictures={pictures} index={slideshow.index} />
-      <div className="page hero-words">
-        <div {...slideshow.point}>
+      <div className={words}>
+        <div className="lg:max-w-xl" {...slideshow.point}>
           <h1 className="text-display">{hero.title}</h1>
           <p className="mt-4 max-w-lg text-lead sm:mt-6">{hero.subtitle}</p>
           <p className="buttons mt-6 sm:mt-8">
@@ -48,9 +51,14 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
     setWanted((before) => new Set([...before, index, (index + 1) % pictures.length]))
   }, [index, pictures.length])
   return (
-    <div className="hero-slides">
+    <div className="mask-b-from-68% lg:mask-b-from-84% relative h-[min(72vw,42svh)] overflow-hidden lg:absolute lg:inset-0 lg:h-auto">
       {pictures.map((src, position) => (
-        <div key={src} data-slide={position + 1} data-shown={position === index} className="hero-slide">
+        <div
+          key={src}
+          data-slide={position + 1}
+          data-shown={position === index}
+          className={`absolute inset-0 transition-opacity ease-calm ${position === index ? 'z-1 opacity-100 duration-1000' : 'opacity-0 delay-1000 duration-0'}`}
+        >
           {wanted.has(position) && (
             <Picture
               src={src}
@@ -58,27 +66,34 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
               priority={position === 0}
               loading="eager"
               sizes="(max-width: 48rem) 160vw, 100vw"
-              className="size-full object-cover"
+              className="size-full object-[88%_40%] object-cover lg:object-[100%_40%]"
             />
           )}
         </div>
       ))}
+      {/* Paper under the words, so that no twig or bird runs into them. */}
+      <div className="mask-[linear-gradient(90deg,rgb(0_0_0/.9)_36%,rgb(0_0_0/.82)_48%,rgb(0_0_0/.5)_56%,rgb(0_0_0/.18)_64%,transparent_72%)] absolute inset-0 z-2 bg-paper max-lg:hidden" />
     </div>
   )
 }
 
+/** The controls stay on one line, however large the browser's text. */
+const narrow = 'w-[min(2.75rem,13.5vw)]'
+const dot =
+  'grid h-11 w-[min(1.75rem,8.5vw)] place-items-center before:size-[0.55rem] before:rounded-full before:border-[1.5px] before:border-ink before:transition-[background-color,scale] before:duration-180 before:ease-calm aria-[current=true]:before:scale-125 aria-[current=true]:before:bg-ink'
+
 type ControlsProps = ReturnType<typeof useSlideshow> & { count: number }
 
 const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps) => (
-  <div className="page hero-controls needs-script">
+  <div className="needs-script page row-start-2 pb-4 lg:absolute lg:inset-x-0 lg:bottom-6 lg:z-3 lg:pb-0 print:hidden">
     <fieldset
       className="flex w-fit min-w-0 flex-wrap items-center rounded-full border border-stone bg-paper-bright/85 px-1"
       {...point}
     >
       <legend className="sr-only">Slideshow</legend>
-      <button type="button" aria-label="Previous slide" className="icon-button" onClick={() => show(index - 1)}>
+      <IconButton aria-label="Previous slide" className={narrow} onClick={() => show(index - 1)}>
         <ChevronLeft aria-hidden />
-      </button>
+      </IconButton>
       {Array.from({ length: count }, (_, position) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its position
@@ -86,30 +101,29 @@ const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps)
           type="button"
           aria-label={`Go to slide ${position + 1}`}
           aria-current={position === index}
-          className="hero-dot"
+          className={dot}
           onClick={() => show(position)}
         />
       ))}
-      <button type="button" aria-label="Next slide" className="icon-button" onClick={() => show(index + 1)}>
+      <IconButton aria-label="Next slide" className={narrow} onClick={() => show(index + 1)}>
         <ChevronRight aria-hidden />
-      </button>
-      <button
-        type="button"
+      </IconButton>
+      <IconButton
         aria-label={playing ? 'Pause slideshow' : 'Play slideshow'}
-        className="icon-button border-stone border-l"
+        className={`border-stone border-l ${narrow}`}
         onClick={toggle}
       >
         {playing ? <Pause aria-hidden /> : <Play aria-hidden />}
-      </button>
+      </IconButton>
     </fieldset>
   </div>
 )
 
 /** Holds the hero's place while its words are on their way. */
 export const HeroOnItsWay = () => (
-  <section id="home" aria-busy="true" data-awaited className="hero">
-    <div className="page hero-words">
-      <div>
+  <section id="home" aria-busy="true" data-awaited className={frame}>
+    <div className={words}>
+      <div className="lg:max-w-xl">
         <p className="sr-only">Loading…</p>
         <div className="placeholder h-14 w-4/5" />
         <div className="placeholder mt-4 h-14 w-3/5" />

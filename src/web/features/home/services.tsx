@@ -67,8 +67,9 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
       aria-labelledby={`${service.slug}-title`}
       className={`flow-root scroll-mt-6 items-center gap-x-10 md:grid lg:grid-cols-12 lg:gap-x-12 ${turned ? 'md:grid-cols-[3fr_2fr]' : 'md:grid-cols-[2fr_3fr]'}`}
     >
+      {/* On a phone the words run beside the picture; where the text is large or the window narrow, below it. */}
       <div
-        className={`painting detail-picture relative md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'turned md:order-2' : ''}`}
+        className={`painting relative mb-4 aspect-5/2 xs:max-md:mt-[0.3rem] xs:max-md:mb-[0.4rem] xs:max-md:aspect-square xs:max-md:w-28 md:mb-0 md:aspect-4/5 lg:col-span-4 lg:aspect-4/3 ${turned ? 'xs:max-md:float-right xs:max-md:ml-[1.1rem] md:order-2' : 'xs:max-md:float-left xs:max-md:mr-[1.1rem]'}`}
       >
         <Picture
           src={service.image}

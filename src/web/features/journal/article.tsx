@@ -29,7 +29,7 @@ export function Article({ post }: { post: Post }) {
         />
       </div>
       <div className="page text-page py-12">
-        <div className="prose-measure">
+        <div className="max-w-measure">
           {post.body === '' ? (
             <ToCome excerpt={post.excerpt} />
           ) : (

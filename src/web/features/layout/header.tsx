@@ -5,8 +5,9 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass, IconButton, iconButtonClass } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
+import { navLink } from '#web/ui/nav-link.ts'
 
 const bookingAnchor = '#book-appointment'
 
@@ -22,16 +23,10 @@ export function Header({ cart }: { cart: ReactNode }) {
   const navigation = [...useData(navigationQuery), ...own]
   return (
     <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
-      <div className="page flex h-[4.75rem] items-center gap-1 max-[22rem]:gap-0 sm:gap-4">
-        <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink max-[22rem]:gap-1.5 sm:gap-3">
-          <img
-            src={logoImage}
-            alt=""
-            width={44}
-            height={44}
-            className="size-9 shrink-0 max-[22rem]:size-7 sm:size-11"
-          />
-          <span className="line-clamp-4 text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-[22rem]:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
+      <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">
+        <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3">
+          <img src={logoImage} alt="" width={44} height={44} className="size-9 shrink-0 max-xs:size-7 sm:size-11" />
+          <span className="line-clamp-4 text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
             {name}
           </span>
         </SiteLink>
@@ -39,7 +34,7 @@ export function Header({ cart }: { cart: ReactNode }) {
           <ul className="flex items-center gap-6">
             {navigation.map((item) => (
               <li key={item.href}>
-                <SiteLink href={item.href} className="nav-link whitespace-nowrap">
+                <SiteLink href={item.href} className={`${navLink} whitespace-nowrap`}>
                   {item.name}
                 </SiteLink>
               </li>
@@ -51,7 +46,7 @@ export function Header({ cart }: { cart: ReactNode }) {
           href={bookingAnchor}
           className={buttonClass(
             'primary',
-            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-[22rem]:px-2.5 max-[14rem]:hidden',
+            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-xs:px-2.5 max-[14rem]:hidden',
           )}
         >
           <span className="sm:hidden">Book Now</span>
@@ -71,23 +66,22 @@ function SmallMenu({ navigation }: { navigation: Navigation }) {
   const { open, setOpen, root } = useDisclosure<HTMLDivElement>()
   return (
     <div ref={root} className="min-[74rem]:hidden">
-      <button
-        type="button"
+      <IconButton
         aria-expanded={open}
         aria-controls="small-menu"
         aria-label={open ? 'Close menu' : 'Open menu'}
-        className="needs-script icon-button -mr-2"
+        className="needs-script -mr-2"
         onClick={() => setOpen(!open)}
       >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
-      </button>
+      </IconButton>
       <nav id="small-menu" aria-label="Menu" hidden={!open} className={panel}>
         <MenuLinks navigation={navigation} onChoose={() => setOpen(false)} />
       </nav>
       <noscript>
         {import.meta.env.SSR && (
           <details>
-            <summary aria-label="Menu" className="icon-button -mr-2 list-none">
+            <summary aria-label="Menu" className={iconButtonClass('-mr-2 list-none')}>
               <Menu aria-hidden />
             </summary>
             <nav aria-label="Menu" className={panel}>

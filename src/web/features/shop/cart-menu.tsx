@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { formatMoney, parsePrice } from '#domain/money.ts'
 import { type Cart, cartCount, cartTotal } from '#domain/shop/cart.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { clearCart, removeFromCart, useCart } from './cart-store.ts'
@@ -18,13 +18,12 @@ export function CartMenu() {
   const close = () => setOpen(false)
   return (
     <div ref={root} className="needs-script sm:relative">
-      <button
+      <IconButton
         ref={button}
-        type="button"
         aria-expanded={open}
         aria-controls="cart-menu"
         aria-label={`Shopping cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-        className="icon-button relative"
+        className="relative"
         onClick={() => setOpen(!open)}
       >
         <ShoppingBag aria-hidden />
@@ -36,7 +35,7 @@ export function CartMenu() {
             {count}
           </span>
         )}
-      </button>
+      </IconButton>
       <div
         ref={panel}
         id="cart-menu"
@@ -103,17 +102,15 @@ const Lines = ({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) => (
             {formatMoney(parsePrice(item.price) ?? 0)} × {item.quantity}
           </p>
         </div>
-        <button
-          type="button"
+        <IconButton
           aria-label={`Remove ${item.name}`}
-          className="icon-button"
           onClick={() => {
             onRemoved()
             removeFromCart(item.id)
           }}
         >
           <X aria-hidden />
-        </button>
+        </IconButton>
       </li>
     ))}
   </ul>

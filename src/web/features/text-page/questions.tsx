@@ -19,7 +19,7 @@ export const Questions = ({ questions }: Pick<Faq, 'questions'>) => (
 )
 
 export const QuestionList = ({ children }: { children: ReactNode }) => (
-  <ul className="prose-measure border-stone border-t">{children}</ul>
+  <ul className="max-w-measure border-stone border-t">{children}</ul>
 )
 
 export const Question = ({ question, children }: { question: string; children: ReactNode }) => (

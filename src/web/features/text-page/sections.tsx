@@ -2,6 +2,7 @@ import type { Page } from '#contract/page.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { navLink } from '#web/ui/nav-link.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 type Sections = Page['sections']
@@ -17,10 +18,15 @@ export const Sections = ({ sections }: { sections: Sections }) => {
       <RichText html={body} />
     </section>
   ))
-  if (sections.length < listedFrom) return <div className="text-page">{parts}</div>
+  if (sections.length < listedFrom)
+    return (
+      <div className="text-page">
+        <div className="space-y-10">{parts}</div>
+      </div>
+    )
   return (
     <div className="text-page">
-      <nav aria-labelledby="on-this-page" className="margin">
+      <nav aria-labelledby="on-this-page" className="max-w-measure lg:order-last">
         <div className="border-stone border-l pl-5 text-small lg:sticky lg:top-28">
           <p id="on-this-page" className="mb-1 font-semibold">
             On this page
@@ -28,7 +34,7 @@ export const Sections = ({ sections }: { sections: Sections }) => {
           <ul>
             {sections.map(({ heading }) => (
               <li key={heading}>
-                <a href={`#${slugOf(heading)}`} className="nav-link block py-1 text-ink-soft">
+                <a href={`#${slugOf(heading)}`} className={`${navLink} block py-1 text-ink-soft`}>
                   {heading}
                 </a>
               </li>
@@ -36,7 +42,7 @@ export const Sections = ({ sections }: { sections: Sections }) => {
           </ul>
         </div>
       </nav>
-      <div className="prose-measure min-w-0 space-y-12">{parts}</div>
+      <div className="min-w-0 max-w-measure space-y-12">{parts}</div>
     </div>
   )
 }
