@@ -4,9 +4,9 @@ import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { writeSetting } from '#server/services/settings.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 
 const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern', role: 'owner' } as const
 const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
@@ -22,7 +22,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     deps = testDeps(database, { trustProxy: 1 })
     app = createApp(deps)
     for (const account of [owner, staff]) {
-      await createStaff(deps, { ...account, actor: nobody })
+      await addStaff(deps, account)
       const answer = await send('POST', '/api/auth/sign-in/email', account, '')
       cookies[account.role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 
 const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
@@ -25,7 +25,7 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
     database = await newDatabase(engine)
     const deps = testDeps(database)
     app = createApp(deps)
-    await createStaff(deps, { ...staff, actor: { id: null, name: 'test' } })
+    await addStaff(deps, staff)
     const answer = await send('POST', '/api/auth/sign-in/email', staff)
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
+import { ivy } from '#test/support/staff-access.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 import { password } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('one’s own account', (engine) => {
@@ -69,13 +70,7 @@ onEveryEngine('one’s own account', (engine) => {
       ['email', mei],
       ['email', 'wong@clinic.example'],
     ])
-    await createStaff(own.deps, {
-      name: 'Ivy',
-      email: 'ivy@clinic.example',
-      role: 'staff',
-      password: 'nine calm herons',
-      actor: { id: null, name: 'test' },
-    })
+    await addStaff(own.deps, { ...ivy, role: 'staff' })
     const taken = await visitor.ask('PUT', '/api/account/email', { email: 'ivy@clinic.example' })
     expect(taken.status).toBe(422)
     expect(taken.body.errors[0].path).toBe('email')

@@ -3,9 +3,9 @@ import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 import { password, staffVisitor } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('staff accounts and invitations', (engine) => {
@@ -25,12 +25,8 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     app = createApp(deps)
     for (const table of ['staff_users', 'staff_links', 'email_outbox'] as const)
       await database.db.deleteFrom(table).execute()
-    const actor = { id: null, name: 'test' }
-    const make = async (name: string, role: 'owner' | 'staff') => {
-      const made = await createStaff(deps, { name, email: `${role}@clinic.example`, role, password, actor })
-      if (!made.ok) throw new Error(made.reason)
-      return made.staff.id
-    }
+    const make = (name: string, role: 'owner' | 'staff') =>
+      addStaff(deps, { name, email: `${role}@clinic.example`, role, password })
     ids = { owner: await make('Mei Tan', 'owner'), sam: await make('Sam Lee', 'staff') }
     owner = staffVisitor(app)
     sam = staffVisitor(app)
