@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
 import { getChromium, getOtherBrowsers, getPostgres } from './needs.ts'
 import { takeQuickPlace } from './quick-place.ts'
+import { tellSlowest } from './slowest.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
 
 const minute = 60
@@ -40,7 +41,7 @@ const playwright = 'node_modules/@playwright/test/cli.js'
 const browserTests = (): Step => ({
   name: 'browser',
   script: playwright,
-  parameters: ['test', '--reporter=line,json'],
+  parameters: ['test', '--workers=2', '--reporter=line,json'],
   limit: 25 * minute,
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   count: reportReader(playwrightReport, countPlaywright),
@@ -87,9 +88,15 @@ async function runAll(): Promise<Counts> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted).once('SIGHUP', interrupted)
   if (postgres) process.env.TEST_POSTGRES_URL = postgres.url
   try {
-    // The compiler keeps one core busy for longer than all other checks take together.
-    const rest = [...checks, unitTests(), chromium ? browserTests() : browserTestsLeftOut()]
-    const [checked, tested] = await Promise.all([runStep(types), runInTurn(rest)])
+    // The compiler keeps one core busy for longer than all other checks take together. Unit tests wait a third of their
+    // time for clocks, locks and servers, which leaves the stories room beside them.
+    const beside = async () => {
+      const built = await runInTurn(checks)
+      const stories = chromium ? browserTests() : browserTestsLeftOut()
+      const counts = await Promise.all([runStep(unitTests()), runStep(stories)])
+      return counts.reduce(sum, built)
+    }
+    const [checked, tested] = await Promise.all([runStep(types), beside()])
     return sum(checked, tested)
   } finally {
     await stop()
@@ -111,5 +118,6 @@ async function runInTurn(steps: Step[]): Promise<Counts> {
 process.chdir(root)
 forgetOwnSettings()
 const all = await runAll()
+tellSlowest({ vitest: vitestReport, playwright: playwrightReport })
 console.log(sentence(all))
 process.exitCode = all.failed > 0 ? 1 : 0
