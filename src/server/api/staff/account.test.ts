@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
 import { ivy } from '#test/support/staff-access.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 import { password } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('one’s own account', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     own = await ownAccount(database)
   })
-  afterAll(() => database.drop())
 
   describe('the password', () => {
     test('is changed by whoever knows it; every other session ends, and an email tells of it', async () => {

@@ -1,19 +1,16 @@
 import { serializeSigned } from 'hono/utils/cookie'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { cookieOf, owner, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 
 onEveryEngine('signing in', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let access: StaffAccess
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     access = await staffAccess(database)
   })
-  afterAll(() => database.drop())
 
   test('gives a cookie that scripts and other sites do not get, and tells who is signed in', async () => {
     const answer = await access.signIn({ email: 'MEI@clinic.example' })

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { addStaff } from '#test/support/staff-accounts.ts'
 import { password, staffVisitor } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('staff accounts and invitations', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
   let owner: ReturnType<typeof staffVisitor>
   let sam: ReturnType<typeof staffVisitor>
   let ids: { owner: string; sam: string }
   let ahead = 0
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     ahead = 0
     deps = testDeps(database, { now: () => new Date(Date.now() + ahead) })
@@ -33,7 +31,6 @@ onEveryEngine('staff accounts and invitations', (engine) => {
     await owner.signIn('owner@clinic.example')
     await sam.signIn('staff@clinic.example')
   })
-  afterAll(() => database.drop())
 
   const me = async (visitor: ReturnType<typeof staffVisitor>) => (await visitor.ask('GET', '/api/staff/me')).status
   const one = (id: string, what: string) => `/api/staff-accounts/${id}/${what}`

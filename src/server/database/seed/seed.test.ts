@@ -11,23 +11,22 @@ import { originalKey } from '#server/media/import-picture.ts'
 import { listPosts } from '#server/services/blog/posts.ts'
 import { listEntries, practitioners, services } from '#server/services/content/collection.ts'
 import { readPage, readSection } from '#server/services/content/content.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { clinic } from './clinic.ts'
 import { seedWhenEmpty } from './index.ts'
 import { seedPages } from './pages/index.ts'
 
 onEveryEngine('the first content', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let folder: string
   const now = () => new Date('2026-01-05T00:00:00Z')
   const deps = () => ({ database, storage: folderStorage(folder), now, newId: uuidv7 })
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     folder = await mkdtemp(join(tmpdir(), 'clinic-seed-'))
   })
   afterEach(async () => {
-    await database.drop()
     await rm(folder, { recursive: true })
   })
 
