@@ -1,7 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Ended, Running } from './server.ts'
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
+export type Running = {
+  pid: number
+  /** What it has said so far: JSON log lines. */
+  stdout: () => string
+  /** Resolves when it has ended by itself. */
+  ended: Promise<Ended>
+  /** Sends SIGTERM and waits for the end; with `kill`, SIGKILL. Its data stay. */
+  stop: (how?: 'kill') => Promise<Ended>
+}
 
 /** `variables` starts a server, without them it is stopped. */
 export type Order = { id: number; variables?: Record<string, string> }

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { leakingLines, type Secret, secretsOf } from './leaks.ts'
 import { newPostgresDatabase } from './postgres.ts'
-import type { ServerHost } from './server-host.ts'
+import type { Ended, Running, ServerHost } from './server-host.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'dist/server/main.js')
@@ -25,17 +25,6 @@ const sharedPictures = join(root, 'test-results/pictures')
 export const owner = { email: 'owner@clinic.example', password: 'quiet bamboo lantern' }
 
 export type Variables = Record<string, string>
-export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
-
-export type Running = {
-  pid: number
-  /** What it has said so far: JSON log lines. */
-  stdout: () => string
-  /** Resolves when it has ended by itself. */
-  ended: Promise<Ended>
-  /** Sends SIGTERM and waits for the end; with `kill`, SIGKILL. Its data stay. */
-  stop: (how?: 'kill') => Promise<Ended>
-}
 
 export type BuiltServer = Running & {
   url: string
