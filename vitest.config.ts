@@ -28,6 +28,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'node_modules/**'],
     globalSetup: 'test/support/migrated.ts',
+    setupFiles: 'test/support/remembered-hashes.ts',
     pool: 'forks',
     // No test changes what is global: a module is read once a worker, not once a file.
     isolate: false,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
 import { getChromium, getOtherBrowsers, getPostgres } from './needs.ts'
 import { takeQuickPlace } from './quick-place.ts'
+import { tellSlowest } from './slowest.ts'
 import { type Counts, endSteps, results, root, runStep, type Step, sentence } from './step.ts'
 
 const minute = 60
@@ -111,5 +112,6 @@ async function runInTurn(steps: Step[]): Promise<Counts> {
 process.chdir(root)
 forgetOwnSettings()
 const all = await runAll()
+tellSlowest({ vitest: vitestReport, playwright: playwrightReport })
 console.log(sentence(all))
 process.exitCode = all.failed > 0 ? 1 : 0

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
-import { type Ended, freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
+import { freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
+import type { Ended } from '#test/support/server-host.ts'
 
 const patience = 25_000
 let folder: string

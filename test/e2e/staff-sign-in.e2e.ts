@@ -5,7 +5,7 @@ import { notice, openDashboard, refused, signIn } from '#test/support/dashboard.
 import { owner } from '#test/support/server.ts'
 
 test.describe('signing in', () => {
-  test('the dashboard asks for it, and opens the wanted page afterwards', async ({ page }) => {
+  test('is asked for by the dashboard, which opens the wanted page afterwards', async ({ page }) => {
     await page.goto('/admin/services')
     await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fservices')
     await signIn(page)
@@ -13,13 +13,13 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
   })
 
-  test('it does not lead to another site', async ({ page }) => {
+  test('does not redirect to another site', async ({ page }) => {
     await page.goto('/admin/login?next=https%3A%2F%2Felsewhere.example%2Fadmin')
     await signIn(page)
     await expect(page).toHaveURL('/admin')
   })
 
-  test('a wrong password is told beside the form, and what was typed is kept', async ({ page, tolerate }) => {
+  test('says beside the form that the password is wrong, and keeps what was typed', async ({ page, tolerate }) => {
     tolerate(refused(401))
     await page.goto('/admin/login')
     await signIn(page, { email: owner.email, password: 'wrong bamboo lantern' })
@@ -31,14 +31,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('an empty field is told beside it', async ({ page }) => {
+  test('says beside a field that it is empty', async ({ page }) => {
     await page.goto('/admin/login')
     await signIn(page, { email: 'owner', password: '' })
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByText('Please enter your password')).toBeVisible()
   })
 
-  test('logging out ends the session on the server', async ({ page, context, request, tolerate }) => {
+  test('is undone on the server by logging out', async ({ page, context, request, tolerate }) => {
     tolerate(refused(401))
     guards(
       "a 'Logout' button that only shows the toast 'Logged out' / 'You have been logged out successfully.'",
@@ -63,7 +63,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Password')).toBeVisible()
   })
 
-  test('whoever is signed out changes nothing', async ({ request }) => {
+  test('is needed for every change', async ({ request }) => {
     for (const section of ['hero', 'features', 'about', 'contact', 'clinic', 'navigation'])
       expect((await request.put(`/api/content/${section}`, { data: {} })).status()).toBe(401)
     expect((await request.get('/api/content/hero/revisions')).status()).toBe(401)

@@ -27,7 +27,10 @@ const lookUp = async (page: Page, text: string) => {
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' })
 const card = (page: Page) => page.getByRole('region', { name: 'Voucher', exact: true })
 
-test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async ({ page, newVisitor }) => {
+test('a voucher is bought, redeemed in part, undone and redeemed whole, and its balance is right at each step', async ({
+  page,
+  newVisitor,
+}) => {
   const code = await buyVoucher(page)
   const desk = await newVisitor()
   await openVouchers(desk)
@@ -68,7 +71,11 @@ test('bought, redeemed in part, looked at, undone, redeemed whole: spent', async
   await expect(balance(page)).toContainText('This voucher has been used up.')
 })
 
-test('two desks at once: the slower one is told, and sees what is left', async ({ page, newVisitor, tolerate }) => {
+test('of two redemptions at once the second is refused and shows what is left', async ({
+  page,
+  newVisitor,
+  tolerate,
+}) => {
   tolerate(refused(409))
   const code = await buyVoucher(page)
   const [first, second] = [await newVisitor(), await newVisitor()]
@@ -156,7 +163,7 @@ test('a voucher is extended, given a new code and voided; its old code says wher
   await expect(desk.getByText('This voucher is void.')).toBeVisible()
 })
 
-test('a sale at the desk, the list by name and state, and the report', async ({ page }) => {
+test('a sale at the counter appears in the voucher list by name and state, and in the report', async ({ page }) => {
   await openVouchers(page)
   await press(page.getByRole('button', { name: 'Sell a voucher' }))
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { hasFirefox, openFirefox } from './firefox.ts'
+import { hasFirefox, startFirefox } from './firefox.ts'
 import { tellStories } from './stories.ts'
 
-tellStories({ name: 'Firefox', isHere: hasFirefox, open: openFirefox })
+tellStories({ name: 'Firefox', isHere: hasFirefox, start: startFirefox })

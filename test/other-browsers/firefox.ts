@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import puppeteer, { type ElementHandle } from 'puppeteer-core'
+import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core'
+import type { Started } from './stories.ts'
 import { createTab, type Tab } from './tab.ts'
 
 const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
@@ -7,12 +8,17 @@ const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((pat
 /** Whether this machine has a Firefox. */
 export const hasFirefox = (): boolean => findFirefox() !== undefined
 
-/** Starts Firefox with an empty profile, and drives it by WebDriver BiDi, which it speaks by itself. */
-export async function openFirefox(): Promise<Tab> {
+/** Starts Firefox, and drives it by WebDriver BiDi, which it speaks by itself. Each tab has cookies and storage of its own. */
+export async function startFirefox(): Promise<Started> {
   const program = findFirefox()
   if (!program) throw new Error('There is no Firefox')
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath: program, headless: true })
-  const page = await browser.newPage()
+  return { open: () => openTab(browser), close: () => browser.close() }
+}
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 800 })
   await page.evaluateOnNewDocument(noteBlocked)
   return createTab<ElementHandle>({
@@ -33,7 +39,7 @@ export async function openFirefox(): Promise<Tab> {
       await element.type(text)
     },
     resize: (width, height) => page.setViewport({ width, height }),
-    close: () => browser.close(),
+    close: () => context.close(),
   })
 }
 

@@ -5,20 +5,27 @@ import type { Tab } from './tab.ts'
 
 const codeOnPage = `return document.querySelector('.voucher [data-code]')?.textContent.trim()`
 
-export type OtherBrowser = { name: 'Firefox' | 'WebKit'; isHere: () => boolean; open: () => Promise<Tab> }
+/** `open` gives a tab that remembers nothing of the tabs before. */
+export type Started = { open: () => Promise<Tab>; close: () => Promise<void> }
+export type OtherBrowser = { name: 'Firefox' | 'WebKit'; isHere: () => boolean; start: () => Promise<Started> }
 
 /** The main stories of visitors and staff, told in a browser where the machine has it. */
-export function tellStories({ name, isHere, open }: OtherBrowser): void {
+export function tellStories({ name, isHere, start }: OtherBrowser): void {
   describe.skipIf(!isHere())(`in ${name} the product`, () => {
     let server: BuiltServer
+    let browser: Started
     let tab: Tab
 
     beforeAll(async () => {
       server = await startServer()
+      browser = await start()
     })
-    afterAll(async () => server.drop())
+    afterAll(async () => {
+      await browser?.close()
+      await server.drop()
+    })
     beforeEach(async () => {
-      tab = await open()
+      tab = await browser.open()
     })
     afterEach(async () => tab.close())
 

@@ -6,7 +6,8 @@ import { stories } from './story/arbitrary.ts'
 import { linesOf, type Story } from './story/steps.ts'
 import type { ProcessPool } from './world/server-process.ts'
 import type { Template } from './world/template.ts'
-import { type Finding, openWorld } from './world/world.ts'
+import type { Finding } from './world/terms.ts'
+import { openWorld } from './world/world.ts'
 
 /** What was done in stories: by number. */
 export type Figures = {

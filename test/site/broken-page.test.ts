@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 onEveryEngine('a page that cannot be read', (engine) => {
-  let shop: StaffShop
-  beforeEach(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newStaffShop(engine))
 
   test('of the dashboard has the frame around it, and the browser asks again for what is missing', async () => {
     await shop.database.db.schema.alterTable('email_outbox').renameTo('gone').execute()

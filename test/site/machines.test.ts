@@ -1,29 +1,28 @@
 import { parseRssFeed } from 'feedsmith'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSection, writeRevision } from '#server/services/content/content.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { findXmlFaults } from './xml-schemas.ts'
 
 const site = 'https://clinic.example'
 
 onEveryEngine('what machines ask for', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database, { publicUrl: site, now: testClock('2026-03-02T01:00:00.000Z').now })
     await seedWhenEmpty(deps)
     app = createApp(deps)
   })
-  afterEach(() => database.drop())
 
   const get = (path: string) => app.request(path.startsWith('https:') ? path : site + path)
   const textOf = async (path: string) => (await get(path)).text()

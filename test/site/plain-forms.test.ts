@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/services/newsletter/newsletter.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 
 const site = 'http://localhost:3000'
 const wish = {
@@ -21,13 +22,12 @@ const wish = {
 }
 
 onEveryEngine('a form posted without JavaScript', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
   let logged: string
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     logged = ''
     const lines = new Writable({
       write(line, _, done) {
@@ -39,7 +39,6 @@ onEveryEngine('a form posted without JavaScript', (engine) => {
     await seedWhenEmpty(deps)
     app = createApp(deps)
   })
-  afterEach(() => database.drop())
 
   const post = (path: string, values: Record<string, string>, headers: Record<string, string> = {}) =>
     app.request(`${site}${path}`, {

@@ -2,19 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { builtAssets } from '#server/render/assets.ts'
-import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const script = 'export const wave = "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~"'
-let database: TestDatabase
+const database = fixtureForAll(() => newDatabase('sqlite'))
 let app: ReturnType<typeof createApp>
 
 /** A server with a build of one script, one font and a drawing; its folder is gone once the server stands. */
 beforeAll(async () => {
-  database = await newDatabase('sqlite')
   const folder = await mkdtemp(join(tmpdir(), 'clinic-build-'))
   const put = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
   for (const name of ['.vite', 'assets']) await mkdir(join(folder, name))
@@ -27,7 +27,6 @@ beforeAll(async () => {
   app = createApp(testDeps(database), builtAssets(folder))
   await rm(folder, { recursive: true })
 })
-afterAll(() => database.drop())
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await app.request(path, { headers, method })

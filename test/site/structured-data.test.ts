@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
-import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { findFaults, type JsonLd, jsonLdOf } from './schema-org.ts'
 
 const site = 'https://clinic.example'
 
 describe('the structured data', () => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase('sqlite'))
   let app: ReturnType<typeof createApp>
   beforeAll(async () => {
-    database = await newDatabase('sqlite')
     const deps = testDeps(database, { publicUrl: site })
     await seedWhenEmpty(deps)
     app = createApp(deps)
   })
-  afterAll(() => database.drop())
 
   const dataOf = async (path: string) => jsonLdOf(await (await app.request(site + path)).text())
   const typesOf = (data: JsonLd[]) => data.map((item) => item['@type'])

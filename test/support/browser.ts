@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { AddressWatch } from './address-watch.ts'
 import { secretsOf } from './leaks.ts'
 import { type BuiltServer, keepFirstData, startServer, type Variables } from './server.ts'
+import { type ServerHost, startServerHost } from './server-host.ts'
 
 export { expect } from '@playwright/test'
 
@@ -59,7 +60,7 @@ function watch(context: BrowserContext, home: string, faults: Faults, addresses:
  * Playwright's `test` on the built product. Pages open on a running server, and a console error, an uncaught exception,
  * a request to anyone else, or a secret in an address or a referrer fails the test.
  */
-export const test = base.extend<Fixtures, { sharedServer: BuiltServer }>({
+export const test = base.extend<Fixtures, { sharedServer: BuiltServer; serverHost: ServerHost }>({
   privateServer: [false, { option: true }],
   serverVariables: [{}, { option: true }],
 
@@ -74,11 +75,21 @@ export const test = base.extend<Fixtures, { sharedServer: BuiltServer }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  server: async ({ privateServer, serverVariables, sharedServer }, use) => {
+  serverHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+    async ({}, use) => {
+      const host = startServerHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: async ({ privateServer, serverVariables, sharedServer, serverHost }, use) => {
     if (!privateServer) return use(sharedServer)
     // One that is told of another owner, or of none, has to find an empty database.
     const begun = 'ADMIN_EMAIL' in serverVariables ? {} : { dataOf: sharedServer }
-    const server = await startServer({ variables: serverVariables, ...begun })
+    const server = await startServer({ variables: serverVariables, host: serverHost, ...begun })
     await use(server)
     await server.drop()
   },

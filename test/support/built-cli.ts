@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Ended, Variables } from './server.ts'
+import type { Variables } from './server.ts'
+import type { Ended } from './server-host.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/cli.js')
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
+import type { Deps } from '#server/deps.ts'
 import type { TestDatabase } from './databases.ts'
 import { testDeps } from './deps.ts'
+import { addStaff } from './staff-accounts.ts'
 import { codeOfApp, password, staffVisitor } from './staff-visitor.ts'
 
 export const mei = 'mei@clinic.example'
@@ -14,10 +16,9 @@ export async function ownAccount(database: TestDatabase) {
   /** How far the clock stands ahead of the wall's, in ms. */
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
-  const deps = testDeps(database, { now })
+  const deps = testDeps(database, { now, randomBytes: repeatableBytes() })
   const app = createApp(deps)
-  const actor = { id: null, name: 'test' }
-  await createStaff(deps, { name: 'Mei Tan', email: mei, role: 'owner', password, actor })
+  await addStaff(deps, { name: 'Mei Tan', email: mei, role: 'owner', password })
 
   const signedIn = async (email = mei, given = password) => {
     const visitor = staffVisitor(app)
@@ -49,5 +50,11 @@ export async function ownAccount(database: TestDatabase) {
         .map(({ recipient, payload }) => [JSON.parse(payload).what, recipient])
     },
   }
+}
+
+/** The same bytes in every test, so that hashes of the same recovery codes are derived once (remembered-hashes.ts). */
+function repeatableBytes(): Deps['randomBytes'] {
+  let call = 0
+  return (count) => createHash('shake256', { outputLength: count }).update(String(call++)).digest()
 }
 export type OwnAccount = Awaited<ReturnType<typeof ownAccount>>

@@ -1,7 +1,9 @@
 import type { DisputeStatus } from '#domain/orders/order-states.ts'
+import type { Engine } from '#server/database/connect.ts'
 import type { ProviderDispute } from '#server/payments/provider.ts'
+import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { settle } from '#server/services/payments/settle.ts'
-import { buy, form, newBrowser, type TestShop, voucherItem } from './shop.ts'
+import { buy, form, newBrowser, newShop, type TestShop, voucherItem } from './shop.ts'
 
 export const desk = { id: null, name: 'Sam Lee' }
 
@@ -20,6 +22,19 @@ export async function giveClinicAddress({ database }: Pick<TestShop, 'database'>
     .insertInto('content_sections')
     .values({ section: 'clinic', value: JSON.stringify(clinic), revision: 1, updated_at: '2026-03-01T00:00:00.000Z' })
     .execute()
+}
+
+let keys = 0
+/** A shop whose clinic has an address, with what happens to its paid orders. */
+export async function newPaidShop(engine: Engine) {
+  const shop = await newShop(engine)
+  await giveClinicAddress(shop)
+  return {
+    ...shop,
+    outcome: (orderId: string) => outcomeOf(shop, orderId),
+    refund: (orderId: string, amount: number, idempotencyKey = `key-${keys++}`) =>
+      refundOrder(shop.deps, { orderId, amount, note: 'changed their mind', idempotencyKey, actor: desk }),
+  }
 }
 
 /** Buys a cart and settles it. Returns the order's id and the payment's reference. */

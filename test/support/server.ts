@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { leakingLines, type Secret, secretsOf } from './leaks.ts'
 import { newPostgresDatabase } from './postgres.ts'
+import type { Ended, Running, ServerHost } from './server-host.ts'
 
 const root = join(import.meta.dirname, '../..')
 const program = join(root, 'dist/server/main.js')
@@ -24,22 +25,14 @@ const sharedPictures = join(root, 'test-results/pictures')
 export const owner = { email: 'owner@clinic.example', password: 'quiet bamboo lantern' }
 
 export type Variables = Record<string, string>
-export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }
 
-export type BuiltServer = {
+export type BuiltServer = Running & {
   url: string
-  pid: number
   dataDir: string
   /** The environment it was started with, so that it can be started again on the same data. */
   variables: Variables
-  /** What it has said so far: JSON log lines. */
-  stdout: () => string
   /** Cookies of its visitors: with the secrets of its data, its log may hold none of them. */
   cookies: Set<string>
-  /** Resolves when it has ended by itself. */
-  ended: Promise<Ended>
-  /** Sends SIGTERM and waits for the end; with `kill`, SIGKILL. Its data stay. */
-  stop: (how?: 'kill') => Promise<Ended>
   /** Stops it and removes its data. Throws when a code, card number, client secret or cookie stands in its log. */
   drop: () => Promise<void>
 }
@@ -101,16 +94,19 @@ export function keepFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
 
 /**
  * Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far.
- * `dataOf`, whose first data were kept, spares it the filling of an empty database; those have the first owner.
+ * `dataOf`, whose first data were kept, spares it the filling of an empty database; those have the first owner. With
+ * `host` it runs in that process, and not in one of its own.
  */
 export async function startServer({
   engine = 'sqlite',
   variables = {},
   dataOf,
+  host,
 }: {
   engine?: 'sqlite' | 'postgres'
   variables?: Variables
   dataOf?: BuiltServer
+  host?: ServerHost
 } = {}): Promise<BuiltServer> {
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'clinic-server-'))
@@ -134,7 +130,7 @@ export async function startServer({
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  const running = await startAgain(all)
+  const running = host ? watched(all, await host.start(all)) : await startAgain(all)
   return {
     ...running,
     drop: () => running.drop().finally(remove),
@@ -150,16 +146,21 @@ export async function startAgain(variables: Variables): Promise<BuiltServer> {
     return ended
   }
   await ready(url, child, ended)
+  return watched(variables, { pid: child.pid ?? 0, stdout, ended, stop })
+}
+
+/** A running server whose log is searched for secrets when it is dropped. */
+function watched(variables: Variables, running: Running): BuiltServer {
   const cookies = new Set<string>()
   const drop = async () => {
-    const said = await stop()
+    const said = await running.stop()
     const held: Secret[] = [...cookies].map((value) => ({ what: 'a cookie', value }))
     const leaks = leakingLines(said.stdout + said.stderr, [...(await secretsOf(variables)), ...held])
     if (leaks.length > 0)
       throw new Error(`What no log may hold (docs/product.md, "Voucher codes"):\n${leaks.join('\n')}`)
   }
-  const dataDir = variables.DATA_DIR ?? ''
-  return { url, pid: child.pid ?? 0, dataDir, variables, stdout, cookies, ended, stop, drop }
+  const url = `http://127.0.0.1:${variables.PORT}`
+  return { ...running, url, dataDir: variables.DATA_DIR ?? '', variables, cookies, drop }
 }
 
 async function ready(url: string, child: ChildProcess, ended: Promise<Ended>): Promise<void> {

@@ -1,12 +1,11 @@
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import type { TestDatabase } from './databases.ts'
 import { testDeps } from './deps.ts'
+import { addStaff } from './staff-accounts.ts'
 
 export const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
 export const ivy = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons' }
-const actor = { id: null, name: 'test' }
 
 type Sent = { body?: unknown; cookie?: string; from?: string }
 
@@ -18,7 +17,7 @@ export async function staffAccess(database: TestDatabase, overrides: Partial<Dep
   const clock = { ahead: 0 }
   const deps = testDeps(database, { now: () => new Date(Date.now() + clock.ahead), trustProxy: 1, ...overrides })
   const app = createApp(deps)
-  await createStaff(deps, { ...owner, role: 'owner', actor })
+  await addStaff(deps, { ...owner, role: 'owner' })
 
   const send = async (method: string, path: string, { body, cookie = '', from = '192.0.2.1' }: Sent = {}) =>
     app.request(path, {
@@ -39,7 +38,7 @@ export async function staffAccess(database: TestDatabase, overrides: Partial<Dep
     signedIn: async () => cookieOf(await signIn()),
     /** A member of staff beside the owner, signed in. */
     withIvy: async () => {
-      await createStaff(deps, { ...ivy, role: 'staff', actor })
+      await addStaff(deps, { ...ivy, role: 'staff' })
       return cookieOf(await signIn(ivy))
     },
     me: async (cookie: string) => (await send('GET', '/api/staff/me', { cookie })).status,

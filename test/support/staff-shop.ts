@@ -1,9 +1,9 @@
 import { createApp } from '#server/app.ts'
 import type { Engine } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
 import { giveClinicAddress } from './paid-shop.ts'
 import { newShop, type TestShop } from './shop.ts'
+import { addStaff } from './staff-accounts.ts'
 
 const password = 'quiet bamboo lantern'
 export type Who = 'owner' | 'staff' | 'nobody'
@@ -34,7 +34,7 @@ export async function newStaffShop(engine: Engine, overrides: Partial<Deps> = {}
   for (const role of ['owner', 'staff'] as const) {
     const email = `${role}@clinic.example`
     const name = role === 'owner' ? 'Mei Tan' : 'Sam Lee'
-    await createStaff(shop.deps, { name, email, role, password, actor: { id: null, name: 'test' } })
+    await addStaff(shop.deps, { name, email, role, password })
     await signIn(role)
   }
   return { ...shop, app, ask, cookies, signIn }

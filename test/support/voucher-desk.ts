@@ -28,4 +28,3 @@ export async function newVoucherDesk(engine: Engine) {
     },
   }
 }
-export type VoucherDesk = Awaited<ReturnType<typeof newVoucherDesk>>

@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { startDemoGateway } from '#server/payments/demo.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
@@ -31,12 +32,11 @@ const forged = (paymentId: string) =>
   })
 
 onEveryEngine('a visitor who tampers', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let server: ServerType
   let browser: Browser
   let over: Pick<TestShop, 'app'>
   beforeEach(async () => {
-    shop = await newShop(engine)
     server = serve({ fetch: createApp(shop.deps).fetch, port: 0, hostname: '127.0.0.1' })
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -47,7 +47,6 @@ onEveryEngine('a visitor who tampers', (engine) => {
     const closed = once(server, 'close')
     server.close()
     await closed
-    await shop.drop()
   })
 
   const db = () => shop.database.db

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { builtAssets } from '#server/render/assets.ts'
-import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
-let database: TestDatabase
+const database = fixtureForAll(() => newDatabase('sqlite'))
 let folder: string
 let app: ReturnType<typeof createApp>
 
@@ -24,14 +25,12 @@ async function makeBuild() {
 }
 
 beforeAll(async () => {
-  database = await newDatabase('sqlite')
   await makeBuild()
   const deps = testDeps(database, { publicUrl: 'https://clinic.example' })
   await seedWhenEmpty(deps)
   app = createApp(deps, builtAssets(folder))
 })
 afterAll(async () => {
-  await database.drop()
   await rm(folder, { recursive: true })
 })
 

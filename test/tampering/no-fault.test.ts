@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 type Schema = {
   $ref?: string
@@ -29,13 +30,11 @@ const oddValues = [...oddTexts, -1, 1e300, null, [], { $gt: '' }]
 const left = new Set(['post /api/auth/sign-out'])
 
 onEveryEngine('whatever is sent to a route of the API', (engine) => {
-  let shop: StaffShop
+  const shop = fixtureForAll(() => newStaffShop(engine))
   let document: Document
   beforeAll(async () => {
-    shop = await newStaffShop(engine)
     document = (await shop.ask('nobody', 'GET', '/api/openapi.json')).body
   })
-  afterAll(() => shop.drop())
 
   const schemaOf = (schema: Schema): Schema =>
     schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const wish = {
   firstName: 'Jo',
@@ -14,15 +15,13 @@ const wish = {
 }
 
 onEveryEngine('a text with the character NUL', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let app: ReturnType<typeof createApp>
   beforeAll(async () => {
-    database = await newDatabase(engine)
     const deps = testDeps(database)
     await seedWhenEmpty(deps)
     app = createApp(deps)
   })
-  afterAll(() => database.drop())
 
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }

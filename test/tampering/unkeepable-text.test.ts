@@ -1,17 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 /** NUL, and half of a pair that stands for one symbol: PostgreSQL keeps neither, and SQLite would. */
 const unkeepable = ['Tea\0', '\ud83c half', 'half \udf3f']
 
 onEveryEngine('a text that cannot be kept', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   test.each(unkeepable)('%j is refused as the name of the clinic, and a whole symbol is not', async (odd) => {
     const { body: clinic, headers } = await shop.ask('owner', 'GET', '/api/content/clinic')

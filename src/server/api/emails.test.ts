@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditPage } from '#contract/audit.ts'
 import type { EmailRow, OrderDetail } from '#contract/order.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
-import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
-onEveryEngine('emails at the desk', (engine) => {
-  let shop: StaffShop
-  beforeEach(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterEach(() => shop.drop())
+onEveryEngine('emails in the dashboard', (engine) => {
+  const shop = fixtureForEach(() => newStaffShop(engine))
 
   const ask = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
 
-  test('are sent once more, to the buyer or another address, where they have something to say', async () => {
+  test('are sent again to the buyer or another address where they still apply', async () => {
     const { orderId } = await buyAndSettle(shop)
     const path = `/api/orders/${orderId}/emails`
     expect((await ask('POST', path, { template: 'dispatch' }, 'staff')).status).toBe(409)
@@ -32,7 +29,7 @@ onEveryEngine('emails at the desk', (engine) => {
     ])
   })
 
-  test('keep how they left, whatever is set up later', async () => {
+  test('keep the way they were sent when the mail server changes', async () => {
     const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer = { ...shop.deps.mailer, kind: 'folder' }
     await runOutboxOnce(shop.deps)
@@ -46,7 +43,7 @@ onEveryEngine('emails at the desk', (engine) => {
     expect(titles).toEqual(['Email written, not sent: Receipt', 'Email sent: Receipt'])
   })
 
-  test('that failed are shown with the reason, and can be tried again', async () => {
+  test('are listed with the reason when they failed, and can be tried again', async () => {
     await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
     await runOutboxOnce(shop.deps)
@@ -65,7 +62,7 @@ onEveryEngine('emails at the desk', (engine) => {
     expect((await ask('GET', '/api/emails?q=_')).body.total).toBe(0)
   })
 
-  test('that failed can be let go: they count no more, are on record, and may still be tried again', async () => {
+  test('are no longer counted as failed once dismissed, stay on record and can still be tried again', async () => {
     await buyAndSettle(shop, [teaItem], deliveryForm)
     shop.deps.mailer.send = () => Promise.reject(new MailError('The mail server refused the address (550)', true))
     await runOutboxOnce(shop.deps)
@@ -84,7 +81,7 @@ onEveryEngine('emails at the desk', (engine) => {
     expect((await letGo()).status).toBe(409)
   })
 
-  test('can be looked at before any was sent', async () => {
+  test('can be previewed before any was sent', async () => {
     const { body: names } = await ask('GET', '/api/email-previews', undefined, 'staff')
     expect(names).toContain('refund')
     for (const name of names as string[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EmailList, OpenedEmail } from '#contract/email.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
@@ -7,22 +7,21 @@ import { inviteStaff } from '#server/services/staff/staff-invitations.ts'
 import { noticeStaff } from '#server/services/staff/staff-notices.ts'
 import { sendResetLink } from '#server/services/staff/staff-resets.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
-import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 const actor = { id: null, name: 'Mei Tan' }
 
 onEveryEngine('an email of the outbox, opened', (engine) => {
-  let shop: StaffShop
+  const shop = fixtureForEach(() => newStaffShop(engine))
   let sent: Mail[]
   beforeEach(async () => {
-    shop = await newStaffShop(engine)
     sent = []
     shop.deps.mailer.send = async (mail) => {
       sent.push(mail)
     }
   })
-  afterEach(() => shop.drop())
 
   const deliver = () => runOutboxOnce(shop.deps)
   const idOf = async (template: string, to = ''): Promise<string> => {
@@ -54,7 +53,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     return (await shop.ask('staff', 'GET', '/api/appointments')).body[0].id as string
   }
 
-  test('about a request says what it says, is sent again as a new message, and all of them go with the request', async () => {
+  test('about an appointment request is shown, sent again as a new message, and erased with the request', async () => {
     const appointmentId = await requestAppointment()
     const id = await idOf('appointment-request')
     const before = (await audited('appointment.read')).length
@@ -95,7 +94,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect(sent[1]!.to).toBe(sent[0]!.to)
   })
 
-  test('about an account is for owners', async () => {
+  test('about an account is shown to owners only', async () => {
     const about = { staffId: await ownerId(), what: 'password' } as const
     await shop.database.db.transaction().execute((tx) => noticeStaff(tx, shop.deps, about))
     await deliver()
@@ -143,7 +142,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your receipt/)])
   })
 
-  test('of a newsletter goes to nobody twice, hides the way to leave, and a test goes again', async () => {
+  test('of a newsletter is not sent twice and hides its unsubscribe link, while a test is sent again', async () => {
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'reader@form.example' })
     const { body: draft } = await shop.ask('staff', 'POST', '/api/newsletter-issues', { subject: 'Spring' })
     const path = `/api/newsletter-issues/${draft.id}`

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MailError } from '#server/mail/mailer.ts'
 import { sendTestEmail } from '#server/mail/send-test.tsx'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 
 const clinic = { timeZone: 'Australia/Perth', shareImage: '/media/spring.jpg' }
 
 onEveryEngine('the settings over HTTP', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   const put = (section: string, value: unknown, basedOn?: string) =>
     shop.ask('owner', 'PUT', `/api/settings/${section}`, value, basedOn === undefined ? {} : { 'if-match': basedOn })

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { News, Today } from '#contract/today.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
 import { deliveryForm, teaItem } from '#test/support/shop.ts'
-import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('today over HTTP', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   const today = async (who: Who = 'owner'): Promise<Today> => (await shop.ask(who, 'GET', '/api/today')).body
   const news = async (): Promise<News> => (await shop.ask('staff', 'GET', '/api/today/news')).body

@@ -4,9 +4,10 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { provePassword } from '#server/services/staff/account.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const program = join(import.meta.dirname, '../../../dist/server/cli.js')
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'data')
@@ -22,16 +23,14 @@ async function cli(parameters: string, variables: Record<string, string>, input 
 type Ended = { code: number; stdout: string; stderr: string }
 
 onEveryEngine('the command line', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
   beforeAll(async () => {
-    database = await newDatabase(engine)
     variables =
       'file' in database.place
         ? { DATA_DIR: dirname(database.place.file) }
         : { DATABASE_URL: database.place.url, DATA_DIR: newFolder() }
   })
-  afterAll(() => database.drop())
 
   const canSignIn = async (email: string, password: string) =>
     (await provePassword(database.db, { email, password })) !== undefined

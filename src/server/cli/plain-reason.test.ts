@@ -5,23 +5,22 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '#test/support/built-cli.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const cli = (parameters: string[], variables: Record<string, string>) => runCli(parameters, variables).ended
 
 onEveryEngine('what a command cannot do', (engine) => {
   const scratch = mkdtempSync(join(tmpdir(), 'clinic-plain-'))
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let variables: Record<string, string>
   beforeAll(async () => {
-    database = await newDatabase(engine)
     variables =
       'file' in database.place
         ? { DATA_DIR: dirname(database.place.file) }
         : { DATABASE_URL: database.place.url, DATA_DIR: join(scratch, 'data') }
   })
   afterAll(async () => {
-    await database.drop()
     rmSync(scratch, { recursive: true })
   })
 

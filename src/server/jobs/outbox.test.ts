@@ -5,8 +5,9 @@ import { Writable, type WritableOptions } from 'node:stream'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -18,19 +19,17 @@ import { sendingLease } from '../services/outbox-sending.ts'
 import { runOutboxOnce, startOutboxWorker } from './outbox.ts'
 
 onEveryEngine('sending the outbox', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let folder: string
   let time: number
   let lines: string[]
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     folder = await mkdtemp(join(tmpdir(), 'clinic-outbox-'))
     time = Date.parse('2025-08-11T00:00:00.000Z')
     lines = []
   })
   afterEach(async () => {
-    await database.drop()
     await rm(folder, { recursive: true })
   })
 

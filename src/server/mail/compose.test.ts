@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 import { inTransaction } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
@@ -24,11 +25,10 @@ const clinic = {
 }
 
 onEveryEngine('an email', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let deps: Deps
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database, { publicUrl: 'https://clinic.example' })
     const { address: seal } = await importMaster(deps.storage, await readFile('demo/anhe/pictures/seal.svg'))
     await inTransaction(database, async (tx) => {
@@ -40,7 +40,6 @@ onEveryEngine('an email', (engine) => {
       })
     })
   })
-  afterEach(() => database.drop())
 
   const compose = <T extends keyof EmailPayloads>(template: T, payload: EmailPayloads[T]) =>
     composeEmail(deps, {

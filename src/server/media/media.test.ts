@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parsePicture, pictureSources } from '#domain/content/picture.ts'
 import { createApp } from '#server/app.ts'
-import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import type { Refusal } from '../refusal.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -17,12 +18,8 @@ import { createVariants, removePicture, type Variants, warmPictures } from './va
 let folder: string
 let storage: Storage
 let variants: Variants
-let database: TestDatabase
+const database = fixtureForAll(() => newDatabase('sqlite'))
 
-beforeAll(async () => {
-  database = await newDatabase('sqlite')
-})
-afterAll(() => database.drop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-media-'))
   storage = folderStorage(folder)

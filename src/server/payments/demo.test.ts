@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { type Browser, buy, form, goodCard, newBrowser, newShop, open, pay, type TestShop } from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { type Browser, buy, form, goodCard, newBrowser, newShop, open, pay } from '#test/support/shop.ts'
 import { startDemoGateway } from './demo.ts'
 
 onEveryEngine('the demo gateway', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const received = async () =>
     (await shop.database.db.selectFrom('payment_events').selectAll().orderBy('received_at').execute()).map(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { holds } from '#server/database/query-parts.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { inListOrder, type Listing, pageSpan, readingDirection, readListPage } from './list-page.ts'
 
 const people = Array.from({ length: 23 }, (_, index) => ({
@@ -13,16 +14,14 @@ const people = Array.from({ length: 23 }, (_, index) => ({
 const inOrder = people.toSorted((a, b) => (`${a.at} ${a.id}` < `${b.at} ${b.id}` ? -1 : 1))
 
 onEveryEngine('a page of a list', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   beforeAll(async () => {
-    database = await newDatabase(engine)
     const rows = people.map(({ id, email, at }) => ({ id, email, consented_at: at, created_at: at, updated_at: at }))
     await database.db
       .insertInto('subscribers')
       .values(rows.map((row) => ({ ...row, status: 'subscribed' as const })))
       .execute()
   })
-  afterAll(() => database.drop())
 
   const list: Listing<'subscribers'> = {
     from: 'subscribers',

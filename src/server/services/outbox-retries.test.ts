@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day, hour, minute } from '#domain/dates/durations.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { inTransaction } from '../database/connect.ts'
 import { queueEmail } from './outbox.ts'
 import { rescheduleFutureRetries } from './outbox-retries.ts'
 import { claimEmails, failLostEmails, recordFailure, recordHeldBack, sendingLease } from './outbox-sending.ts'
 
 onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let time: number
   let id = 0
   const deps = () => ({
@@ -17,10 +18,8 @@ onEveryEngine('what waits in the outbox when the clock is set', (engine) => {
     randomBytes: () => Uint8Array.of(0),
   })
   beforeEach(async () => {
-    database = await newDatabase(engine)
     time = Date.parse('2026-03-02T01:00:00.000Z')
   })
-  afterEach(() => database.drop())
 
   const queue = (key: string, sendAt?: Date) =>
     inTransaction(database, (tx) =>

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { connect, inTransaction } from '../database/connect.ts'
 import { sendingLimit } from '../mail/smtp-mailer.ts'
 import { queueEmail } from './outbox.ts'
@@ -8,7 +9,7 @@ import { claimEmails, failLostEmails, recordFailure, recordSent, retryWaits, sen
 test('the lease is far longer than sending may take', () => expect(sendingLease).toBeGreaterThan(2 * sendingLimit))
 
 onEveryEngine('the outbox', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let time: number
   let id = 0
   const now = () => new Date(time)
@@ -21,10 +22,8 @@ onEveryEngine('the outbox', (engine) => {
   })
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     time = Date.parse('2025-08-11T00:00:00.000Z')
   })
-  afterEach(() => database.drop())
 
   const queue = (dedupeKey: string, sendAt?: Date, priority?: 'bulk') =>
     inTransaction(database, (tx) =>

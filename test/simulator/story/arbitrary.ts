@@ -3,7 +3,7 @@ import type { Engine } from '#server/database/connect.ts'
 import { manners } from '../world/courier.ts'
 import { cuts } from '../world/http.ts'
 import { mailMoods } from '../world/mail.ts'
-import type { Mishap } from '../world/world.ts'
+import type { Mishap } from '../world/terms.ts'
 import type { Step, Story } from './steps.ts'
 import * as kinds from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { Manner } from '../world/courier.ts'
 import type { MailMood } from '../world/mail.ts'
-import type { Mishap, Setting } from '../world/world.ts'
+import type { Mishap, Setting } from '../world/terms.ts'
 
 /** The ways by which a purchase can go. */
 export const paths = [

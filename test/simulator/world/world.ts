@@ -3,7 +3,7 @@ import { minute, second } from '#domain/dates/durations.ts'
 import { connect } from '#server/database/connect.ts'
 import { parseEnvironment } from '#server/environment.ts'
 import { keyedMutex } from '#server/services/shop/keyed-mutex.ts'
-import { type Mode, startCardProvider } from '#test/support/card-provider/provider.ts'
+import type { Mode } from '#test/support/card-provider/provider.ts'
 import { freePort } from '#test/support/server.ts'
 import { type Browser, createBrowser } from '../actors/browser.ts'
 import type { Backup } from './backups.ts'
@@ -13,22 +13,14 @@ import { judgeAnswer, judgeLogLine } from './judge.ts'
 import { mailFolder, startMailServer } from './mail.ts'
 import { startRelay } from './relay.ts'
 import { ProcessGone, type ProcessPool } from './server-process.ts'
+import { startStripe, webhookSecret } from './stripe.ts'
 import type { Template, Who } from './template.ts'
+import type { Finding, Intention, Mishap, Setting } from './terms.ts'
 import { createTroubles } from './troubles.ts'
 import { beginning, type Moment } from './virtual-clock.ts'
 
-/** What a story is set in. */
-export type Setting = { gateway: 'demo' | 'stripe'; mail: 'folder' | 'smtp' }
-/** Something that must not be: which invariant it breaks, and how. */
-export type Finding = { invariant: string; detail: string }
-/** Something that goes wrong at the `at`th request of a step. */
-export type Mishap = { at: number; kind: `cut ${Cut}` | 'kill' }
-/** A wish to buy something once. `agreed`: how often its buyer was asked whether to buy the same again, and said yes. */
-export type Intention = { who: number; what: string; payments: Set<string>; agreed: number }
-
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-const webhookSecret = 'whsec_simulator4242'
 /** As long as a webhook's signature is taken for one of now. */
 const signatureTolerance = 5 * minute
 
@@ -61,11 +53,7 @@ export async function openWorld({
     providerNow,
     troubled: () => troubles.has('killed', 'database', 'provider', 'clock', 'keys', 'busy'),
   })
-  const startProvider = (of: Mode) => startCardProvider({ now: providerNow, mode: of, secret: webhookSecret })
-  const stripe =
-    setting.gateway === 'stripe'
-      ? { test: await startProvider('test'), live: await startProvider('live'), current: () => stripe![mode] }
-      : undefined
+  const stripe = setting.gateway === 'stripe' ? await startStripe(providerNow, () => mode) : undefined
   /** Hands the courier what the provider has to tell. */
   const collect = async () => {
     for (const provider of stripe ? [stripe.test, stripe.live] : [])
@@ -91,12 +79,7 @@ export async function openWorld({
       DATABASE_URL: relay?.url,
       TRUST_PROXY: '1',
       SMTP_URL: mail.url,
-      ...(stripe && {
-        STRIPE_SECRET_KEY: stripe[mode].keys.secretKey,
-        STRIPE_PUBLISHABLE_KEY: stripe[mode].keys.publishableKey,
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: stripe[mode].url,
-      }),
+      ...stripe?.variables(),
     })
 
   let server = await pool.take()
@@ -257,8 +240,7 @@ export async function openWorld({
       await reading.close()
       await relay?.close()
       await mail.close()
-      await stripe?.test.close()
-      await stripe?.live.close()
+      await stripe?.close()
       await place.drop()
     },
   }

@@ -1,28 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { addEntry, services } from '#server/services/content/collection.ts'
 import { writeSetting } from '#server/services/settings.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 
 const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern', role: 'owner' } as const
 const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const nobody = { id: null, name: 'test' }
 
 onEveryEngine('appointments over HTTP', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
   const cookies = { owner: '', staff: '' }
   beforeAll(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database, { trustProxy: 1 })
     app = createApp(deps)
     for (const account of [owner, staff]) {
-      await createStaff(deps, { ...account, actor: nobody })
+      await addStaff(deps, account)
       const answer = await send('POST', '/api/auth/sign-in/email', account, '')
       cookies[account.role] = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     }
@@ -35,7 +35,6 @@ onEveryEngine('appointments over HTTP', (engine) => {
     }
     await addEntry(deps, services, { input: service, actor: nobody })
   })
-  afterAll(() => database.drop())
 
   const send = async (method: string, path: string, body?: unknown, cookie = cookies.staff, from = '192.0.2.1') =>
     sendWith({ cookie, 'x-forwarded-for': from }, method, path, body)

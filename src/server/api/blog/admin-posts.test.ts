@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdminPost, OpenedPost, PostContent, PostRevision } from '#contract/admin-post.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 const words: Omit<PostContent, 'title' | 'slug'> = {
   excerpt: 'In short',
@@ -17,11 +18,7 @@ const words: Omit<PostContent, 'title' | 'slug'> = {
 }
 
 onEveryEngine('the blog’s desk', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   const begin = async (title: string): Promise<AdminPost> =>
     (await shop.ask('staff', 'POST', '/api/admin-posts', { title })).body

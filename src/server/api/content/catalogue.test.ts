@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 
 const staff = { name: 'Ivy', email: 'ivy@clinic.example', password: 'nine calm herons', role: 'staff' } as const
 const service = { slug: 'moxa', title: 'Moxa', description: 'Warm', image: '/a.jpg', benefits: [{ text: 'Rest' }] }
@@ -18,18 +19,16 @@ const lists = [
 ]
 
 onEveryEngine('the catalogue over HTTP', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let app: ReturnType<typeof createApp>
   let cookie = ''
   beforeAll(async () => {
-    database = await newDatabase(engine)
     const deps = testDeps(database)
     app = createApp(deps)
-    await createStaff(deps, { ...staff, actor: { id: null, name: 'test' } })
+    await addStaff(deps, staff)
     const answer = await send('POST', '/api/auth/sign-in/email', staff)
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   })
-  afterAll(() => database.drop())
 
   const send = async (method: string, path: string, body?: unknown, as = cookie) =>
     app.request(path, {

@@ -1,22 +1,19 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { LibraryPage, LibraryPicture } from '#contract/media.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { createSite } from '#server/app.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 const paint = (colour: string, width = 700, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
 
-onEveryEngine('the library of pictures', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+onEveryEngine('the media library', (engine) => {
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   const send = async (path: string, content: Uint8Array, name = 'photo.jpg', fields: Record<string, string> = {}) => {
     const form = new FormData()
@@ -42,7 +39,7 @@ onEveryEngine('the library of pictures', (engine) => {
     return rows.map(({ action, actor_name }) => `${actor_name} ${action}`)
   }
 
-  test('takes a picture of any name, once, and serves it', async () => {
+  test('stores a picture of any name once, and serves it', async () => {
     const bytes = await paint('#123')
     const first = await send('/api/media', bytes, '../../etc/Garden room.PHP', { alt: 'A room' })
     expect(first.status).toBe(201)
@@ -56,7 +53,7 @@ onEveryEngine('the library of pictures', (engine) => {
     expect(await audit(first.body.id)).toEqual(['Sam Lee picture.added'])
   })
 
-  test('refuses, with a problem that says why, what is no picture, damaged or too large', async () => {
+  test('refuses files that are no picture, damaged or too large, and says why', async () => {
     const before = (await list()).total
     const bytes = await paint('#456')
     const bomb = await sharp({ create: { width: 8200, height: 5000, channels: 3, background: '#000' } })
@@ -89,18 +86,14 @@ onEveryEngine('the library of pictures', (engine) => {
     expect((await list()).total).toBe(before)
   })
 
-  test('is for staff, from our own pages', async () => {
+  test('is open to staff only, and to pages of this site only', async () => {
     const picture = await upload(await paint('#789'))
     const form = new FormData()
     form.set('file', new File([new Uint8Array(await paint('#abc'))], 'a.jpg'))
-    const calls: [string, string][] = [
-      ['POST', '/api/media'],
-      ['POST', `/api/media/${picture.id}/replacement`],
-    ]
-    for (const [method, path] of calls) {
-      expect((await shop.app.request(path, { method, body: form })).status).toBe(401)
+    for (const path of ['/api/media', `/api/media/${picture.id}/replacement`]) {
+      expect((await shop.app.request(path, { method: 'POST', body: form })).status).toBe(401)
       const headers = { cookie: shop.cookies.staff, origin: 'https://evil.example' }
-      expect((await shop.app.request(path, { method, body: form, headers })).status).toBe(403)
+      expect((await shop.app.request(path, { method: 'POST', body: form, headers })).status).toBe(403)
     }
     expect((await shop.ask('nobody', 'GET', '/api/media')).status).toBe(401)
     expect((await shop.ask('nobody', 'PUT', `/api/media/${picture.id}`, { alt: 'x' })).status).toBe(401)
@@ -127,7 +120,7 @@ onEveryEngine('the library of pictures', (engine) => {
     expect(await list('?q=wiese&filter=unused')).toMatchObject({ total: 25 })
   })
 
-  test('that only decorates wants no description, until it gets one', async () => {
+  test('does not ask for the description of a decorative picture until it has one', async () => {
     const { id } = await upload(await paint('#0b7', 64, 48), 'ornament.jpg')
     const describe = async (words: object) => (await shop.ask('staff', 'PUT', `/api/media/${id}`, words)).body
     const lacks = async () => (await list('?q=ornament&filter=undescribed')).total
@@ -139,7 +132,7 @@ onEveryEngine('the library of pictures', (engine) => {
     expect(await describe({ alt: '' })).toMatchObject({ decorative: false })
   })
 
-  describe('a picture that the site shows', () => {
+  describe('with a picture that the site shows', () => {
     const service = (image: string) => ({
       slug: 'moxa',
       title: 'Moxa',
@@ -168,7 +161,7 @@ onEveryEngine('the library of pictures', (engine) => {
         .execute()
     })
 
-    test('says where, and is not deleted', async () => {
+    test('says where the picture is used, and does not delete it', async () => {
       const uses = [
         { kind: 'section', id: 'about', name: 'about' },
         { kind: 'section', id: 'hero', name: 'hero' },
@@ -182,7 +175,7 @@ onEveryEngine('the library of pictures', (engine) => {
       expect((await shop.app.request(old.address)).status).toBe(200)
     })
 
-    test('is described on the pages that show it', async () => {
+    test('gives its description to the pages that show it', async () => {
       const { app } = createSite(shop.deps)
       const altTexts = async () => (await app.request('/api/alt-texts')).json()
       expect(await altTexts()).toEqual({ [old.address]: 'An old room' })
@@ -193,7 +186,7 @@ onEveryEngine('the library of pictures', (engine) => {
       expect((await shop.ask('staff', 'PUT', '/api/media/none', { alt: '' })).status).toBe(404)
     })
 
-    test('is replaced everywhere at once, with its history, and may be deleted then', async () => {
+    test('replaces it everywhere at once with history, and deletes it then', async () => {
       const before = (await shop.ask('staff', 'GET', '/api/content/hero')).headers.get('etag')
       const answer = await send(`/api/media/${old.id}/replacement`, await paint('#0a0', 900, 500), 'new.jpg')
       expect(answer.status).toBe(200)
@@ -207,16 +200,13 @@ onEveryEngine('the library of pictures', (engine) => {
       const [version, earlier] = (await shop.ask('staff', 'GET', '/api/content/hero/revisions')).body
       expect([version.savedBy, earlier.value.slides]).toEqual(['Sam Lee', ['/x.jpg', old.address]])
       expect((await shop.ask('staff', 'GET', '/api/services')).body[0].image).toBe(made.address)
-      const post = await shop.deps.database.db
-        .selectFrom('posts')
-        .selectAll()
-        .where('id', '=', postId)
-        .executeTakeFirstOrThrow()
+      const { db } = shop.deps.database
+      const post = await db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
       expect([post.cover_image, post.body]).toEqual([
         made.address,
         `<p>Look:</p><img src="${made.address}" alt="Tea" />`,
       ])
-      const versions = await shop.deps.database.db
+      const versions = await db
         .selectFrom('post_revisions')
         .select('revision')
         .where('post_id', '=', postId)
@@ -236,7 +226,7 @@ onEveryEngine('the library of pictures', (engine) => {
       expect((await audit(old.id)).at(-1)).toBe('Sam Lee picture.deleted')
     })
 
-    test('may be replaced by one that the library has, or by itself', async () => {
+    test('replaces it by a known picture, or by itself', async () => {
       const shown = await upload(await paint('#00a'), 'shown.jpg', 'Blue')
       const known = await upload(await paint('#0aa'), 'known.jpg')
       await shop.ask('staff', 'PUT', `/api/services/${serviceId}`, service(shown.address))
@@ -244,12 +234,11 @@ onEveryEngine('the library of pictures', (engine) => {
       expect(itself.body).toMatchObject({ id: shown.id, uses: [{ id: serviceId }] })
       const other = await send(`/api/media/${shown.id}/replacement`, await paint('#0aa'), 'again.jpg')
       expect(other.body).toMatchObject({ id: known.id, alt: 'Blue', uses: [{ id: serviceId }] })
-      const none = await send('/api/media/none/replacement', await paint('#0af'))
-      expect(none.status).toBe(404)
+      expect((await send('/api/media/none/replacement', await paint('#0af'))).status).toBe(404)
     })
   })
 
-  test('takes the same picture from several at once as one', async () => {
+  test('stores the same picture once when several upload it at the same time', async () => {
     const bytes = await paint('#fa0')
     const made = await Promise.all(Array.from({ length: 6 }, (_, n) => upload(bytes, `${n}.jpg`)))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)

@@ -1,12 +1,9 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { expect, test } from 'vitest'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
-let shop: StaffShop
-beforeAll(async () => {
-  shop = await newStaffShop('sqlite')
-})
-afterAll(() => shop.drop())
+const shop = fixtureForAll(() => newStaffShop('sqlite'))
 
 const upload = async (who: 'owner' | 'staff', green: number) => {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: { r: 0, g: green, b: 0 } } })

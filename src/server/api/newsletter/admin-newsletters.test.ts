@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportProgress, NewsletterInput, Subscriber } from '#contract/admin-newsletter.ts'
 import { importNext } from '#server/services/newsletter/subscriber-import.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the newsletter’s desk', (engine) => {
-  let shop: StaffShop
-  beforeAll(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newStaffShop(engine))
 
   const list = async (query = '') => (await shop.ask('staff', 'GET', `/api/subscribers?${query}`)).body
   const emails = async (query: string) => (await list(query)).items.map(({ email }: Subscriber) => email)

@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 
 onEveryEngine('the newsletter form', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let app: ReturnType<typeof createApp>
   beforeEach(async () => {
-    database = await newDatabase(engine)
     app = createApp(testDeps(database, { trustProxy: 1 }))
   })
-  afterEach(() => database.drop())
 
   const subscribe = (email: unknown, from = '203.0.113.1') =>
     app.request('/api/newsletter', {

@@ -1,50 +1,38 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderDetail, OrderList } from '#contract/order.ts'
+import { describe, expect, test } from 'vitest'
+import type { OrderDetail } from '#contract/order.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import type { recordingMailer } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { newOrderDashboard, refunding } from '#test/support/order-dashboard.ts'
 import { buyAndSettle } from '#test/support/paid-shop.ts'
-import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+import type { Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('refunds of orders', (engine) => {
-  let shop: StaffShop
-  beforeEach(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterEach(() => shop.drop())
-
-  const ask = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
-  const order = async (id: string) => (await ask('GET', `/api/orders/${id}`)).body as OrderDetail
-  const list = async (query = '') => {
-    const { status, body } = await ask('GET', `/api/orders${query}`, undefined, 'staff')
-    if (status !== 200) throw new Error(`the list was answered ${status}`)
-    return body as OrderList
-  }
+  const shop = fixtureForEach(() => newOrderDashboard(engine))
   let keys = 0
-  const refunding = (amountCents: number) => ({
-    amountCents,
-    reason: 'changed mind',
-    idempotencyKey: `refund-${keys++} of a test`,
-  })
 
-  test('refuse a refund of more than is left, in words and with the field', async () => {
+  test('are refused above the amount that is left, with a message beside the field', async () => {
     const { orderId } = await buyAndSettle(shop)
-    const answer = await ask('POST', `/api/orders/${orderId}/refunds`, refunding(10001))
+    const answer = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(10001))
     expect([answer.status, answer.body.reason, answer.body.most]).toEqual([409, 'spent', 10000])
     expect(answer.body.errors).toEqual([
       { path: 'amountCents', message: 'The most you can refund on this order now is $100.00' },
     ])
     for (const body of [{ ...refunding(0) }, { ...refunding(100), reason: ' ' }, { amountCents: 100, reason: 'x' }])
-      expect((await ask('POST', `/api/orders/${orderId}/refunds`, body)).status).toBe(422)
-    expect((await ask('POST', '/api/orders/none/refunds', refunding(100))).status).toBe(404)
-    expect((await ask('POST', `/api/orders/${orderId}/fulfil`, {})).status).toBe(409)
+      expect((await shop.askAs('POST', `/api/orders/${orderId}/refunds`, body)).status).toBe(422)
+    expect((await shop.askAs('POST', '/api/orders/none/refunds', refunding(100))).status).toBe(404)
+    expect((await shop.askAs('POST', `/api/orders/${orderId}/fulfil`, {})).status).toBe(409)
   })
 
-  describe('sold at the desk', () => {
+  describe('of a sale at the counter', () => {
     const sell = async () => {
       const sale = { amountCents: 10000, quantity: 2, method: 'terminal', name: 'Kim', email: 'kim@visitor.example' }
-      const sold = await ask('POST', '/api/voucher-desk/sales', { ...sale, idempotencyKey: `sale-${keys++}-of-a-test` })
+      const sold = await shop.askAs('POST', '/api/voucher-desk/sales', {
+        ...sale,
+        idempotencyKey: `sale-${keys++}-of-a-test`,
+      })
       expect(sold.status).toBe(201)
       return sold.body.orderId as string
     }
@@ -61,11 +49,11 @@ onEveryEngine('refunds of orders', (engine) => {
       return lines.map(({ kind, delta_cents, actor }) => `${kind} ${delta_cents} by ${actor}`)
     }
 
-    test('are refunded by hand, a part and the rest: no provider is asked', async () => {
+    test('are recorded in parts without asking a provider', async () => {
       const orderId = await sell()
       shop.deps.payments = { ...shop.gateway, refundPayment: () => Promise.reject(new Error('the provider was asked')) }
       const path = `/api/orders/${orderId}/refunds`
-      const part = await ask('POST', path, { ...refunding(12500), method: 'cash' })
+      const part = await shop.askAs('POST', path, { ...refunding(12500), method: 'cash' })
       expect([part.status, part.body]).toMatchObject([
         200,
         {
@@ -75,8 +63,8 @@ onEveryEngine('refunds of orders', (engine) => {
           vouchers: [{ state: 'active', balanceCents: 7500 }, { state: 'void' }],
         },
       ])
-      expect((await ask('POST', path, refunding(7501))).body).toMatchObject({ reason: 'spent', most: 7500 })
-      const rest = await ask('POST', path, refunding(7500))
+      expect((await shop.askAs('POST', path, refunding(7501))).body).toMatchObject({ reason: 'spent', most: 7500 })
+      const rest = await shop.askAs('POST', path, refunding(7500))
       expect(rest.body).toMatchObject({
         status: 'refunded',
         refunds: [{ method: 'cash' }, { method: 'terminal' }],
@@ -100,10 +88,13 @@ onEveryEngine('refunds of orders', (engine) => {
       expect(await shop.database.db.selectFrom('demo_refunds').select('id').execute()).toEqual([])
     })
 
-    test('are so too while another provider is set up, and their buyer reads how', async () => {
+    test('are recorded while another provider is set up, and the email says how the money comes back', async () => {
       const orderId = await sell()
       shop.deps.payments = { ...shop.gateway, kind: 'stripe' as const }
-      const refunded = await ask('POST', `/api/orders/${orderId}/refunds`, { ...refunding(20000), method: 'cash' })
+      const refunded = await shop.askAs('POST', `/api/orders/${orderId}/refunds`, {
+        ...refunding(20000),
+        method: 'cash',
+      })
       expect(refunded.body).toMatchObject({ status: 'refunded' })
       await runOutboxOnce(shop.deps)
       const { sent } = shop.deps.mailer as ReturnType<typeof recordingMailer>
@@ -112,32 +103,32 @@ onEveryEngine('refunds of orders', (engine) => {
     })
   })
 
-  test('whose refund failed wait in the list, and one call of an owner tries it again', async () => {
+  test('are listed when they failed, and are tried again by one call of an owner', async () => {
     const { orderId } = await buyAndSettle(shop)
     const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
     shop.deps.payments = { ...shop.gateway, refundPayment: failing }
-    await ask('POST', `/api/orders/${orderId}/refunds`, refunding(10000))
-    expect((await list('?status=review')).items).toMatchObject([{ id: orderId, reviewReason: 'refund_failed' }])
-    const retry = (who: Who) => ask('POST', `/api/orders/${orderId}/retry`, undefined, who)
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(10000))
+    expect((await shop.list('?status=review')).items).toMatchObject([{ id: orderId, reviewReason: 'refund_failed' }])
+    const retry = (who: Who) => shop.askAs('POST', `/api/orders/${orderId}/retry`, undefined, who)
     expect((await retry('owner')).body).toMatchObject({ status: 'paid', reviewReason: 'refund_failed' })
-    expect((await order(orderId)).refunds).toHaveLength(2)
+    expect((await shop.order(orderId)).refunds).toHaveLength(2)
 
     shop.deps.payments = shop.gateway
     expect((await retry('staff')).body).toMatchObject({ status: 'paid', reviewReason: 'refund_failed' })
     expect((await retry('owner')).body).toMatchObject({ status: 'refunded', reviewReason: null })
     await retry('owner')
-    expect((await list('?status=review')).items).toEqual([])
+    expect((await shop.list('?status=review')).items).toEqual([])
     expect(await shop.database.db.selectFrom('demo_refunds').select('id').execute()).toHaveLength(1)
   })
 
-  test('whose failed refund was followed by another are not refunded again', async () => {
+  test('are not tried again when another refund followed the failed one', async () => {
     const { orderId } = await buyAndSettle(shop)
     const failing = async () => Promise.reject(new ProviderError('charge is too old', false))
     shop.deps.payments = { ...shop.gateway, refundPayment: failing }
-    await ask('POST', `/api/orders/${orderId}/refunds`, refunding(2000))
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(2000))
     shop.deps.payments = shop.gateway
-    await ask('POST', `/api/orders/${orderId}/refunds`, refunding(3000))
-    const after = await ask('POST', `/api/orders/${orderId}/retry`)
+    await shop.askAs('POST', `/api/orders/${orderId}/refunds`, refunding(3000))
+    const after = await shop.askAs('POST', `/api/orders/${orderId}/retry`)
     expect(after.body).toMatchObject({ status: 'partly_refunded', reviewReason: null, refundableCents: 7000 })
   })
 })

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
@@ -11,19 +12,16 @@ import {
   newShop,
   open,
   pay,
-  type TestShop,
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
 
 onEveryEngine('the checkout', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const orders = () => shop.database.db.selectFrom('orders').selectAll().orderBy('created_at').execute()
   const payments = () => shop.database.db.selectFrom('payments').selectAll().orderBy('created_at').execute()

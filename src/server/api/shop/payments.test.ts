@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { ProviderError } from '#server/payments/provider.ts'
 import { signWebhook } from '#server/payments/signature.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { type Browser, buy, newBrowser, newShop, type TestShop } from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { type Browser, buy, newBrowser, newShop } from '#test/support/shop.ts'
 
 onEveryEngine('the webhook', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const received = async () =>
     (await shop.database.db.selectFrom('payment_events').selectAll().orderBy('received_at').execute()).map(

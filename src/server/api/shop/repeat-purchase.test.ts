@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
@@ -10,19 +11,16 @@ import {
   newBrowser,
   newShop,
   pay,
-  type TestShop,
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
 
 onEveryEngine('buying the same again', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const post = (cartItems: unknown[], more: object = {}, visitor = browser) =>
     visitor.send('POST', '/api/create-payment-intent', { cartItems, ...more })

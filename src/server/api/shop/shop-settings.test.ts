@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { newBrowser, teaItem } from '#test/support/shop.ts'
-import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
+import { newStaffShop, type Who } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the shop’s settings', (engine) => {
-  let shop: StaffShop
-  beforeEach(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newStaffShop(engine))
 
   const ask = (method: string, path: string, body?: unknown, who: Who = 'owner') => shop.ask(who, method, path, body)
 

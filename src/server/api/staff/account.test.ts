@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
+import { ivy } from '#test/support/staff-access.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 import { password } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('one’s own account', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     own = await ownAccount(database)
   })
-  afterAll(() => database.drop())
 
   describe('the password', () => {
     test('is changed by whoever knows it; every other session ends, and an email tells of it', async () => {
@@ -69,13 +67,7 @@ onEveryEngine('one’s own account', (engine) => {
       ['email', mei],
       ['email', 'wong@clinic.example'],
     ])
-    await createStaff(own.deps, {
-      name: 'Ivy',
-      email: 'ivy@clinic.example',
-      role: 'staff',
-      password: 'nine calm herons',
-      actor: { id: null, name: 'test' },
-    })
+    await addStaff(own.deps, { ...ivy, role: 'staff' })
     const taken = await visitor.ask('PUT', '/api/account/email', { email: 'ivy@clinic.example' })
     expect(taken.status).toBe(422)
     expect(taken.body.errors[0].path).toBe('email')

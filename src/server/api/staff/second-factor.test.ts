@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { composeEmail } from '#server/mail/compose.ts'
 import { resetStaff } from '#server/services/staff/staff.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
 import { codeOfApp, password } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('the second factor', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     own = await ownAccount(database)
   })
-  afterAll(() => database.drop())
 
   test('is asked for after the password, and lets in with the code of the app', async () => {
     const { secret } = await own.withSecondFactor()

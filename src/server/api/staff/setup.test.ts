@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSetupToken } from '#server/services/staff/setup.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet bamboo lantern' }
 
 onEveryEngine('the set-up link', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   beforeAll(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database)
   })
   beforeEach(async () => {
     await database.db.deleteFrom('staff_users').execute()
   })
-  afterAll(() => database.drop())
 
   const post = (path: string, body: unknown) =>
     createApp(deps).request(path, {

@@ -1,43 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { composeEmail } from '#server/mail/compose.ts'
-import { createStaff } from '#server/services/staff/staff.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { addStaff } from '#test/support/staff-accounts.ts'
 import { password, staffVisitor } from '#test/support/staff-visitor.ts'
 
 onEveryEngine('staff accounts and invitations', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
   let owner: ReturnType<typeof staffVisitor>
   let sam: ReturnType<typeof staffVisitor>
   let ids: { owner: string; sam: string }
   let ahead = 0
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     ahead = 0
     deps = testDeps(database, { now: () => new Date(Date.now() + ahead) })
     app = createApp(deps)
     for (const table of ['staff_users', 'staff_links', 'email_outbox'] as const)
       await database.db.deleteFrom(table).execute()
-    const actor = { id: null, name: 'test' }
-    const make = async (name: string, role: 'owner' | 'staff') => {
-      const made = await createStaff(deps, { name, email: `${role}@clinic.example`, role, password, actor })
-      if (!made.ok) throw new Error(made.reason)
-      return made.staff.id
-    }
+    const make = (name: string, role: 'owner' | 'staff') =>
+      addStaff(deps, { name, email: `${role}@clinic.example`, role, password })
     ids = { owner: await make('Mei Tan', 'owner'), sam: await make('Sam Lee', 'staff') }
     owner = staffVisitor(app)
     sam = staffVisitor(app)
     await owner.signIn('owner@clinic.example')
     await sam.signIn('staff@clinic.example')
   })
-  afterAll(() => database.drop())
 
   const me = async (visitor: ReturnType<typeof staffVisitor>) => (await visitor.ask('GET', '/api/staff/me')).status
   const one = (id: string, what: string) => `/api/staff-accounts/${id}/${what}`

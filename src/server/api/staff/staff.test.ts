@@ -1,20 +1,17 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hour } from '#domain/dates/durations.ts'
 import { createApp } from '#server/app.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { cookieOf, ivy, type StaffAccess, staffAccess } from '#test/support/staff-access.ts'
 
 onEveryEngine('staff access', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let access: StaffAccess
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     access = await staffAccess(database)
   })
-  afterAll(() => database.drop())
 
   describe('a session', () => {
     test('ends after 12 hours without use', async () => {

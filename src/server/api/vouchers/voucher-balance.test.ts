@@ -1,24 +1,24 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import type { Deps } from '#server/deps.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll, fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
-import { at, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
+import { at, newVoucherDesk } from '#test/support/voucher-desk.ts'
 
 const site = 'http://localhost:3000'
 
 onEveryEngine('the balance page', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let deps: Deps
   let app: ReturnType<typeof createApp>
   let logged = ''
   let code = ''
   beforeEach(async () => {
-    database = await newDatabase(engine)
     logged = ''
     const lines = new Writable({
       write(line, _, done) {
@@ -36,7 +36,6 @@ onEveryEngine('the balance page', (engine) => {
     app = createApp(deps)
     code = (await paidOrder(database)).vouchers[0]!.code
   })
-  afterEach(() => database.drop())
 
   const post = (values: Record<string, string>, headers: Record<string, string> = {}) =>
     app.request(`${site}/voucher`, {
@@ -90,11 +89,7 @@ onEveryEngine('the balance page', (engine) => {
 })
 
 onEveryEngine('the public balance', (engine) => {
-  let shop: VoucherDesk
-  beforeAll(async () => {
-    shop = await newVoucherDesk(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newVoucherDesk(engine))
 
   const check = (code: unknown, from: string) => shop.send('POST', '/api/vouchers/balance', { code }, 'nobody', from)
 

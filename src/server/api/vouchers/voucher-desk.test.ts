@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import { remindOfExpiry } from '#server/services/vouchers/voucher-expiry.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { at, desk, newKey, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { at, desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 
 onEveryEngine('vouchers at the desk', (engine) => {
-  let shop: VoucherDesk
-  beforeAll(async () => {
-    shop = await newVoucherDesk(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newVoucherDesk(engine))
 
   test('nothing of the desk answers to whoever is signed out, and correcting and rules are the owner’s', async () => {
     const { id } = await shop.newVoucher()

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { createApp } from '#server/app.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
-import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
 
 onEveryEngine('the files of vouchers', (engine) => {
-  let shop: StaffShop
-  beforeEach(async () => {
-    shop = await newStaffShop(engine)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newStaffShop(engine))
 
   test('are drawn for a buyer thirty times a minute, and then not before some time has passed', async () => {
     const { token, vouchers } = await paidOrder(shop.database)

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { VoucherReport } from '#contract/voucher.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
-import { desk, newKey, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
+import { desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 
 onEveryEngine('what the clinic owes', (engine) => {
-  let shop: VoucherDesk
-  beforeAll(async () => {
-    shop = await newVoucherDesk(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newVoucherDesk(engine))
 
   test('the report adds up by the clinic’s months, and its CSV says the same', async () => {
     const { vouchers } = await paidOrder(shop.database, { quantity: 2 })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OrderDetail } from '#contract/order.ts'
 import type { VoucherDetail } from '#contract/voucher.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { desk, newKey, newVoucherDesk, type VoucherDesk } from '#test/support/voucher-desk.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 
 onEveryEngine('a sale at the desk', (engine) => {
-  let shop: VoucherDesk
-  beforeAll(async () => {
-    shop = await newVoucherDesk(engine)
-  })
-  afterAll(() => shop.drop())
+  const shop = fixtureForAll(() => newVoucherDesk(engine))
 
   const seller = 'Sam Lee'
   const sale = () => ({

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { paidOrder } from '#test/support/paid-order.ts'
 
 onEveryEngine('a voucher as PDF', (engine) => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await newDatabase(engine)
-  })
-  afterEach(() => database.drop())
+  const database = fixtureForEach(() => newDatabase(engine))
 
   const get = (id: string, token?: string) =>
     createApp(testDeps(database)).request(`/api/vouchers/${id}/pdf`, {

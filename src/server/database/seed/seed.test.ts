@@ -12,22 +12,21 @@ import { listPosts } from '#server/services/blog/posts.ts'
 import { listEntries, practitioners, services } from '#server/services/content/collection.ts'
 import { readSection } from '#server/services/content/content.ts'
 import { findPage } from '#server/services/pages/pages.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { demoFolder, seedWhenEmpty } from './index.ts'
 import { readSiteFiles } from './site-files.ts'
 
 onEveryEngine('the first content', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let folder: string
   const now = () => new Date('2026-01-05T00:00:00Z')
   const deps = () => ({ database, storage: folderStorage(folder), now, newId: uuidv7 })
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     folder = await mkdtemp(join(tmpdir(), 'clinic-seed-'))
   })
   afterEach(async () => {
-    await database.drop()
     await rm(folder, { recursive: true })
   })
 

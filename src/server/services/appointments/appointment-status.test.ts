@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type Appointment,
   type AppointmentQuery,
@@ -6,8 +6,9 @@ import {
   appointmentStatuses,
 } from '#contract/appointment.ts'
 import { day } from '#domain/dates/durations.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { addEntry, services } from '../content/collection.ts'
 import { arrangeAppointment, arrangementRevision } from './appointment-arrangement.ts'
 import { readCalendar } from './appointment-calendar.ts'
@@ -21,18 +22,16 @@ import { requestAppointment } from './appointments.ts'
 const actor = { id: 'staff-1', name: 'Ana' }
 
 onEveryEngine('appointment requests at the desk', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: ReturnType<typeof testDeps>
   const clock = testClock()
   beforeAll(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database, { now: clock.now })
     for (const slug of ['cupping', 'moxa']) {
       const service = { slug, title: slug, description: slug, image: '/placeholder.svg', benefits: [{ text: 'Rest' }] }
       await addEntry(deps, services, { input: service, actor })
     }
   })
-  afterAll(() => database.drop())
 
   const request = async (changes: Partial<Parameters<typeof requestAppointment>[1]> = {}): Promise<Appointment> => {
     const outcome = await requestAppointment(deps, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ServiceInput } from '#contract/service.ts'
 import { revisionOf } from '#domain/revision.ts'
 import {
@@ -9,8 +9,9 @@ import {
   services,
   updateEntry,
 } from '#server/services/content/collection.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 const service = (slug: string): ServiceInput => ({
@@ -23,13 +24,11 @@ const service = (slug: string): ServiceInput => ({
 })
 
 onEveryEngine('a list kept in order', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: ReturnType<typeof testDeps>
   beforeAll(async () => {
-    database = await newDatabase(engine)
     deps = testDeps(database)
   })
-  afterAll(() => database.drop())
 
   const slugs = async () => (await listEntries(database.db, services)).map(({ slug }) => slug)
   const add = async (slug: string) => {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from './newsletter.ts'
 
 onEveryEngine('the newsletter', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForEach(() => newDatabase(engine))
   let time: number
   let id = 0
   const deps = () => ({
@@ -15,10 +16,8 @@ onEveryEngine('the newsletter', (engine) => {
   })
 
   beforeEach(async () => {
-    database = await newDatabase(engine)
     time = Date.parse('2025-08-11T00:00:00.000Z')
   })
-  afterEach(() => database.drop())
 
   const subscribers = () => database.db.selectFrom('subscribers').selectAll().execute()
   const emails = () =>

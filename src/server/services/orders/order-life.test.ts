@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { buyAndSettle, desk, giveClinicAddress, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
-import {
-  buy,
-  deliveryForm,
-  form,
-  newBrowser,
-  newShop,
-  open,
-  secondPayment,
-  type TestShop,
-  teaItem,
-  voucherItem,
-} from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
+import { buy, deliveryForm, form, newBrowser, open, secondPayment, teaItem, voucherItem } from '#test/support/shop.ts'
 import { followPayment } from '../payments/follow-payment.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { settle } from '../payments/settle.ts'
@@ -22,22 +12,17 @@ import { fulfilOrder } from './order-fulfilment.ts'
 import { refundOrder } from './order-refund.ts'
 import { acceptPayment, endReview, turnDownPayment } from './order-review.ts'
 
-onEveryEngine('a paid order', (engine) => {
-  let shop: TestShop
-  beforeEach(async () => {
-    shop = await newShop(engine)
-    await giveClinicAddress(shop)
-  })
-  afterEach(() => shop.drop())
+onEveryEngine('an order', (engine) => {
+  const shop = fixtureForEach(() => newPaidShop(engine))
 
   const db = () => shop.database.db
-  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  const outcome = (orderId: string) => shop.outcome(orderId)
   const about = (orderId: string) => ({ orderId, note: 'looked at it', actor: desk })
   const refund = (orderId: string, amount: number) =>
     refundOrder(shop.deps, { ...about(orderId), amount, idempotencyKey: `refund ${amount}` })
 
-  describe('that is disputed', () => {
-    test('freezes its vouchers, and frees them when it is won', async () => {
+  describe('in a dispute', () => {
+    test('has its vouchers frozen, and active again when the dispute is won', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
       bank.say('open')
@@ -65,7 +50,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(events).toEqual([{ outcome: 'disputed' }])
     })
 
-    test('loses what is left on its vouchers when it is lost, for good', async () => {
+    test('has its vouchers voided for good when the dispute is lost', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop)
       const { id: voucherId } = await db().selectFrom('vouchers').select('id').executeTakeFirstOrThrow()
@@ -80,7 +65,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await refund(orderId, 100)).toEqual({ ok: false, reason: 'disputed' })
     })
 
-    test('while a refund is on its way stays frozen until both are over', async () => {
+    test('keeps its vouchers frozen until a refund under way is finished as well', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop)
       const { refundPayment } = shop.deps.payments
@@ -98,8 +83,8 @@ onEveryEngine('a paid order', (engine) => {
     })
   })
 
-  describe('to be posted', () => {
-    test('is fulfilled once, and its buyer told once', async () => {
+  describe('fulfilment queue', () => {
+    test('takes an order off once when it is posted, and emails the buyer once', async () => {
       const { orderId } = await buyAndSettle(shop, [teaItem], deliveryForm)
       expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
       expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
@@ -111,7 +96,7 @@ onEveryEngine('a paid order', (engine) => {
       ])
     })
 
-    test('remembers that it was, after a dispute that is won and a refund of a part', async () => {
+    test('does not bring a posted order back after a dispute that is won or a partial refund', async () => {
       const bank = withDisputes(shop)
       const { orderId, paymentId } = await buyAndSettle(shop, [teaItem], { ...form, deliveryMethod: 'pickup' })
       await fulfilOrder(shop.deps, about(orderId))
@@ -128,7 +113,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await fulfilOrder(shop.deps, about(orderId))).toEqual({ ok: true })
     })
 
-    test('is not when it was printed, refunded, never paid, or is none', async () => {
+    test('excludes printed, refunded, unpaid and unknown orders', async () => {
       const printed = await buyAndSettle(shop)
       const refunded = await buyAndSettle(shop, [teaItem], deliveryForm)
       await refund(refunded.orderId, 3350)
@@ -139,7 +124,7 @@ onEveryEngine('a paid order', (engine) => {
     })
   })
 
-  describe('in review', () => {
+  describe('under review', () => {
     /** An order whose payment came with something else than was asked for. */
     const mismatched = async (change: Partial<ProviderPayment>, details: object = form, cart = [voucherItem]) => {
       const { orderId, paymentId } = await buy(newBrowser(shop), cart, details)
@@ -156,7 +141,7 @@ onEveryEngine('a paid order', (engine) => {
       return { orderId, paymentId }
     }
 
-    test('is accepted at the price that was paid', async () => {
+    test('is accepted by staff at the price that was paid', async () => {
       const { orderId } = await mismatched({ amount: 9000 })
       expect(await acceptPayment(shop.deps, about(orderId))).toEqual({ ok: true })
       expect(await outcome(orderId)).toMatchObject({ status: 'paid', review: null, vouchers: ['active 100'] })
@@ -167,7 +152,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(emails.map(({ template }) => template)).toEqual(['payment-review', 'order-review', 'receipt', 'voucher'])
     })
 
-    test('is accepted once when two do it', async () => {
+    test('is accepted once when two members of staff accept it at the same time', async () => {
       const { orderId } = await mismatched({ amount: 12000 }, deliveryForm)
       const outcomes = await Promise.all([1, 2].map(() => acceptPayment(shop.deps, about(orderId))))
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -181,7 +166,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'review', vouchers: [] })
     })
 
-    test('keeps one of several payments, and gives the others back', async () => {
+    test('keeps one of several payments and refunds the others', async () => {
       const { orderId, paymentId } = await mismatched({ amount: 9000 })
       const second = await secondPayment(shop, orderId)
       await settle(shop.deps, { reference: second })
@@ -197,7 +182,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await shop.gateway.listRefunds(second)).toEqual([])
     })
 
-    test('is turned down: every payment goes back, and it is cancelled', async () => {
+    test('is cancelled with every payment refunded when staff reject it', async () => {
       const { orderId } = await mismatched({ amount: 9000 })
       await settle(shop.deps, { reference: await secondPayment(shop, orderId) })
       expect(await turnDownPayment(shop.deps, about(orderId))).toEqual({ ok: true })
@@ -218,7 +203,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'cancelled', review: null, payments: ['refunded'] })
     })
 
-    test('stays there when the money cannot go back, until it does', async () => {
+    test('stays under review until a refund that failed has succeeded', async () => {
       const { orderId } = await mismatched({ amount: 9000 })
       const { refundPayment } = shop.gateway
       shop.deps.payments.refundPayment = () => Promise.reject(new ProviderError('not possible', false))
@@ -229,7 +214,7 @@ onEveryEngine('a paid order', (engine) => {
       expect(await outcome(orderId)).toMatchObject({ status: 'cancelled', review: null })
     })
 
-    test('that was paid is done when the staff say so, and only then', async () => {
+    test('stays on the list when it was paid before, until staff mark it as dealt with', async () => {
       const { orderId, paymentId } = await buyAndSettle(shop)
       expect(await endReview(shop.deps, about(orderId))).toEqual({ ok: false, reason: 'not_waiting' })
       const { id: voucherId } = await db().selectFrom('vouchers').select('id').executeTakeFirstOrThrow()

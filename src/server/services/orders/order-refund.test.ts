@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderRefund } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
-import { deliveryForm, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, desk, newPaidShop } from '#test/support/paid-shop.ts'
+import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
 import { followPayment } from '../payments/follow-payment.ts'
 import { reconcileOpenPayments } from '../payments/reconcile.ts'
 import { redeemVoucher, undoRedemption } from '../vouchers/voucher-redemption.ts'
@@ -10,18 +11,12 @@ import { refundOrder } from './order-refund.ts'
 import { retryRefund } from './order-retry.ts'
 
 onEveryEngine('a refund', (engine) => {
-  let shop: TestShop
-  beforeEach(async () => {
-    shop = await newShop(engine)
-    await giveClinicAddress(shop)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newPaidShop(engine))
 
   const db = () => shop.database.db
-  const outcome = (orderId: string) => outcomeOf(shop, orderId)
   let keys = 0
-  const refund = (orderId: string, amount: number, idempotencyKey = `key-${keys++}`) =>
-    refundOrder(shop.deps, { orderId, amount, note: 'changed their mind', idempotencyKey, actor: desk })
+  const outcome = (orderId: string) => shop.outcome(orderId)
+  const refund = (...asked: Parameters<typeof shop.refund>) => shop.refund(...asked)
   const voucherIds = async (orderId: string) =>
     (await db().selectFrom('vouchers').select('id').where('order_id', '=', orderId).orderBy('unit').execute()).map(
       ({ id }) => id,
@@ -42,7 +37,7 @@ onEveryEngine('a refund', (engine) => {
     return lines.reduce((sum, { delta_cents }) => sum + delta_cents, 0)
   }
 
-  test('of the whole order voids its vouchers and tells the buyer', async () => {
+  test('of the whole order voids its vouchers and emails the buyer', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
     expect(await refund(orderId, 20000, 'once')).toEqual({ ok: true })
     const after = {
@@ -90,7 +85,7 @@ onEveryEngine('a refund', (engine) => {
     ])
   })
 
-  test('of a part comes out of goods and postage first, then of the last voucher', async () => {
+  test('of a part is taken from goods and postage first, then from the last voucher', async () => {
     const { orderId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }, teaItem], deliveryForm)
     expect(await refund(orderId, 3350)).toEqual({ ok: true })
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 100', 'active 100'] })
@@ -129,12 +124,12 @@ onEveryEngine('a refund', (engine) => {
     ).toEqual({ ok: false, reason: 'other_provider' })
   })
 
-  describe('that the provider does not make', () => {
+  describe('that the provider refuses', () => {
     const failing = (error: Error) => {
       shop.deps.payments = { ...shop.gateway, refundPayment: async () => Promise.reject(error) }
     }
 
-    test('for a time stays asked for, and reconciliation makes it', async () => {
+    test('for a time stays requested until reconciliation makes it', async () => {
       const { orderId } = await buyAndSettle(shop)
       failing(new ProviderError('down', true))
       expect(await refund(orderId, 10000)).toEqual({ ok: true })
@@ -163,7 +158,7 @@ onEveryEngine('a refund', (engine) => {
       expect(await db().selectFrom('demo_refunds').selectAll().execute()).toHaveLength(1)
     })
 
-    test('at once is done when the bank says so, and undone when the bank refuses the money after all', async () => {
+    test('at first is recorded when the bank confirms it, and reversed when the bank refuses it later', async () => {
       const { orderId, paymentId } = await buyAndSettle(shop)
       const made: ProviderRefund = { reference: 're_slow', status: 'pending', amount: 10000 }
       shop.deps.payments = {

@@ -1,30 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { buyAndSettle, desk, giveClinicAddress, outcomeOf } from '#test/support/paid-shop.ts'
-import { newShop, type TestShop, voucherItem } from '#test/support/shop.ts'
-import { refundOrder } from '../orders/order-refund.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, desk, newPaidShop } from '#test/support/paid-shop.ts'
+import { voucherItem } from '#test/support/shop.ts'
 import { redeemVoucher } from '../vouchers/voucher-redemption.ts'
 import { followPayment } from './follow-payment.ts'
 
 onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
-  let shop: TestShop
-  beforeEach(async () => {
-    shop = await newShop(engine)
-    await giveClinicAddress(shop)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newPaidShop(engine))
 
   const db = () => shop.database.db
-  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  const outcome = (orderId: string) => shop.outcome(orderId)
   let keys = 0
-  const refund = (orderId: string, amount: number, idempotencyKey = `key-${keys++}`) =>
-    refundOrder(shop.deps, { orderId, amount, note: 'changed their mind', idempotencyKey, actor: desk })
 
   const refundThere = (reference: string, amount: number) =>
     shop.gateway.refundPayment({ reference, amount, idempotencyKey: `dashboard-${keys++}` })
 
-  test('of the whole: refunded, vouchers void, once for however many webhooks', async () => {
+  test('of the whole order voids its vouchers once, however many webhooks report it', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     shop.gateway.switches.double = true
     await refundThere(paymentId, 10000)
@@ -42,14 +35,14 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     ])
   })
 
-  test('of a part: partly refunded', async () => {
+  test('of a part makes the order partly refunded', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     await refundThere(paymentId, 2500)
     await shop.gateway.deliverDue()
     expect(await outcome(orderId)).toMatchObject({ status: 'partly_refunded', vouchers: ['active 75'] })
   })
 
-  test('of more than was unspent: the rest is void, and the staff must look', async () => {
+  test('of more than was unspent voids the rest and puts the order under review', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop)
     const { id } = await db()
       .selectFrom('vouchers')
@@ -69,7 +62,7 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
     })
   })
 
-  test('while one of ours is being made is told apart from it', async () => {
+  test('is told apart from a refund of ours that is being made at the same time', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [{ ...voucherItem, quantity: 2 }])
     // Ours was made, but the answer was lost.
     shop.deps.payments = {
@@ -79,7 +72,7 @@ onEveryEngine('a refund made in the provider’s own dashboard', (engine) => {
         throw new ProviderError('the answer was lost', true)
       },
     }
-    await refund(orderId, 10000)
+    await shop.refund(orderId, 10000)
     await refundThere(paymentId, 4000)
     await expect(followPayment(shop.deps, { reference: paymentId })).rejects.toThrow(ProviderError)
     shop.deps.payments = shop.gateway

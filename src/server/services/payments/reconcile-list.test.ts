@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startDemoGateway } from '#server/payments/demo.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { buyAndSettle, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
-import { buy, goodCard, newBrowser, newShop, open, pay, secondPayment, type TestShop } from '#test/support/shop.ts'
+import { buy, goodCard, newBrowser, newShop, open, pay, secondPayment } from '#test/support/shop.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { reconcileWithList } from './reconcile-list.ts'
 
 onEveryEngine('the comparison with the provider’s list', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   beforeEach(async () => {
-    shop = await newShop(engine)
     // No webhook ever comes.
     shop.gateway.switches.drop = true
   })
-  afterEach(() => shop.drop())
 
   const db = () => shop.database.db
   const outcome = (orderId: string) => outcomeOf(shop, orderId)
   const payments = () => db().selectFrom('payments').selectAll().orderBy('created_at').execute()
 
-  test('finds what was paid, refunded and disputed there', async () => {
+  test('finds payments, refunds and disputes that were never reported', async () => {
     const bank = withDisputes(shop)
     const paid = await buy(newBrowser(shop))
     const unpaid = await open(newBrowser(shop))
@@ -38,7 +37,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(paid.orderId)).toMatchObject({ status: 'disputed', vouchers: ['frozen 100'] })
   })
 
-  test('all webhooks dropped: reconciliation alone settles everything', async () => {
+  test('settles everything when all webhooks were lost', async () => {
     const paid = await Promise.all(Array.from({ length: 5 }, () => buy(newBrowser(shop))))
     const twice = await secondPayment(shop, paid[0]!.orderId)
     const declined = await open(newBrowser(shop))
@@ -91,7 +90,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     },
   )
 
-  test('takes a payment in whose answer never reached us, and settles it', async () => {
+  test('records and settles a payment whose creation was never answered', async () => {
     const { createPayment } = shop.gateway
     shop.deps.payments = {
       ...shop.gateway,
@@ -114,7 +113,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(opened.orderId)).toMatchObject({ status: 'paid' })
   })
 
-  test('gives back a payment unknown to us of an order that is paid, and cancels one of an order that has ended', async () => {
+  test('refunds an unknown payment of a paid order, and cancels one of an order that has ended', async () => {
     const { orderId } = await buyAndSettle(shop)
     const forgotten = await secondPayment(shop, orderId)
     const ended = await open(newBrowser(shop))
@@ -130,7 +129,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await outcome(ended.orderId)).toMatchObject({ payments: ['cancelled'] })
   })
 
-  test('names a payment for an order that we do not have, once, and leaves others of the account alone', async () => {
+  test('reports a payment of an unknown order once, and ignores other payments of the account', async () => {
     const make = async (orderId: string) => {
       const made = await shop.gateway.createPayment({ amount: 500, currency: 'AUD', orderId, idempotencyKey: orderId })
       await shop.gateway.confirm({ ...made, card: goodCard, returnUrl: 'http://localhost:3000/success' })
@@ -153,7 +152,7 @@ onEveryEngine('the comparison with the provider’s list', (engine) => {
     expect(await reconcileWithList(shop.deps)).toMatchObject({ looked: 1, unmatched: 0, adopted: 0, failed: 0 })
   })
 
-  test('one payment that fails does not keep it from the others, and it ends when it is told to', async () => {
+  test('goes on with the other payments when one fails, and ends when it is told to', async () => {
     const first = await buy(newBrowser(shop))
     const second = await buy(newBrowser(shop))
     shop.deps.payments = {

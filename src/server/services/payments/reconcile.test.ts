@@ -1,27 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { type Browser, buy, newBrowser, newShop, open, secondPayment, type TestShop } from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { type Browser, buy, newBrowser, newShop, open, secondPayment } from '#test/support/shop.ts'
 import { endCheckout } from './end-checkout.ts'
 import { reconcileOpenPayments } from './reconcile.ts'
 import { settle } from './settle.ts'
 
 onEveryEngine('reconciliation', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const db = () => shop.database.db
   const order = (id: string) => db().selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const paymentStatus = async (reference: string) =>
     (await db().selectFrom('payments').select('status').where('reference', '=', reference).executeTakeFirst())?.status
 
-  test('a refund that fails is made by the next reconciliation', async () => {
+  test('makes a refund that failed before', async () => {
     const { orderId, paymentId } = await buy(browser)
     const second = await secondPayment(shop, orderId)
     await settle(shop.deps, { reference: paymentId })
@@ -36,7 +35,7 @@ onEveryEngine('reconciliation', (engine) => {
     ])
   })
 
-  test('pending, 24 hours old: cancelled, and its payment too', async () => {
+  test('cancels an order that is pending for 24 hours, with its payment', async () => {
     const opened = await open(browser)
     await reconcileOpenPayments(shop.deps)
     expect(await order(opened.orderId)).toMatchObject({ status: 'pending' })
@@ -47,7 +46,7 @@ onEveryEngine('reconciliation', (engine) => {
     expect(await endCheckout(shop.deps, opened.orderId)).toEqual({ to: 'cancelled' })
   })
 
-  test('pending, 24 hours old, but paid in the last moment: paid', async () => {
+  test('makes an order paid that was paid just before its 24 hours ended', async () => {
     const { orderId } = await buy(browser)
     shop.clock.advance(day)
     expect(await endCheckout(shop.deps, orderId)).toMatchObject({ to: 'paid' })
@@ -55,7 +54,7 @@ onEveryEngine('reconciliation', (engine) => {
     expect(await endCheckout(shop.deps, orderId)).toMatchObject({ to: 'paid' })
   })
 
-  test('finds what no webhook told', async () => {
+  test('settles a payment that no webhook reported', async () => {
     const first = await buy(browser)
     const second = await open(newBrowser(shop))
     expect(await reconcileOpenPayments(shop.deps)).toEqual({ looked: 2, paid: 1, ended: 0, failed: 0 })
@@ -64,7 +63,7 @@ onEveryEngine('reconciliation', (engine) => {
     expect(await reconcileOpenPayments(shop.deps)).toEqual({ looked: 1, paid: 0, ended: 0, failed: 0 })
   })
 
-  test('one payment that cannot be fetched does not keep reconciliation from the others', async () => {
+  test('goes on with the other payments when one cannot be fetched', async () => {
     const first = await buy(browser)
     const second = await buy(newBrowser(shop))
     const { fetchPayment } = shop.gateway

@@ -1,22 +1,18 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProviderRefund } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
-import { buyAndSettle, desk, giveClinicAddress, outcomeOf, withDisputes } from '#test/support/paid-shop.ts'
-import { form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, desk, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
+import { form, teaItem, voucherItem } from '#test/support/shop.ts'
 import { refundOrder } from '../orders/order-refund.ts'
 import { followPayment } from './follow-payment.ts'
 
 onEveryEngine('a refund on its way and a dispute', (engine) => {
-  let shop: TestShop
-  beforeEach(async () => {
-    shop = await newShop(engine)
-    await giveClinicAddress(shop)
-  })
-  afterEach(() => shop.drop())
+  const shop = fixtureForEach(() => newPaidShop(engine))
 
   const db = () => shop.database.db
-  const outcome = (orderId: string) => outcomeOf(shop, orderId)
+  const outcome = (orderId: string) => shop.outcome(orderId)
 
   /** A paid order of `cart`, whose refunds and disputes go as the test says. */
   async function bought(cart: unknown[]) {
@@ -68,7 +64,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     }))
   }
 
-  test('refund asked, dispute lost, refund made: the vouchers give up what they have, and the staff are told', async () => {
+  test('void the vouchers and tell the staff when the refund is made after the dispute was lost', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.dispute('open')
@@ -87,7 +83,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
   })
 
-  test('refund asked, refund made, dispute lost: the same', async () => {
+  test('void the vouchers and tell the staff when the dispute is lost after the refund was made', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.becomes('succeeded')
@@ -97,7 +93,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
   })
 
-  test('refund asked, dispute lost, refund failed: there is nothing left to decide', async () => {
+  test('leave nothing to decide when the refund fails after the dispute was lost', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.dispute('lost')
@@ -105,7 +101,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await outcome(order.orderId)).toMatchObject({ status: 'lost', review: null, vouchers: ['void 0'] })
   })
 
-  test('refund made, dispute lost, refund refused by the bank after all: the vouchers stay void', async () => {
+  test('leave the vouchers void when the bank refuses the refund after the dispute was lost', async () => {
     const order = await bought([voucherItem])
     await order.ask(4000)
     await order.becomes('succeeded')
@@ -115,7 +111,7 @@ onEveryEngine('a refund on its way and a dispute', (engine) => {
     expect(await ledgers(order.orderId)).toEqual([{ balance: 0, sum: 0 }])
   })
 
-  test('in whatever order they come, nothing fails and every ledger is its balance', async () => {
+  test('never fail and keep every ledger equal to its balance, in any order of events', async () => {
     const amount = fc.constantFrom(1000, 1850, 4000, 10000, 15000)
     const step = fc.oneof(
       fc.record({ do: fc.constant('ask' as const), amount }),

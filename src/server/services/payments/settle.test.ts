@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ProviderPayment } from '#server/payments/provider.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
@@ -10,7 +11,6 @@ import {
   open,
   pay,
   secondPayment,
-  type TestShop,
   teaItem,
   voucherItem,
 } from '#test/support/shop.ts'
@@ -18,14 +18,12 @@ import { writeSetting } from '../settings.ts'
 import { voucherForBrowser, vouchersOfOrder } from '../vouchers/vouchers.ts'
 import { settle } from './settle.ts'
 
-onEveryEngine('settle', (engine) => {
-  let shop: TestShop
+onEveryEngine('settling a payment', (engine) => {
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   const db = () => shop.database.db
   const order = (id: string) => db().selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -44,7 +42,7 @@ onEveryEngine('settle', (engine) => {
     },
   })
 
-  test('pending, not paid yet: nothing is issued, and the buyer may pay again', async () => {
+  test('issues nothing for a pending order that is not paid, and lets the buyer pay again', async () => {
     const opened = await open(browser)
     await pay(browser, opened, { number: '4000000000000002' })
     for (const status of ['open', 'processing'] as const)
@@ -56,7 +54,7 @@ onEveryEngine('settle', (engine) => {
     expect(await pay(browser, opened)).toEqual({ status: 'succeeded' })
   })
 
-  test('pending, succeeded as ours: paid, with vouchers, ledger and emails', async () => {
+  test('makes a pending order paid, with vouchers, ledger and emails', async () => {
     await writeSetting(db(), 'shop.voucherYears', 3, shop.clock.now())
     const { orderId, paymentId } = await buy(browser, [{ ...voucherItem, quantity: 3 }, teaItem], deliveryForm)
     expect(await settle(shop.deps, { reference: paymentId })).toMatchObject({ known: true, orderStatus: 'paid' })
@@ -82,7 +80,7 @@ onEveryEngine('settle', (engine) => {
     expect(await emails()).toEqual(['receipt to mei@visitor.example', 'voucher to mei@visitor.example'])
   })
 
-  test('an order of goods has a receipt and no voucher', async () => {
+  test('gives an order of goods a receipt and no voucher', async () => {
     const { orderId, paymentId } = await buy(browser, [teaItem], deliveryForm)
     await settle(shop.deps, { reference: paymentId })
     expect(await order(orderId)).toMatchObject({ status: 'paid', vouchers_issued: 0, charged_cents: 3350 })
@@ -123,7 +121,7 @@ onEveryEngine('settle', (engine) => {
     expect(audit.map(({ action, entity_id }) => [action, entity_id])).toEqual([['order.review', orderId]])
   })
 
-  test('review, another payment succeeded: still review, and the staff are told of it too', async () => {
+  test('leaves an order under review when another payment succeeds, and tells the staff of it', async () => {
     const first = await buy(browser)
     await settle(twisted({ amount: 1 }), { reference: first.paymentId })
     const second = await secondPayment(shop, first.orderId)
@@ -134,7 +132,7 @@ onEveryEngine('settle', (engine) => {
     expect(await db().selectFrom('audit_log').selectAll().execute()).toHaveLength(2)
   })
 
-  test('paid, the same payment again: nothing happens', async () => {
+  test('changes nothing when the same payment is reported again', async () => {
     const { orderId, paymentId } = await buy(browser)
     await settle(shop.deps, { reference: paymentId })
     const before = [await order(orderId), await vouchersOfOrder(db(), orderId), await emails()]
@@ -143,7 +141,7 @@ onEveryEngine('settle', (engine) => {
     expect([await order(orderId), await vouchersOfOrder(db(), orderId), await emails()]).toEqual(before)
   })
 
-  test('paid, another payment succeeded: that one goes back, once', async () => {
+  test('refunds a second payment of a paid order once', async () => {
     const { orderId, paymentId } = await buy(browser)
     const second = await secondPayment(shop, orderId)
     await settle(shop.deps, { reference: paymentId })
@@ -159,7 +157,7 @@ onEveryEngine('settle', (engine) => {
     expect(refunds.map(({ payment_id, amount_cents }) => [payment_id, amount_cents])).toEqual([[second, 10000]])
   })
 
-  test('cancelled, late success: paid', async () => {
+  test('makes a cancelled order paid when its payment succeeds late', async () => {
     const { orderId, paymentId } = await buy(browser)
     await db().updateTable('orders').set({ status: 'cancelled' }).execute()
     await db().updateTable('payments').set({ status: 'cancelled' }).execute()
@@ -167,14 +165,14 @@ onEveryEngine('settle', (engine) => {
     expect(await vouchersOfOrder(db(), orderId)).toHaveLength(1)
   })
 
-  test('an order whose form was never sent is paid, and nobody is written to', async () => {
+  test('makes an order paid whose form was never sent, and sends no email', async () => {
     const opened = await open(browser)
     await pay(browser, opened)
     expect(await settle(shop.deps, { reference: opened.paymentId })).toMatchObject({ orderStatus: 'paid' })
     expect(await emails()).toEqual([])
   })
 
-  test('a code that is taken is drawn again', async () => {
+  test('draws a new voucher code when the first is taken', async () => {
     const taken = Uint8Array.from({ length: 10 }, () => 7)
     const { orderId, paymentId } = await buy(browser, [{ ...voucherItem, quantity: 2 }])
     let draws = 0
@@ -186,7 +184,7 @@ onEveryEngine('settle', (engine) => {
     expect((await vouchersOfOrder(db(), orderId)).map(({ code }) => code)).toEqual(['HHHH-HHHH-HH', 'KKKK-KKKK-KK'])
   })
 
-  test('no voucher without a paid order, and no paid order without its vouchers: the database itself refuses', async () => {
+  test('cannot leave a voucher without a paid order or a paid order without vouchers, as the database refuses both', async () => {
     const { orderId } = await open(browser)
     const line = await db().selectFrom('order_lines').select('id').executeTakeFirstOrThrow()
     const voucher = {
@@ -209,7 +207,7 @@ onEveryEngine('settle', (engine) => {
     await expect(db().updateTable('orders').set({ status: 'paid' }).execute()).rejects.toThrow()
   })
 
-  test('a voucher is for the browser that bought it, until it is void', async () => {
+  test('shows a voucher to the browser that bought it only, until it is void', async () => {
     const { paymentId, orderId } = await buy(browser)
     await settle(shop.deps, { reference: paymentId })
     const [voucher] = await vouchersOfOrder(db(), orderId)
@@ -224,7 +222,7 @@ onEveryEngine('settle', (engine) => {
     expect(await ask(undefined)).toEqual({ ok: false, reason: 'unknown' })
   })
 
-  test('knows nothing of a payment that is not ours', async () => {
+  test('ignores a payment that is not ours', async () => {
     expect(await settle(shop.deps, { reference: 'pi_other' })).toEqual({ known: false })
   })
 })

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import {
   type Browser,
   buy,
@@ -9,19 +10,16 @@ import {
   newShop,
   open,
   pay,
-  type TestShop,
   voucherItem,
 } from '#test/support/shop.ts'
 import { turnDownPayment } from '../orders/order-review.ts'
 
 onEveryEngine('the success page', (engine) => {
-  let shop: TestShop
+  const shop = fixtureForEach(() => newShop(engine))
   let browser: Browser
   beforeEach(async () => {
-    shop = await newShop(engine)
     browser = newBrowser(shop)
   })
-  afterEach(() => shop.drop())
 
   test('a payment in review has arrived, for its buyer with the order’s reference, and its buyer is told once', async () => {
     const opened = await buy(browser)

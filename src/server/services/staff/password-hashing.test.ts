@@ -1,13 +1,10 @@
 import { createHook } from 'node:async_hooks'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { newDatabase } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { staffAccess } from '#test/support/staff-access.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await newDatabase('sqlite')
-})
-afterAll(() => database.drop())
+const database = fixtureForAll(() => newDatabase('sqlite'))
 
 /** How many hashes were in Node's thread pool at once, at most, while something was done. */
 async function mostHashesDuring(work: () => Promise<unknown>): Promise<number> {
@@ -25,8 +22,8 @@ async function mostHashesDuring(work: () => Promise<unknown>): Promise<number> {
   return most
 }
 
-describe('the hashing of passwords', () => {
-  test('takes one thread of the pool whoever asks for it, so that files and look-ups go on', async () => {
+describe('password hashing', () => {
+  test('uses one thread of the pool at a time, so that files and name look-ups go on', async () => {
     const access = await staffAccess(database)
     const cookie = await access.signedIn()
     const most = await mostHashesDuring(async () => {
@@ -40,7 +37,7 @@ describe('the hashing of passwords', () => {
     expect(most).toBe(1)
   })
 
-  test('is refused with a time to come again where too many wait for it, and goes on afterwards', async () => {
+  test('answers 503 with Retry-After when too many wait, and recovers afterwards', async () => {
     const access = await staffAccess(database)
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => access.signIn({ email: `someone${n}@clinic.example` }, `203.0.113.${n}`)),

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
 import type { Deps } from '#server/deps.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testClock, testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { hashPassword } from './password-hashing.ts'
 import { checkSetupLink, createFirstOwner, createSetupToken } from './setup.ts'
 import { createStaff, insertStaff, resetStaff } from './staff.ts'
@@ -12,19 +13,15 @@ const owner = { name: 'Mei Tan', email: 'mei@clinic.example', password: 'quiet b
 const desk = { id: null, name: 'test' }
 
 onEveryEngine('staff accounts', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let deps: Deps
   let clock: ReturnType<typeof testClock>
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     clock = testClock()
     deps = testDeps(database, { now: clock.now })
     await database.db.deleteFrom('staff_users').execute()
     await database.db.deleteFrom('setup_links').execute()
   })
-  afterAll(() => database.drop())
 
   const accounts = () => database.db.selectFrom('staff_users').select(['email', 'role']).execute()
   const token = async () => (await createSetupToken(deps)) ?? expect.unreachable('there is an account')

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
 import { codeOfApp } from '#test/support/staff-visitor.ts'
 import { toStaffTime } from './staff-times.ts'
@@ -16,18 +17,14 @@ const stored = {
 }
 
 onEveryEngine('what an earlier version stored', (engine) => {
-  let database: TestDatabase
+  const database = fixtureForAll(() => newDatabase(engine))
   let own: OwnAccount
   let userId: string
-  beforeAll(async () => {
-    database = await newDatabase(engine)
-  })
   beforeEach(async () => {
     own = await ownAccount(database)
     await database.db.updateTable('staff_accounts').set({ password: stored.password }).execute()
     userId = (await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()).id
   })
-  afterAll(() => database.drop())
 
   test('lets in with the password and the app’s code of then', async () => {
     const at = own.now().toISOString()

@@ -82,7 +82,7 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
-  test('is one, however often its payment is told and whoever tells it', async () => {
+  test('is sent once, however often its payment is reported', async () => {
     const { orderId, paymentId } = await buy(newBrowser(shop), [{ ...voucherItem, quantity: 2 }], gift)
     await Promise.all([1, 2, 3, 4].map(() => settle(shop.deps, { reference: paymentId })))
     await shop.gateway.deliverDue()
@@ -103,7 +103,7 @@ onEveryEngine('a gift', (engine) => {
     expect(mail?.text).toContain('Happy birthday!')
   })
 
-  test('never brings a dead code: one reissued before its day comes with the new', async () => {
+  test('is sent with the new code when it was reissued before its day', async () => {
     const { orderId } = await buyAndSettle(shop, [voucherItem], gift)
     const before = await voucherOf(orderId)
     await reissueVoucher(shop.deps, { voucherId: before.id, reason: 'seen by others', actor: desk })
@@ -137,7 +137,7 @@ onEveryEngine('a gift', (engine) => {
     expect(await delivered()).toEqual([])
   })
 
-  test('frozen by a dispute waits as long as that takes, and goes when it is won', async () => {
+  test('is held back while a dispute freezes it, and sent when the dispute is won', async () => {
     const disputes = withDisputes(shop)
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem], gift)
     const follow = async (status: 'open' | 'won') => {

@@ -6,7 +6,7 @@ import { expireVouchers, remindOfExpiry } from './voucher-expiry.ts'
 import { checkBalance } from './voucher-lookup.ts'
 import type { RedeemOutcome } from './voucher-redemption.ts'
 
-onEveryEngine('a voucher’s last day', (engine) => {
+onEveryEngine('the expiry of a voucher', (engine) => {
   let held: HeldVoucher
   beforeEach(async () => {
     held = await holdVoucher(await newDatabase(engine))
@@ -25,7 +25,7 @@ onEveryEngine('a voucher’s last day', (engine) => {
     })
   })
 
-  test('lets what is left lapse, once, dated at its end; extending brings it back', async () => {
+  test('writes off the balance once, dated at the last day, and extending restores it', async () => {
     const lineId = lineOf(await held.redeem(3000))
     held.clock.advance(365 * day)
     expect(await held.extend('2026-08-12')).toMatchObject({ ok: true })
@@ -53,7 +53,7 @@ onEveryEngine('a voucher’s last day', (engine) => {
     expect(await held.extend('2027-12-24')).toMatchObject({ ok: true, voucher: { balanceCents: 7000 } })
   })
 
-  test('does not come for frozen, spent and void ones', async () => {
+  test('does not apply to frozen, spent and void vouchers', async () => {
     await held.freeze('frozen')
     held.clock.advance(400 * day)
     expect(await expireVouchers(held.deps)).toBe(0)
@@ -61,7 +61,7 @@ onEveryEngine('a voucher’s last day', (engine) => {
     expect(await expireVouchers(held.deps)).toBe(1)
   })
 
-  test('is announced 30 days before, once for each day it is moved to', async () => {
+  test('is announced 30 days before, once for each last day', async () => {
     held.clock.advance(334 * day)
     expect(await remindOfExpiry(held.deps)).toBe(0)
     held.clock.advance(day)

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { day } from '#domain/dates/durations.ts'
-import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { actor, holdVoucher } from '#test/support/held-voucher.ts'
 import { adjustVoucher } from './voucher-care.ts'
 import { expireVouchers } from './voucher-expiry.ts'
 
 onEveryEngine('the life of a voucher', (engine) => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await newDatabase(engine)
-  })
-  afterEach(() => database.drop())
+  const database = fixtureForEach(() => newDatabase(engine))
 
   test('whatever is done in whatever order, the balance is the ledger’s sum and never negative', async () => {
     const amount = fc.integer({ min: 1, max: 6000 })

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Progress } from '#server/progress.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
 import { seedBulk } from './index.ts'
 
 const sizes = { appointments: 620, orders: 90, subscribers: 30 }
 const until = Date.parse('2026-03-02T00:00:00.000Z')
 
 onEveryEngine('the bulk seed', (engine) => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await newDatabase(engine)
-  })
-  afterEach(() => database.drop())
+  const database = fixtureForEach(() => newDatabase(engine))
 
   const fill = (force = false, report: (progress: Progress) => void = () => {}) =>
     seedBulk({ database, until, report }, sizes, force)
