@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
@@ -32,7 +31,7 @@ export function SecondFactor() {
   async function begin() {
     setBusy(true)
     try {
-      setOpened({ setup: await asStaff(() => beginSecondFactor(api)) })
+      setOpened({ setup: await beginSecondFactor(api) })
     } catch (error) {
       const declined = error instanceof ApiError && error.problem.type === 'confirm_identity'
       if (!declined) toast('Error', messageOf(error), 'destructive')

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { writtenDifferences } from '../forms/written-differences.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
 
@@ -17,7 +16,7 @@ function useHistory(id: string) {
   const api = useApi()
   return useQuery({
     queryKey: ['admin', 'history', 'post', id],
-    queryFn: () => asStaff(() => readPostHistory(api, id)),
+    queryFn: () => readPostHistory(api, id),
     staleTime: 0,
     gcTime: 0,
   })

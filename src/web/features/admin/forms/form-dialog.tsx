@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'reac
 import { fieldErrors } from '#web/api.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { FormMessage } from './form-message.tsx'
@@ -83,7 +82,7 @@ export function FormDialog({
     const sent = valuesOf(event.currentTarget)
     setBusy(true)
     try {
-      await asStaff(() => send(sent))
+      await send(sent)
       onClose()
     } catch (error) {
       const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)

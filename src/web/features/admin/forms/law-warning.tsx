@@ -6,7 +6,6 @@ import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import './law-warning.css'
 
@@ -21,7 +20,7 @@ export function LawWarning() {
   const rules = useData(rulesQuery)
   const hydrated = useHydrated()
   const save = useMutation({
-    mutationFn: (change: { years?: number; dismissed?: boolean }) => asStaff(() => saveRules(api, change)),
+    mutationFn: (change: { years?: number; dismissed?: boolean }) => saveRules(api, change),
     onSuccess: (after) => {
       queryClient.setQueryData(rulesQuery(api).queryKey, after)
       toast(

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '#contract/today.ts'
-import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { todayQuery } from '#web/queries/today.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 
 /** How often the numbers are asked for while the page is looked at, in ms. */
 const interval = 30_000
@@ -11,14 +11,14 @@ const interval = 30_000
 /** What needs the staff now. Nothing while it is on its way, and on the server, where the frame does not wait for it. */
 export function useToday(): Today | undefined {
   const hydrated = useHydrated()
-  const { data } = useQuery({ ...todayQuery(useApi()), enabled: hydrated })
+  const { data } = useQuery({ ...todayQuery(backgroundApi), enabled: hydrated })
   return hydrated ? data : undefined
 }
 
 /** Keeps the numbers true: asks now and then, and at once after something was done here. */
 export function useTodayFollows(): void {
   const queryClient = useQueryClient()
-  const query = todayQuery(useApi())
+  const query = todayQuery(backgroundApi)
   useQuery({
     ...query,
     enabled: useHydrated(),

@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { accepted } from './drop-zone.tsx'
 
@@ -32,7 +31,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
   const replace = useMutation({
     mutationFn: (chosen: File) => {
       const { signal } = leaving.current
-      return asStaff(() => replacePicture(picture.id, chosen, { onProgress: setPart, signal }))
+      return replacePicture(picture.id, chosen, { onProgress: setPart, signal })
     },
     onSuccess: async (made) => {
       // Every page and list of the site may show it.
@@ -90,7 +89,7 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
   const api = useApi()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => asStaff(() => deletePicture(api, picture.id)),
+    mutationFn: () => deletePicture(api, picture.id),
     onSuccess: () => {
       toast('Success', 'The picture has been deleted.')
       onDeleted()

@@ -5,7 +5,6 @@ import { ApiError } from '#web/api.ts'
 import { uploadPicture } from '#web/queries/media.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** `part`: how much of the file has been sent, from 0 to 1. At 1 the server still works on it. */
@@ -39,7 +38,7 @@ export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}
     change(key, () => ({ key, file, state: 'sending', part: 0 }))
     try {
       const onProgress = (part: number) => change(key, () => ({ key, file, state: 'sending', part }))
-      const { picture, known } = await asStaff(() => uploadPicture(file, { onProgress, signal }))
+      const { picture, known } = await uploadPicture(file, { onProgress, signal })
       change(key, () => ({ key, file, state: 'done', picture, known }))
       void queryClient.invalidateQueries({ queryKey: ['admin', 'media'] })
       onAdded(picture)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ImportColumn, ImportPreview } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -171,10 +172,9 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
 
 type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
 function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
-  const api = useApi()
   const { data } = useQuery({
     queryKey: ['admin', 'subscriber-import', id],
-    queryFn: () => readImport(api, id),
+    queryFn: () => readImport(backgroundApi, id),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 700),
     gcTime: 0,
   })

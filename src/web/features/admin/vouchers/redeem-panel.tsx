@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -87,7 +86,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
 
   const redeem = useMutation({
     mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
-      asStaff(() => redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note })),
+      redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note }),
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
       onRefused(undefined)
       onRedeemed({ amount, lineId })
@@ -182,7 +181,7 @@ export function useUndo(voucher: VoucherDetail) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   return useMutation({
-    mutationFn: (lineId: string) => asStaff(() => undoRedemption(api, voucher.id, lineId)),
+    mutationFn: (lineId: string) => undoRedemption(api, voucher.id, lineId),
     onSuccess: (after) => {
       keep(after)
       focusNextCode()
