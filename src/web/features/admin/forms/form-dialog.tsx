@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { fieldErrors } from '#web/api.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
@@ -53,7 +54,6 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const form = useId()
-  const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState(false)
   const [values, setValues] = useState<Values>({})
   const [leaving, setLeaving] = useState(false)
@@ -75,22 +75,23 @@ export function FormDialog({
   const close = () => (typed ? setLeaving(true) : onCancel())
   useBackCloses(close)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // A dialog may stand in another form, which React would otherwise send as well.
-    event.stopPropagation()
-    const sent = valuesOf(event.currentTarget)
-    setBusy(true)
-    try {
-      await send(sent)
-      onClose()
-    } catch (error) {
+  const sending = useMutation({
+    mutationFn: send,
+    // What was typed, such as a password, stays nowhere.
+    gcTime: 0,
+    onError: (error) => {
       const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
       setErrors(faults)
       setMessage(Object.keys(faults).length > 0 ? undefined : messageOf(error))
-      setBusy(false)
       setRefusals((count) => count + 1)
-    }
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A dialog may stand in another form, which React would otherwise send as well.
+    event.stopPropagation()
+    sending.mutateAsync(valuesOf(event.currentTarget)).then(onClose, () => {})
   }
 
   return (
@@ -105,7 +106,7 @@ export function FormDialog({
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
+            <Button type="submit" form={form} busy={sending.isPending} {...(variant && { variant })}>
               {typeof action === 'function' ? action(values) : action}
             </Button>
           </>

@@ -5,6 +5,13 @@ import { useHydrated } from '#web/hydrated.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { backgroundApi } from '#web/staff-api.ts'
 
+/** The numbers of the menu, the bell, Today and the lists' tabs. */
+const numbers = [
+  ['admin', 'today'],
+  ['admin', 'orders', 'counts'],
+  ['admin', 'appointments', 'news'],
+]
+
 /** How often the numbers are asked for while the page is looked at, in ms. */
 const interval = 30_000
 
@@ -15,7 +22,7 @@ export function useToday(): Today | undefined {
   return hydrated ? data : undefined
 }
 
-/** Keeps the numbers true: asks now and then, and at once after something was done here. */
+/** Keeps the numbers true: asks now and then, and at once after something was done here by a mutation. */
 export function useTodayFollows(): void {
   const queryClient = useQueryClient()
   const query = todayQuery(backgroundApi)
@@ -30,7 +37,7 @@ export function useTodayFollows(): void {
     () =>
       queryClient.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success' || event.mutation.meta?.endsSession) return
-        void queryClient.invalidateQueries({ queryKey: ['admin', 'today'] })
+        for (const queryKey of numbers) void queryClient.invalidateQueries({ queryKey, exact: true })
       }),
     [queryClient],
   )
