@@ -9,7 +9,7 @@ import { PackingSlip } from '#web/features/admin/orders/packing-slip.tsx'
 import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
 import '#web/features/admin/orders/orders.css'
-import { messageOf } from '#web/features/admin/sign-in/sign-in-form.tsx'
+import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { orderQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 

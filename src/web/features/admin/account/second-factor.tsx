@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { SecondFactorSetup } from '#contract/account.ts'
+import { passwordProofSchema, type SecondFactorSetup } from '#contract/account.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, securityQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
@@ -106,20 +106,14 @@ export function SecondFactor() {
           action="Turn off"
           variant="danger"
           onClose={close}
-          send={async ({ password = '' }) => {
+          schema={passwordProofSchema}
+          send={async ({ password }) => {
             await endSecondFactor(api, password)
             await changed()
             toast('Success', 'Two-factor sign-in is off.')
           }}
         >
-          {(errors) => (
-            <PasswordField
-              label="Your password"
-              name="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
-          )}
+          {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}
         </FormDialog>
       )}
     </TitledPanel>

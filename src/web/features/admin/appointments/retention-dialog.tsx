@@ -13,10 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { failureOf, messageOf } from '../forms/failure.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 const title = 'How long we keep requests'
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
 import { differences } from '../forms/differences.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { savedBy, useWhen } from '../when.ts'
 import { useHistory } from './use-history.ts'
 

@@ -8,8 +8,8 @@ import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { MailNote } from '../mail-note.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
 type About = NonNullable<EmailRow['about']>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { letEmailGo, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { useMailLeaves } from '../use-sent-words.ts'
 
 /** Nothing is sent again where nothing is sent. */

@@ -6,8 +6,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import './law-warning.css'
+import { messageOf } from './failure.ts'
 
 /**
  * Warns that sold vouchers should be valid for 3 years, until an owner sees to it

@@ -5,7 +5,7 @@ import { countExpiring } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from './failure.ts'
 
 type Question = { requests: number; answer: (agreed: boolean) => void }
 

@@ -53,7 +53,7 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
         toast('Success', `This is now the live site.${left}`)
       }}
     >
-      {() => (
+      {(_, form) => (
         <>
           <div>
             <p className="font-semibold text-small">
@@ -70,7 +70,7 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
               <legend className="mb-1.5 font-semibold text-small">Emails waiting since before the restore</legend>
               {choices.map(({ value, title, text }) => (
                 <label key={value} className="hold-choice">
-                  <input type="radio" name="waiting" value={value} defaultChecked={value === 'send'} />
+                  <input type="radio" {...form.register('waiting')} value={value} defaultChecked={value === 'send'} />
                   <span>
                     <span className="font-semibold">{title}</span>
                     <span className="block text-ink-soft text-small">{text}</span>

@@ -4,7 +4,7 @@ import type { HoldFacts } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 /** Asks an owner whether this copy is the real one now, with what would leave it then. `dialog` is to be shown. */

@@ -8,8 +8,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import './media.css'
+import { messageOf } from '../forms/failure.ts'
 
 const filterNames: Record<PictureFilter, string> = {
   all: 'All pictures',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PictureInput } from '#contract/media.ts'
 import { fieldErrors, useApi } from '#web/api.ts'
 import { describePicture } from '#web/queries/media.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 
 /** Saves what a picture shows. `fault` is what was wrong with it the last time. */
 export function useDescribe() {

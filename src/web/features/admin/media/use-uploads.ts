@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
 import { ApiError } from '#web/api.ts'
 import { uploadPicture } from '#web/queries/media.ts'
+import { messageOf } from '../forms/failure.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** `part`: how much of the file has been sent, from 0 to 1. At 1 the server still works on it. */
 export type Upload = { key: string; file: File } & (

@@ -6,8 +6,8 @@ import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 
 const figure = new Intl.NumberFormat('en-AU')

@@ -7,10 +7,10 @@ import { useApi } from '#web/api.ts'
 import { addNewsletter, dropTyped, keepTyped } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { typedKey } from './use-draft.ts'
 
 const typedSchema = z.object({ value: newsletterTypedSchema })

@@ -9,8 +9,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { Badge, type Tone } from '../lists/list-view.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Refund = OrderDetail['refunds'][number]

@@ -7,7 +7,7 @@ import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { statusNames } from './status-badge.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 

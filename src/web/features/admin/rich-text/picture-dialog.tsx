@@ -1,69 +1,52 @@
 import type { Editor } from '@tiptap/react'
-import { Images } from 'lucide-react'
-import { useState } from 'react'
+import { z } from 'zod'
 import { imageAddress } from '#contract/text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Picture, placeholderImage } from '#web/ui/picture.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
-import { MediaPicker } from '../forms/media-picker.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { PictureChoice } from '../forms/picture-choice.tsx'
+
+const picture = z.object({ src: imageAddress, alt: z.string().trim() })
 
 /** Puts a picture into a text, or changes the chosen one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const chosen = editor.isActive('image') ? editor.getAttributes('image') : {}
-  const [address, setAddress] = useState(String(chosen.src ?? ''))
-  const [alt, setAlt] = useState(String(chosen.alt ?? ''))
-  const [picking, setPicking] = useState(false)
-  const shown = imageAddress.safeParse(address)
-  const send = async () => {
-    const src = imageAddress.safeParse(address)
-    if (!src.success) throw new FieldFault('address', src.error.issues[0]!.message)
-    editor.commands.setImage({ src: src.data, alt: alt.trim() })
-  }
   return (
     <FormDialog
       title="Picture"
       action={chosen.src ? 'Change the picture' : 'Insert the picture'}
-      send={send}
+      schema={picture}
+      send={async (picture) => {
+        editor.commands.setImage(picture)
+      }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(field, form) => (
         <>
-          <div className="image-field">
-            <Picture src={shown.success ? shown.data : placeholderImage} alt="" sizes="12rem" className="thumb" />
-            <div>
-              <TextField
-                label="Image"
-                name="address"
-                inputMode="url"
-                autoComplete="off"
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
-                hint="An address starting with https:// or /"
-                error={errors.address}
-              />
-              <Button variant="quiet" className="mt-3" onClick={() => setPicking(true)}>
-                <Images aria-hidden className="size-4" />
-                Choose from library
-              </Button>
-            </div>
-          </div>
+          <PictureChoice
+            label="Image"
+            address={form.watch('src', chosen.src)}
+            onPick={({ address, alt }) => {
+              form.setValue('src', address)
+              form.setValue('alt', alt)
+              form.clearErrors('src')
+            }}
+          >
+            <TextField
+              label="Image"
+              inputMode="url"
+              autoComplete="off"
+              defaultValue={chosen.src}
+              hint="An address starting with https:// or /"
+              {...field('src')}
+            />
+          </PictureChoice>
           <TextField
             label="What it shows"
-            name="alt"
             maxLength={300}
             autoComplete="off"
-            value={alt}
-            onChange={({ target }) => setAlt(target.value)}
+            defaultValue={chosen.alt}
             hint="For people who can’t see it. Leave it empty if the picture is only decoration."
-          />
-          <MediaPicker
-            open={picking}
-            onOpenChange={setPicking}
-            onPick={(picture) => {
-              setAddress(picture.address)
-              setAlt(picture.alt)
-            }}
+            {...field('alt')}
           />
         </>
       )}

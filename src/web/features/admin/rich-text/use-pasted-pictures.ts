@@ -4,9 +4,9 @@ import type { LibraryPicture } from '#contract/media.ts'
 import { useApi } from '#web/api.ts'
 import { fetchPictureFromWeb, uploadPicture } from '#web/queries/media.ts'
 import { placeholderImage } from '#web/ui/picture.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { fileOf, hasWords, readyToPaste } from './pasted-html.ts'
 
 const mark = `${placeholderImage}?coming=`

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type Role, roles } from '#contract/staff.ts'
 
 const words: Record<Role, [string, string]> = {
@@ -6,12 +7,12 @@ const words: Record<Role, [string, string]> = {
 }
 
 /** What an account may do, in a form. */
-export const RoleField = ({ chosen }: { chosen: Role }) => (
+export const RoleField = ({ chosen, ...radio }: ComponentProps<'input'> & { chosen: Role }) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold text-small">Role</legend>
     {roles.map((each) => (
       <label key={each} className="staff-role">
-        <input type="radio" name="role" value={each} defaultChecked={each === chosen} />
+        <input type="radio" {...radio} value={each} defaultChecked={each === chosen} />
         <span>
           <span className="font-semibold">{words[each][0]}</span>
           <span className="block text-ink-soft text-small">{words[each][1]}</span>

@@ -8,7 +8,7 @@ import { dismissStep, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 
 /** `typed`: what is typed on the server, by whoever runs it. */
 type Words = { title: string; text: string; typed?: string; to?: Address; action?: string }

@@ -9,9 +9,9 @@ import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouche
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
