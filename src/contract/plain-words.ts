@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { emailFault } from '#domain/mail/email.ts'
+
+const missing = 'Please fill in this field'
 
 /** What people read beside a field whose rule has no words of its own; zod's own are for programmers. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
@@ -19,12 +22,12 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 }
 
 const typeWords: Record<string, string> = {
-  string: 'Please fill in this field',
+  string: missing,
   number: 'Please enter a number',
   int: 'Please enter a whole number',
 }
 const formatWords: Record<string, string> = {
-  email: 'Please enter a valid email address',
+  email: emailFault,
   date: 'Please enter a day',
   datetime: 'Please enter a day and a time',
 }
@@ -33,7 +36,7 @@ type Limit = Record<string, (limit: number | bigint) => string>
 const least = (limit: number | bigint) => `Please enter ${limit} or more`
 const most = (limit: number | bigint) => `Please enter at most ${limit}`
 const smallWords: Limit = {
-  string: (limit) => (limit === 1 ? 'Please fill in this field' : `Please use ${limit} characters or more`),
+  string: (limit) => (limit === 1 ? missing : `Please use ${limit} characters or more`),
   array: (limit) => (limit === 1 ? 'Please add at least one' : `Please add at least ${limit}`),
   number: least,
   int: least,

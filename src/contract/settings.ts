@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#domain/dates/calendar.ts'
+import { emailFault } from '#domain/mail/email.ts'
 import { emptyOr, imageAddress, prose, securedAddress } from './text.ts'
 
 /** `shareImage`: the picture that goes along with a shared link, or nothing. */
@@ -21,7 +22,7 @@ export const emailSettingsSchema = z
       .trim()
       .max(120)
       .regex(/^[^"<>\r\n]*$/, 'Please remove quotes and angle brackets'),
-    senderAddress: emptyOr(z.email('Please enter a valid email address').max(254)),
+    senderAddress: emptyOr(z.email(emailFault).max(254)),
   })
   .refine(({ senderName, senderAddress }) => !senderName || senderAddress, {
     path: ['senderAddress'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { emailFault } from '#domain/mail/email.ts'
 import './plain-words.ts'
 
-/** A text of one line that must say something; `missing` is told where it does not. */
-export const line = (max = 200, missing = 'Please fill in this field') => z.string().trim().min(1, missing).max(max)
+/** A text of one line that must say something; `missing` is told where it does not, instead of the usual words. */
+export const line = (max = 200, missing?: string) => z.string().trim().min(1, missing).max(max)
 /** A text of any number of lines; may be empty. */
 export const prose = (max = 5000) => z.string().trim().max(max)
 /** A list of paragraphs. */
@@ -34,12 +35,12 @@ export const imageAddress = z
   .max(2000)
   .regex(/^(?:https?:\/\/|\/(?!\/))/i, 'Please choose a picture, or enter an address starting with https:// or /')
 
-export const email = z.email('Please enter a valid email address').trim().toLowerCase().max(254)
+export const email = z.email(emailFault).trim().toLowerCase().max(254)
 export const phone = z.string().trim().max(40)
 export const slug = z
   .string()
   .trim()
-  .min(1, 'Please fill in this field')
+  .min(1)
   .max(120)
   .regex(/^[\w-]+$/, 'Please use only letters, digits, underscores and hyphens')
 export const timestamp = z.iso.datetime()

@@ -57,6 +57,8 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await buyByPost(page)
   const desk = await newVisitor()
   await openTab(desk, 'Orders')
+  const today = desk.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Today/ })
+  await expect(today).toContainText('1 waiting')
   await desk.getByRole('link', { name: /^To post or hand over/ }).click()
   await expect(desk).toHaveURL('/admin/orders?status=to_fulfil')
   await openOrder(desk)
@@ -77,6 +79,7 @@ test('an order by post: found, posted, partly and wholly refunded, with everythi
   await type(desk, 'Note (optional)', 'parcel 42')
   await choose(desk, 'Mark as posted')
   await notice(desk, 'Success', 'The order has been marked as posted.')
+  await expect(today, 'the menu follows at once, before it asks by itself').not.toContainText('waiting')
   // Its button is gone with what it did, and the next stands there.
   await expectBack(card(desk).getByRole('button', { name: 'Packing slip' }))
   await expect(card(desk)).toContainText('Fulfilled')

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { LibraryPicture, LibraryQuery, PictureInput } from '#contract/media.ts'
 import { type ApiClient, ApiError, problemOf, queryText, read } from '../api.ts'
+import { asStaff } from '../staff-api.ts'
 
 /** One page of the library of pictures. The last one stays while another is on its way. */
 export const libraryQuery = (api: ApiClient, query: LibraryQuery) =>
@@ -32,19 +33,21 @@ export const uploadPicture = (file: File, sending?: Sending) => send('/api/media
 export const replacePicture = async (id: string, file: File, sending?: Sending) =>
   (await send(`/api/media/${id}/replacement`, file, sending)).picture
 
+async function send(address: string, file: File, sending?: Sending): Promise<Sent> {
+  const response = await asStaff(() => upload(address, file, sending))
+  if (!response.ok) throw new ApiError(await problemOf(response))
+  return { picture: await response.json(), known: response.status === 200 }
+}
+
 /** `fetch` does not tell how much it has sent; this does. */
-function send(address: string, file: File, { onProgress, signal }: Sending = {}): Promise<Sent> {
+function upload(address: string, file: File, { onProgress, signal }: Sending = {}): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new TypeError('The file could not be sent'))
     request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'))
-    request.onload = async () => {
-      const { status, statusText, responseText } = request
-      if (status === 200 || status === 201) return resolve({ picture: JSON.parse(responseText), known: status === 200 })
-      reject(new ApiError(await problemOf({ status, statusText, text: async () => responseText })))
-    }
+    request.onload = () => resolve(new Response(request.responseText, request))
     signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.set('file', file)

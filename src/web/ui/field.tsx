@@ -44,6 +44,15 @@ export const TextField = ({ label, hint, error, className = '', ...input }: Text
   </Field>
 )
 
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
+
+/** A labelled choice of a few. */
+export const SelectField = ({ label, hint, error, className = '', ...select }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(control) => <select className={`field ${className}`} {...control} {...select} />}
+  </Field>
+)
+
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & Pick<FieldProps, 'label' | 'hint' | 'error'>
 
 /** A labelled text field of several lines. */

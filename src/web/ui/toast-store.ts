@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../store.ts'
 
 export type Toast = {
   id: number
@@ -14,15 +14,9 @@ export type Toast = {
 export const toastDuration = 5000
 const removeDelay = 1_000_000
 
-let current: Toast | undefined
+const store = createStore<Toast | undefined>(undefined)
 let removal: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function show(toast: Toast | undefined) {
-  current = toast
-  for (const listener of listeners) listener()
-}
 
 /**
  * Shows a notice, and returns its id. One at a time: a new one takes the place of the last
@@ -36,7 +30,7 @@ export function toast(
 ): number {
   clearTimeout(removal)
   lastId++
-  show({
+  store.set({
     id: lastId,
     title,
     variant,
@@ -49,19 +43,10 @@ export function toast(
 
 /** Closes the notice, and forgets it later. */
 export function dismissToast(id: number): void {
+  const current = store.get()
   if (current?.id !== id) return
-  show({ ...current, open: false })
-  removal = setTimeout(() => show(undefined), removeDelay)
+  store.set({ ...current, open: false })
+  removal = setTimeout(() => store.set(undefined), removeDelay)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToast = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
+export const useToast = store.use

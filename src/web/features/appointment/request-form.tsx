@@ -7,7 +7,7 @@ import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { saveDraft, useDraft } from './draft.ts'
 
 const path = '/request-appointment'
@@ -90,18 +90,14 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
         defaultValue={value('phone')}
         error={errors.phone}
       />
-      <Field label="Service" error={errors.service}>
-        {(control) => (
-          <select className="field" name="service" required defaultValue={value('service')} {...control}>
-            <option value="">Please choose</option>
-            {services.map(({ slug, title }) => (
-              <option key={slug} value={slug}>
-                {title}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="Service" name="service" required defaultValue={value('service')} error={errors.service}>
+        <option value="">Please choose</option>
+        {services.map(({ slug, title }) => (
+          <option key={slug} value={slug}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label="Preferred date and time"
         name="preferredDate"

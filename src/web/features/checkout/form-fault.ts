@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
+import { emailFault } from '#domain/mail/email.ts'
 import { giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 
 export type FieldName = keyof CheckoutForm
@@ -27,12 +28,11 @@ const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
  */
 export function formFault(form: CheckoutForm): FormFault | undefined {
   const person = missing(form, ['name', 'email'])
-  const email = 'Please enter a valid email address'
-  const misspelt = form.email.trim() && !shape.test(form.email.trim()) ? { email } : {}
+  const misspelt = form.email.trim() && !shape.test(form.email.trim()) ? { email: emailFault } : {}
   const place = form.deliveryMethod === 'delivery' ? missing(form, ['address', 'city', 'state', 'postalCode']) : {}
   return together([
     { title: 'Missing information', detail: 'Please fill in all required fields', errors: person },
-    { title: 'Please check the fields', detail: email, errors: misspelt },
+    { title: 'Please check the fields', detail: emailFault, errors: misspelt },
     { title: 'Missing shipping information', detail: 'Please fill in all required shipping fields', errors: place },
   ])
 }

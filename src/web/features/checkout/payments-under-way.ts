@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { day, hour } from '#domain/dates/durations.ts'
 import type { CartItem } from '#domain/shop/cart.ts'
+import { createStore } from '#web/store.ts'
 
 /** What a payment pays for. */
 export type PaidLine = Pick<CartItem, 'id' | 'quantity'>
@@ -28,7 +28,6 @@ const longest = 7 * day
 const paidStays = hour
 
 const none: readonly Payment[] = []
-const listeners = new Set<() => void>()
 const takers = new Set<(lines: PaidLine[]) => void>()
 /** What was read last; it stands for a storage that is full or forbidden, where nothing is `stored`. */
 let known = { text: '[]', payments: none }
@@ -81,7 +80,7 @@ function keep(next: Payment[]): void {
     // biome-ignore lint/suspicious/noConsole: a full or forbidden storage must not stop a purchase
     console.warn('The browser keeps no note of what is being paid; it lasts until the page is left', error)
   }
-  for (const listener of listeners) listener()
+  store.tell()
 }
 
 const change = (paymentId: string, news: Partial<Payment>) =>
@@ -127,14 +126,13 @@ export function onGoodsPaid(take: (lines: PaidLine[]) => void): () => void {
   return () => void takers.delete(take)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
+const store = createStore(none, {
+  read: payments,
+  follow(changed) {
+    addEventListener('storage', changed)
+    return () => removeEventListener('storage', changed)
+  },
+})
 
 /** The payments of this browser, followed in all its tabs. */
-export const usePayments = (): readonly Payment[] => useSyncExternalStore(subscribe, payments, () => none)
+export const usePayments = store.use

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { parsePrice } from '#domain/money.ts'
 import {
   addItem,
@@ -9,11 +8,11 @@ import {
   setQuantity,
   withoutBought,
 } from '#domain/shop/cart.ts'
+import { createStore } from '#web/store.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 const storageKey = 'cart'
 const empty: Cart = []
-const listeners = new Set<() => void>()
 let cart: Cart | undefined
 
 function isCartItem(value: unknown): value is CartItem {
@@ -57,25 +56,24 @@ function change(next: Cart) {
     // biome-ignore lint/suspicious/noConsole: a full or forbidden storage must not stop the visitor
     console.warn('The cart could not be saved; it lasts until the page is closed', error)
   }
-  for (const listener of listeners) listener()
+  store.tell()
 }
 
-function subscribe(listener: () => void) {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && key !== storageKey) return
-    cart = undefined
-    listener()
-  }
-  listeners.add(listener)
-  addEventListener('storage', onStorage)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', onStorage)
-  }
-}
+const store = createStore(empty, {
+  read: current,
+  follow(changed) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key !== null && key !== storageKey) return
+      cart = undefined
+      changed()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+})
 
 /** The cart, followed in this tab and in others. Empty on the server and until the page is hydrated. */
-export const useCart = (): Cart => useSyncExternalStore(subscribe, current, () => empty)
+export const useCart = store.use
 
 /**
  * Adds one unit, and says so in one toast (docs/product.md, "Cart"). `notice` has the words for what was not in the

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { emailChangeSchema, nameChangeSchema, passwordChangeSchema } from '#contract/account.ts'
 import type { Me } from '#contract/staff.ts'
 import { minimumPasswordLength } from '#domain/staff/password.ts'
 import { useApi } from '#web/api.ts'
@@ -63,15 +64,14 @@ function NameDialog({ me, onClose }: DialogProps) {
       title="Change your name"
       action="Save"
       onClose={onClose}
-      send={async ({ name = '' }) => {
+      schema={nameChangeSchema}
+      send={async ({ name }) => {
         await changeName(api, name)
         await changed()
         toast('Success', 'Your name has been changed.')
       }}
     >
-      {(errors) => (
-        <TextField label="Name" name="name" autoComplete="name" defaultValue={me.name} error={errors.name} />
-      )}
+      {(field) => <TextField label="Name" {...field('name')} autoComplete="name" defaultValue={me.name} />}
     </FormDialog>
   )
 }
@@ -85,21 +85,15 @@ function EmailDialog({ me, onClose }: DialogProps) {
       description="You sign in with this address, and security notices go to it. We also let your current address know."
       action="Save"
       onClose={onClose}
-      send={async ({ email = '' }) => {
+      schema={emailChangeSchema}
+      send={async ({ email }) => {
         await changeEmail(api, email)
         await changed()
         toast('Success', 'Your email has been changed.')
       }}
     >
-      {(errors) => (
-        <TextField
-          label="New email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={me.email}
-          error={errors.email}
-        />
+      {(field) => (
+        <TextField label="New email" {...field('email')} type="email" autoComplete="email" defaultValue={me.email} />
       )}
     </FormDialog>
   )
@@ -114,26 +108,21 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       description="You’ll stay signed in here and be signed out everywhere else."
       action="Change password"
       onClose={onClose}
-      send={async ({ currentPassword = '', newPassword = '' }) => {
-        await changePassword(api, { currentPassword, newPassword })
+      schema={passwordChangeSchema}
+      send={async (passwords) => {
+        await changePassword(api, passwords)
         await changed()
         toast('Success', 'Your password has been changed.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <PasswordField
-            label="Current password"
-            name="currentPassword"
-            autoComplete="current-password"
-            error={errors.currentPassword}
-          />
+          <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
           <PasswordField
             label="New password"
-            name="newPassword"
+            {...field('newPassword')}
             autoComplete="new-password"
             hint={`${minimumPasswordLength} characters or more, such as a few unrelated words`}
-            error={errors.newPassword}
           />
         </>
       )}

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import type { AccountSecurity } from '#contract/account.ts'
+import { type AccountSecurity, newPasskeySchema } from '#contract/account.ts'
 import { deviceName } from '#domain/staff/device-name.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -9,7 +9,8 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList } from '../lists/row-list.tsx'
 import { passkeysPossible } from '../sign-in/passkeys-possible.ts'
@@ -82,8 +83,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       description="Your browser will ask for your fingerprint, your face or your security key."
       action="Continue"
       onClose={onClose}
-      send={async ({ name = '' }) => {
-        if (!name.trim()) throw new FieldFault('name', 'Please fill in this field')
+      schema={newPasskeySchema.pick({ name: true })}
+      send={async ({ name }) => {
         await addPasskey(api, name).catch((error: unknown) => {
           if (error instanceof ApiError) throw error
           throw new FieldFault('name', 'Your browser didn’t make a passkey. This device may already have one.')
@@ -92,14 +93,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         toast('Success', 'The passkey has been added.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <TextField
           label="Name of the passkey"
-          name="name"
+          {...field('name')}
           maxLength={60}
           defaultValue={deviceName(navigator.userAgent)}
           hint="So you know which device it’s on"
-          error={errors.name}
         />
       )}
     </FormDialog>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import type { SecondFactorSetup } from '#contract/account.ts'
+import { passwordProofSchema, type SecondFactorSetup } from '#contract/account.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { beginSecondFactor, endSecondFactor, renewRecoveryCodes, securityQuery } from '#web/queries/staff.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Row, RowList, Term } from '../lists/row-list.tsx'
 import { PasswordField } from '../sign-in/password-field.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
 import { CodesDialog } from './codes-dialog.tsx'
 import { SetupDialog } from './setup-dialog.tsx'
@@ -33,7 +32,7 @@ export function SecondFactor() {
   async function begin() {
     setBusy(true)
     try {
-      setOpened({ setup: await asStaff(() => beginSecondFactor(api)) })
+      setOpened({ setup: await beginSecondFactor(api) })
     } catch (error) {
       const declined = error instanceof ApiError && error.problem.type === 'confirm_identity'
       if (!declined) toast('Error', messageOf(error), 'destructive')
@@ -104,20 +103,14 @@ export function SecondFactor() {
           action="Turn off"
           variant="danger"
           onClose={close}
-          send={async ({ password = '' }) => {
+          schema={passwordProofSchema}
+          send={async ({ password }) => {
             await endSecondFactor(api, password)
             await changed()
             toast('Success', 'Two-factor sign-in is off.')
           }}
         >
-          {(errors) => (
-            <PasswordField
-              label="Your password"
-              name="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
-          )}
+          {(field) => <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />}
         </FormDialog>
       )}
     </TitledPanel>

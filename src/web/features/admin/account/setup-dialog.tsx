@@ -1,4 +1,5 @@
 import type { SecondFactorSetup } from '#contract/account.ts'
+import { signInCodeSchema } from '#contract/staff.ts'
 import { useApi } from '#web/api.ts'
 import { confirmSecondFactor } from '#web/queries/staff.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -20,13 +21,14 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
       action="Turn on"
       onClose={() => (codes ? onDone(codes) : onClose())}
       onCancel={onClose}
-      send={async ({ code = '' }) => {
+      schema={signInCodeSchema}
+      send={async ({ code }) => {
         const answer = await confirmSecondFactor(api, code)
         await changed()
         codes = answer.codes
       }}
     >
-      {(errors) => (
+      {(field) => (
         <ol className="grid gap-5">
           <li>
             <p className="font-semibold">1. Scan this with the app</p>
@@ -45,12 +47,11 @@ export function SetupDialog({ setup, onClose, onDone }: SetupDialogProps) {
             <p className="mb-2 font-semibold">2. Enter the code it shows</p>
             <TextField
               label="Code"
-              name="code"
+              {...field('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={10}
               className="max-w-40"
-              error={errors.code}
             />
           </li>
         </ol>

@@ -41,25 +41,23 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
         }
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <TextField
             label="Agreed time"
-            name="agreedTime"
+            {...field('agreedTime')}
             type="datetime-local"
             className="max-w-64"
             defaultValue={agreedTime ? clockTime(agreedTime, timeZone) : ''}
             hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
-            error={errors.agreedTime}
           />
           <TextArea
             label="Note (optional)"
-            name="note"
+            {...field('note')}
             rows={3}
             maxLength={2000}
             defaultValue={note}
             hint="For the clinic only. If the patient asks for a copy of their data, they’ll see it."
-            error={errors.note}
           />
         </>
       )}

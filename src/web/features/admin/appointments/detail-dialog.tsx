@@ -10,10 +10,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
@@ -145,7 +143,7 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
   const failed = (what: string) => (error: Error) =>
     toast('Error', `Failed to ${what}: ${failureOf(error)}`, 'destructive')
   const change = useMutation({
-    mutationFn: (status: AppointmentStatus) => asStaff(() => setStatus(api, id, status)),
+    mutationFn: (status: AppointmentStatus) => setStatus(api, id, status),
     onSuccess: async () => {
       await readAgain.all()
       onChanged()
@@ -154,7 +152,7 @@ function useAppointmentChanges(id: string, { onChanged, onDeleted }: { onChanged
     onError: failed('update appointment status'),
   })
   const remove = useMutation({
-    mutationFn: () => asStaff(() => deleteAppointment(api, id)),
+    mutationFn: () => deleteAppointment(api, id),
     onSuccess: () => {
       onDeleted()
       toast('Success', 'Appointment deleted successfully')

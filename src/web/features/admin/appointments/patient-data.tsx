@@ -7,7 +7,6 @@ import { erasePatient, exportPatient, exportRequest } from '#web/queries/appoint
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
@@ -27,12 +26,12 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
     mutationFn: async (reach: 'request' | 'patient') =>
       saveFile(
         reach === 'request' ? 'appointment-request.json' : 'patient-requests.json',
-        await asStaff(() => (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id))),
+        await (reach === 'request' ? exportRequest(api, id) : exportPatient(api, id)),
       ),
     onError: failed('export'),
   })
   const erase = useMutation({
-    mutationFn: () => asStaff(() => erasePatient(api, id)),
+    mutationFn: () => erasePatient(api, id),
     onSuccess: () => {
       onErased()
       toast('Success', 'The patient’s requests have been erased')

@@ -13,11 +13,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { failureOf, messageOf } from '../forms/failure.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
 import { useExpiryQuestion } from '../forms/use-expiry-question.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 const title = 'How long we keep requests'
 
@@ -53,7 +51,7 @@ function RetentionDialog({ rules, onClose }: { rules: AppointmentRules; onClose:
   useUnsaved('how long we keep requests', isDirty)
   const { agreed, question } = useExpiryQuestion()
   const save = useMutation({
-    mutationFn: (changed: AppointmentRules) => asStaff(() => saveRules(api, changed)),
+    mutationFn: (changed: AppointmentRules) => saveRules(api, changed),
     onSuccess: (saved) => {
       queryClient.setQueryData(rulesQuery(api).queryKey, saved)
       onClose()

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { AppointmentQuery, CalendarQuery } from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 
 const key = ['admin', 'appointments']
 /** How often the dashboard asks whether anything has changed, in ms, while its tab is looked at. */
@@ -16,7 +16,7 @@ export function useAppointments({ status, q, sort, page }: Pick<AppointmentQuery
   const view = { status, q, sort, page }
   return useQuery({
     queryKey: [...key, 'list', view],
-    queryFn: () => asStaff(() => readAppointments(api, view)),
+    queryFn: () => readAppointments(api, view),
     ...shared,
   })
 }
@@ -26,7 +26,7 @@ export function useCalendar(query: CalendarQuery) {
   const api = useApi()
   return useQuery({
     queryKey: [...key, 'list', 'calendar', query],
-    queryFn: () => asStaff(() => readCalendar(api, query)),
+    queryFn: () => readCalendar(api, query),
     ...shared,
   })
 }
@@ -36,7 +36,7 @@ export function useAppointment(id: string) {
   const api = useApi()
   return useQuery({
     queryKey: [...key, 'detail', id],
-    queryFn: () => asStaff(() => readAppointment(api, id)),
+    queryFn: () => readAppointment(api, id),
     staleTime: 0,
     gcTime: 0,
   })
@@ -56,16 +56,14 @@ const newsOptions = { refetchInterval: newsEvery, refetchOnWindowFocus: 'always'
 
 /** How many requests wait, asked now and then. */
 export function usePending(): number | undefined {
-  const api = useApi()
-  return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(api), ...newsOptions }).data?.pending
+  return useQuery({ queryKey: [...key, 'news'], queryFn: () => readNews(backgroundApi), ...newsOptions }).data?.pending
 }
 
 /** What happened since the list was read: whether anything did, and how many requests came in. */
 export function useNewsSince(marker: string): { changed: boolean; arrived: number } {
-  const api = useApi()
   const { data } = useQuery({
     queryKey: [...key, 'news', marker],
-    queryFn: () => readNews(api, marker),
+    queryFn: () => readNews(backgroundApi, marker),
     ...newsOptions,
     gcTime: 0,
   })

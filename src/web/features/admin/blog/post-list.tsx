@@ -1,7 +1,7 @@
 import { Plus, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type PostListQuery, postListQuerySchema } from '#contract/admin-post.ts'
+import { newPostSchema, type PostListQuery, postListQuerySchema } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPost, adminPostsQuery } from '#web/queries/blog.ts'
@@ -99,13 +99,14 @@ function NewPostDialog({ onClose }: { onClose: () => void }) {
       title="New article"
       description="It starts as a draft that only staff can see."
       action="Start draft"
-      send={async ({ title = '' }) => {
+      schema={newPostSchema}
+      send={async ({ title }) => {
         const { id } = await addPost(api, title)
         navigate(`/admin/posts/${id}`)
       }}
       onClose={onClose}
     >
-      {(errors) => <TextField label="Title" name="title" maxLength={200} autoComplete="off" error={errors.title} />}
+      {(field) => <TextField label="Title" {...field('title')} maxLength={200} autoComplete="off" />}
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/admin-post.ts'
 import { useApi } from '#web/api.ts'
 import { dropTyped, keepTyped, readPostHistory, savePost } from '#web/queries/blog.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -26,7 +27,7 @@ export function usePostForm(opened: OpenedPost, staffId: string) {
     nameOf: ({ value }) => `“${value.title}”`,
     schema: postInputSchema,
     typedSchema: postTypedSchema,
-    keep: ({ value, basedOn }) => keepTyped(api, id, value, basedOn),
+    keep: ({ value, basedOn }) => keepTyped(backgroundApi, id, value, basedOn),
     drop: () => dropTyped(api, id),
     save: ({ value, basedOn }) => savePost(api, id, value, basedOn),
     versionAt: async (revision) =>

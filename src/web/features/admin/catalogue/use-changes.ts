@@ -5,7 +5,6 @@ import { useApi } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { staleSave, withNote } from '../forms/stale-save.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import type { Entry, Kind } from './kind.ts'
 
 /** `entry`: what the edit started from; `note`: what its notice says besides. */
@@ -33,19 +32,18 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
     },
   })
 
-  const add = useMutation({ mutationFn: (input: Input) => asStaff(() => changes.add(input)), ...told('add') })
+  const add = useMutation({ mutationFn: (input: Input) => changes.add(input), ...told('add') })
   const update = useMutation({
-    mutationFn: ({ entry, input }: Update<E, Input>) =>
-      asStaff(() => changes.update(entry.id, input, revisionOf(entry))),
+    mutationFn: ({ entry, input }: Update<E, Input>) => changes.update(entry.id, input, revisionOf(entry)),
     onSuccess: (_, { note }) => tell('update', note),
     onError: (error) => {
       // Two have edited the same entry: its dialog brings both versions together.
       if (!staleSave(error)) told('update').onError(error)
     },
   })
-  const remove = useMutation({ mutationFn: (id: string) => asStaff(() => changes.remove(id)), ...told('delete') })
+  const remove = useMutation({ mutationFn: (id: string) => changes.remove(id), ...told('delete') })
   const order = useMutation({
-    mutationFn: (ids: string[]) => asStaff(() => changes.order(ids)),
+    mutationFn: (ids: string[]) => changes.order(ids),
     // One after the other, so that the last that was asked for is the one that stays.
     scope: { id: `order-${kind.label}` },
     onError: (error) => {

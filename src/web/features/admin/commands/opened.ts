@@ -1,27 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/store.ts'
 
-export type Opened = 'palette' | 'help' | undefined
-
-let opened: Opened
-const listeners = new Set<() => void>()
+const opened = createStore<'palette' | 'help' | undefined>(undefined)
 
 /** Opens the palette or the list of shortcuts over the page, or closes whichever is open. */
-export function openCommands(next: Opened): void {
-  opened = next
-  for (const listener of listeners) listener()
-}
+export const openCommands = opened.set
 
 /** Whether one is open, or on its way. */
-export const isOpened = () => opened !== undefined
+export const isOpened = () => opened.get() !== undefined
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useOpened = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => opened,
-    () => undefined,
-  )
+export const useOpened = opened.use

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, use, useSyncExternalStore } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import type { EditableSection } from '#contract/content.ts'
+import { createStore } from '#web/store.ts'
 
 /** The screens that a section can be looked at on, in px. */
 export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
@@ -15,26 +16,23 @@ const PreviewContext = createContext<PreviewHere | undefined>(undefined)
 export const PreviewProvider = PreviewContext
 
 const kept = 'content-preview'
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-const chosen = (): Device | undefined => {
-  const device = localStorage.getItem(kept)
-  return device === 'desktop' || device === 'phone' ? device : undefined
-}
+const store = createStore<Device | undefined>(undefined, {
+  read() {
+    const device = localStorage.getItem(kept)
+    return device === 'desktop' || device === 'phone' ? device : undefined
+  },
+})
 
 /** Remembers in this browser on which screen the preview is shown, or that it is closed. */
 export function choosePreview(device: Device | undefined): void {
   if (device) localStorage.setItem(kept, device)
   else localStorage.removeItem(kept)
-  for (const listener of listeners) listener()
+  store.tell()
 }
 
 /** The preview of a section's editor: nothing where there is none. `device` is missing while it is closed. */
 export function usePreview(section: EditableSection) {
   const here = use(PreviewContext)
-  const device = useSyncExternalStore(subscribe, chosen, () => undefined)
+  const device = store.use()
   return here && { Section: here.Section, device, shown: here.shown === section }
 }

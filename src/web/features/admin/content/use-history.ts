@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { EditableSection } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readHistory } from '#web/queries/admin.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 
 /** The versions of a section, newest first, as they are each time they are looked at. */
 export function useHistory(section: EditableSection) {
   const api = useApi()
   return useQuery({
     queryKey: ['admin', 'history', section],
-    queryFn: () => asStaff(() => readHistory(api, section)),
+    queryFn: () => readHistory(api, section),
     staleTime: 0,
     gcTime: 0,
   })

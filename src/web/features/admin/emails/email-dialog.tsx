@@ -8,9 +8,8 @@ import type { Address } from '#web/routes.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { MailNote } from '../mail-note.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
 type About = NonNullable<EmailRow['about']>
@@ -28,7 +27,7 @@ export function EmailDialog({ email, linked, onClose }: EmailDialogProps) {
   const api = useApi()
   const { data, error } = useQuery({
     queryKey: ['admin', 'email', email.id],
-    queryFn: () => asStaff(() => readEmail(api, email.id)),
+    queryFn: () => readEmail(api, email.id),
     staleTime: 0,
     gcTime: 0,
   })

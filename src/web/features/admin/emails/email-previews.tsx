@@ -6,7 +6,7 @@ import { previewNamesQuery, previewQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Field } from '#web/ui/field.tsx'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 
 /** How each email looks, with made-up people. */
 export function EmailPreviews() {

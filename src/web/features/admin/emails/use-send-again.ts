@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { letEmailGo, sendEmailAgain, sendFailedAgain } from '#web/queries/orders.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { useMailLeaves } from '../use-sent-words.ts'
 
 /** Nothing is sent again where nothing is sent. */
@@ -37,7 +36,7 @@ function useVerb<T>(verb: (api: ApiClient) => Promise<T>, told: (done: T) => str
   const leaves = useMailLeaves()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => asStaff(() => verb(api)),
+    mutationFn: () => verb(api),
     onSuccess: async (done: T) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'orders'] })

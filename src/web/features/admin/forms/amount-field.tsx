@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { z } from 'zod'
 import { type Cents, formatMoney, parseTypedAmount } from '#domain/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
@@ -7,6 +8,9 @@ import { TextField } from '#web/ui/field.tsx'
  * the field's words, together with whatever else is wrong.
  */
 export const readAmount = (text = ''): Cents => parseTypedAmount(text) ?? Number.NaN
+
+/** An amount of the contract, from what was typed. */
+export const typedAmount = (amount: z.ZodType<Cents, Cents>) => z.string().transform(readAmount).pipe(amount)
 
 /** A button's words with the total that it stands for: `Refund $10.00`; `plain` ones while none can be read. */
 export const withTotal = (plain: string, total: Cents, words = plain): string =>

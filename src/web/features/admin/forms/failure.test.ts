@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
-import { failureOf } from './failure.ts'
+import { failureOf, messageOf } from './failure.ts'
 
 const answer = (status: number, detail: string) => new ApiError({ type: 'about:blank', title: '', status, detail })
 

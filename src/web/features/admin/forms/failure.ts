@@ -14,3 +14,7 @@ export function failureOf(error: Error): string {
   if (error instanceof ApiError || error instanceof TypeError) return 'the server couldn’t be reached'
   return error.message || 'Unknown error'
 }
+
+/** What the server said, without the number that only helps whoever looks after the site. */
+export const messageOf = (error: unknown): string =>
+  isAnswer(error) ? error.problem.detail : 'The server couldn’t be reached. Please try again in a moment.'

@@ -1,98 +1,56 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { fieldErrors } from '#web/api.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { CloseQuestion } from './close-question.tsx'
 import { FormMessage } from './form-message.tsx'
 import { useUnsaved } from './unsaved.ts'
 import { useBackCloses } from './use-back-closes.ts'
-
-export type Values = Record<string, string>
-/** A field whose value cannot be sent, known before the server is asked. */
-export class FieldFault extends Error {
-  readonly field: string
-  constructor(field: string, message: string) {
-    super(message)
-    this.field = field
-  }
-}
+import { type ContractForm, useContractForm, type Values } from './use-contract-form.ts'
 
 /** Where words are typed: what was only chosen, a file too, is chosen again in a moment. */
 const typing = 'textarea, input:not([type=radio], [type=checkbox], [type=file])'
 
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
-
-type FormDialogProps = {
+type Contract<V extends FieldValues> = ReturnType<typeof useContractForm<V>>
+type FormDialogProps<V extends FieldValues> = Pick<ContractForm<V>, 'schema' | 'send'> & {
   title: string
   description?: string
   /** What the button says, or how it says what is typed by now. */
   action: string | ((typed: Values) => string)
   variant?: ButtonVariant
-  /** Does what the dialog is for; what it throws is told beside the field it is about, or above the buttons. */
-  send: (values: Values) => Promise<void>
   /** After it has succeeded, and when it is given up unless `onCancel` is there for that. */
   onClose: () => void
   onCancel?: () => void
-  /** The fields. Each is named after what is wrong with it, so that its error goes as soon as it is changed. */
-  children: (errors: Record<string, string>, mended: (field: string) => void) => ReactNode
+  /** The fields, each made part of the form by its name. */
+  children: (field: Contract<V>['field'], form: Contract<V>['form']) => ReactNode
 }
 
 /**
  * A dialog with a few fields and one action. It stays open, with all that was typed, until that has succeeded; whoever
  * closes it with something typed is asked first.
  */
-export function FormDialog({
+export function FormDialog<V extends FieldValues = Values>({
   title,
   description,
   action,
   variant,
+  schema,
   send,
   onClose,
   onCancel = onClose,
   children,
-}: FormDialogProps) {
-  const form = useId()
-  const [busy, setBusy] = useState(false)
+}: FormDialogProps<V>) {
+  const { form, busy, message, field, formProps } = useContractForm<V>({ schema, send, onSent: onClose })
   const [typed, setTyped] = useState(false)
-  const [values, setValues] = useState<Values>({})
   const [leaving, setLeaving] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string>()
-  const [refusals, setRefusals] = useState(0)
 
   useUnsaved(`“${title}”`, typed)
-  useEffect(() => {
-    if (refusals > 0) showFault(document.getElementById(form))
-  }, [form, refusals])
-  const mended = (field: string) => setErrors(({ [field]: _, ...others }) => others)
-  const noteTyping = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    if (typeof action === 'function') setValues(valuesOf(currentTarget))
-    if (!(target instanceof Element)) return
-    if (target.matches(typing)) setTyped(true)
-    mended(target.getAttribute('name') ?? '')
+  const onInput = (event: FormEvent) => {
+    formProps.onInput(event)
+    if (event.target instanceof Element && event.target.matches(typing)) setTyped(true)
   }
   const close = () => (typed ? setLeaving(true) : onCancel())
   useBackCloses(close)
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // A dialog may stand in another form, which React would otherwise send as well.
-    event.stopPropagation()
-    const sent = valuesOf(event.currentTarget)
-    setBusy(true)
-    try {
-      await asStaff(() => send(sent))
-      onClose()
-    } catch (error) {
-      const faults = error instanceof FieldFault ? { [error.field]: error.message } : fieldErrors(error)
-      setErrors(faults)
-      setMessage(Object.keys(faults).length > 0 ? undefined : messageOf(error))
-      setBusy(false)
-      setRefusals((count) => count + 1)
-    }
-  }
 
   return (
     <>
@@ -106,27 +64,18 @@ export function FormDialog({
             <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" form={form} busy={busy} {...(variant && { variant })}>
-              {typeof action === 'function' ? action(values) : action}
+            <Button type="submit" form={formProps.id} busy={busy} {...(variant && { variant })}>
+              {typeof action === 'function' ? action(form.watch() as Values) : action}
             </Button>
           </>
         }
       >
-        <form id={form} noValidate onSubmit={submit} onInput={noteTyping} className="grid gap-5">
-          {children(errors, mended)}
+        <form {...formProps} onInput={onInput} className="grid gap-5">
+          {children(field, form)}
           <FormMessage message={message} />
         </form>
       </Dialog>
       {leaving && <CloseQuestion onClose={onCancel} onStay={() => setLeaving(false)} />}
     </>
   )
-}
-
-/** Moves the focus to the first faulty field, and brings into view what is said of it or of the whole form. */
-function showFault(form: HTMLElement | null): void {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-  field?.focus()
-  const said = field?.getAttribute('aria-describedby')?.split(' ').at(-1)
-  const text = said ? document.getElementById(said) : form?.querySelector('[role=alert]')
-  text?.scrollIntoView({ block: 'nearest' })
 }

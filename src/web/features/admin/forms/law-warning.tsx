@@ -6,8 +6,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { rulesQuery, saveRules } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from './failure.ts'
 
 /**
  * Warns that sold vouchers should be valid for 3 years, until an owner sees to it
@@ -20,7 +19,7 @@ export function LawWarning() {
   const rules = useData(rulesQuery)
   const hydrated = useHydrated()
   const save = useMutation({
-    mutationFn: (change: { years?: number; dismissed?: boolean }) => asStaff(() => saveRules(api, change)),
+    mutationFn: (change: { years?: number; dismissed?: boolean }) => saveRules(api, change),
     onSuccess: (after) => {
       queryClient.setQueryData(rulesQuery(api).queryKey, after)
       toast(

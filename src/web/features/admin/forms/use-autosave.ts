@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from './failure.ts'
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts'
 
 /** How long it waits for the next key before it sends, and before it tries again, in ms. */

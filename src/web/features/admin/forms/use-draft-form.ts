@@ -5,7 +5,6 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
@@ -110,7 +109,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const save = useMutation({
     mutationFn: async ({ value, basedOn }: Saving<F>) => {
       await autosave.settle()
-      return asStaff(() => plan.save({ value, basedOn }))
+      return plan.save({ value, basedOn })
     },
     onSuccess: async (version, { typed, note }) => {
       setConflict(undefined)
@@ -136,7 +135,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
   const discard = useMutation({
     mutationFn: async () => {
       await autosave.settle()
-      await asStaff(plan.drop)
+      await plan.drop()
     },
     onError: (error) => toast('Error', `Failed to discard it: ${failureOf(error)}`, 'destructive'),
   })

@@ -5,8 +5,7 @@ import { countExpiring } from '#web/queries/appointments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from './failure.ts'
 
 type Question = { requests: number; answer: (agreed: boolean) => void }
 
@@ -20,7 +19,7 @@ export function useExpiryQuestion() {
 
   async function agreed(rules: AppointmentRules): Promise<boolean> {
     try {
-      const { requests } = await asStaff(() => countExpiring(api, rules))
+      const { requests } = await countExpiring(api, rules)
       if (requests === 0) return true
       const { promise, resolve } = Promise.withResolvers<boolean>()
       setAsked({ requests, answer: resolve })

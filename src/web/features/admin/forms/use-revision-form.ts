@@ -5,7 +5,6 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
 import { failureOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
@@ -65,7 +64,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   }
 
   const save = useMutation({
-    mutationFn: ({ revised }: Saving<T, R, F>) => asStaff(() => plan.save(revised)),
+    mutationFn: ({ revised }: Saving<T, R, F>) => plan.save(revised),
     onSuccess: async (_, { typed, replacesForm, note }) => {
       setConflict(undefined)
       toast('Success', withNote(plan.saved, note))

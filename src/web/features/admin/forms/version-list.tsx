@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '../lists/badge.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { savedBy, useWhen } from '../when.ts'
 import { DifferenceList } from './difference-list.tsx'
 import type { Difference } from './differences.ts'
+import { messageOf } from './failure.ts'
 
 export type Version<V> = { revision: number; value: V; savedAt: string; savedBy: string | null }
 type VersionListProps<V> = {

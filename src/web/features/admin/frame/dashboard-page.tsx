@@ -5,9 +5,9 @@ import { ApiError } from '#web/api.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { HoldBanner } from './hold-banner.tsx'
 import './admin.css'
+import { messageOf } from '../forms/failure.ts'
 
 type DashboardPageProps = { title: string; children: ReactNode }
 

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { ApiProvider } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { useStaffApi } from '#web/staff-api.ts'
 import { Commands } from '../commands/commands.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again-dialog.tsx'
@@ -14,9 +16,17 @@ import './admin.css'
 
 /**
  * The frame around the pages of the dashboard (docs/product.md, "Dashboard"): header and side menu. It stays while one
- * page follows another.
+ * page follows another. What is in it calls the API as staff.
  */
 export default function Dashboard({ children }: { children: ReactNode }) {
+  return (
+    <ApiProvider value={useStaffApi()}>
+      <Frame>{children}</Frame>
+    </ApiProvider>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
   const me = useData(meQuery)
   // Times are written by the clinic's clock. A dialog that had to wait for it would hide the page it opens over, and the

@@ -54,7 +54,7 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
         toast('Success', `This is now the live site.${left}`)
       }}
     >
-      {() => (
+      {(_, form) => (
         <>
           <div>
             <p className="font-semibold text-small">
@@ -70,7 +70,12 @@ export function ReleaseDialog({ facts, onClose }: { facts: HoldFacts; onClose: (
             <fieldset className="grid gap-2">
               <legend className="mb-1.5 font-semibold text-small">Emails waiting since before the restore</legend>
               {choices.map((choice) => (
-                <RadioCard key={choice.value} name="waiting" {...choice} defaultChecked={choice.value === 'send'} />
+                <RadioCard
+                  key={choice.value}
+                  {...form.register('waiting')}
+                  {...choice}
+                  defaultChecked={choice.value === 'send'}
+                />
               ))}
             </fieldset>
           )}

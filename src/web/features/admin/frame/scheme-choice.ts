@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { type Scheme, schemeOf } from '#web/scheme.ts'
+import { createStore } from '#web/store.ts'
 
 export type SchemeChoice = Scheme | 'system'
 
 const year = 365 * 24 * 60 * 60
-const listeners = new Set<() => void>()
 
-const chosenScheme = (): SchemeChoice => schemeOf(document.cookie) ?? 'system'
+const store = createStore<SchemeChoice>('system', { read: () => schemeOf(document.cookie) ?? 'system' })
 
 /** Puts the colours on the page that were chosen. */
-export function showScheme(choice: SchemeChoice = chosenScheme()): void {
+export function showScheme(choice: SchemeChoice = store.get()): void {
   if (choice === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = choice
 }
@@ -20,12 +19,7 @@ export function chooseScheme(choice: SchemeChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = `scheme=${choice}; path=/admin; max-age=${choice === 'system' ? 0 : year}; samesite=lax${secure}`
   showScheme(choice)
-  for (const listener of listeners) listener()
+  store.tell()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useChosenScheme = () => useSyncExternalStore(subscribe, chosenScheme, () => 'system' as const)
+export const useChosenScheme = store.use

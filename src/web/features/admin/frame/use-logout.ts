@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { useApi } from '#web/api.ts'
 import { signOut } from '#web/queries/admin.ts'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** Ends the session on the server, says so, and shows the sign-in page. Asks first where typed text would go. */
 export function useLogout(): { logout: () => void; busy: boolean } {

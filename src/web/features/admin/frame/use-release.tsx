@@ -4,8 +4,7 @@ import type { HoldFacts } from '#contract/hold.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { holdQuery } from '#web/queries/hold.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
 /** Asks an owner whether this copy is the real one now, with what would leave it then. `dialog` is to be shown. */
@@ -18,7 +17,7 @@ export function useRelease(): { ask: () => Promise<void>; busy: boolean; dialog:
   async function ask() {
     setBusy(true)
     try {
-      setFacts(await asStaff(() => queryClient.fetchQuery(holdQuery(api))))
+      setFacts(await queryClient.fetchQuery(holdQuery(api)))
     } catch (error) {
       // Somebody else has released it meanwhile: the page says so once it is asked anew.
       if (error instanceof ApiError && error.status === 404)

@@ -4,11 +4,11 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { libraryQuery } from '#web/queries/media.ts'
 import { Button } from '#web/ui/button.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { faultClass } from '../forms/form-message.tsx'
 import { defineList, type ListState } from '../lists/list.ts'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 
 const filterNames: Record<PictureFilter, string> = {

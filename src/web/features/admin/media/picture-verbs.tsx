@@ -7,10 +7,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { Progress } from '../progress.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { accepted } from './drop-zone.tsx'
 
 type ReplaceDialogProps = {
@@ -33,7 +32,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
   const replace = useMutation({
     mutationFn: (chosen: File) => {
       const { signal } = leaving.current
-      return asStaff(() => replacePicture(picture.id, chosen, { onProgress: setPart, signal }))
+      return replacePicture(picture.id, chosen, { onProgress: setPart, signal })
     },
     onSuccess: async (made) => {
       // Every page and list of the site may show it.
@@ -91,7 +90,7 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
   const api = useApi()
   const queryClient = useQueryClient()
   const remove = useMutation({
-    mutationFn: () => asStaff(() => deletePicture(api, picture.id)),
+    mutationFn: () => deletePicture(api, picture.id),
     onSuccess: () => {
       toast('Success', 'The picture has been deleted.')
       onDeleted()

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
 import { ApiError } from '#web/api.ts'
 import { uploadPicture } from '#web/queries/media.ts'
+import { messageOf } from '../forms/failure.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 
 /** `part`: how much of the file has been sent, from 0 to 1. At 1 the server still works on it. */
 export type Upload = { key: string; file: File } & (
@@ -39,7 +38,7 @@ export function useUploads(onAdded: (picture: LibraryPicture) => void = () => {}
     change(key, () => ({ key, file, state: 'sending', part: 0 }))
     try {
       const onProgress = (part: number) => change(key, () => ({ key, file, state: 'sending', part }))
-      const { picture, known } = await asStaff(() => uploadPicture(file, { onProgress, signal }))
+      const { picture, known } = await uploadPicture(file, { onProgress, signal })
       change(key, () => ({ key, file, state: 'done', picture, known }))
       void queryClient.invalidateQueries({ queryKey: ['admin', 'media'] })
       onAdded(picture)

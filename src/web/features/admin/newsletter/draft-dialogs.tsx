@@ -6,9 +6,8 @@ import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
@@ -25,7 +24,7 @@ export function NewsletterLetter({ id }: { id: string }) {
   const api = useApi()
   const { data, error } = useQuery({
     queryKey: ['admin', 'newsletter-preview', id],
-    queryFn: () => asStaff(() => readNewsletterPreview(api, id)),
+    queryFn: () => readNewsletterPreview(api, id),
     staleTime: 0,
     gcTime: 0,
   })

@@ -11,13 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormText } from '../forms/form-fields.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useTellSent } from '../use-sent-words.ts'
 import { DeleteDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
 import { useDraft, words } from './use-draft.ts'
@@ -57,7 +56,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
   }
   const tellSent = useTellSent()
   const test = useMutation({
-    mutationFn: () => asStaff(() => testNewsletter(api, newsletter.id)),
+    mutationFn: () => testNewsletter(api, newsletter.id),
     onSuccess: () => tellSent(`A test is on its way to ${me?.email}.`),
     onError: refuse,
   })

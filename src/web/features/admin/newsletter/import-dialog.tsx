@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ImportColumn, ImportPreview } from '#contract/admin-newsletter.ts'
+import { type ImportColumn, type ImportPreview, importStartSchema } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { previewImport, readImport, startImport } from '#web/queries/newsletter.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
@@ -34,10 +36,9 @@ export function ImportDialog({ onChanged, onClose }: ImportDialogProps) {
 
 function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => void; onClose: () => void }) {
   const api = useApi()
-  const [file, setFile] = useState<File>()
-  const send = async () => {
-    if (!file) throw new FieldFault('file', 'Please choose a file')
-    if (file.size > largest) throw new FieldFault('file', 'This file is too large. Please split it.')
+  const send = async ({ csv: [file] }: { csv: FileList }) => {
+    if (!file) throw new FieldFault('csv', 'Please choose a file')
+    if (file.size > largest) throw new FieldFault('csv', 'This file is too large. Please split it.')
     onRead(await previewImport(api, { fileName: file.name.slice(0, 200), csv: await file.text() }))
   }
   return (
@@ -49,19 +50,7 @@ function ChooseFile({ onRead, onClose }: { onRead: (preview: ImportPreview) => v
       onClose={() => {}}
       onCancel={onClose}
     >
-      {(errors) => (
-        <Field label="File" error={errors.file ?? errors.csv}>
-          {(control) => (
-            <input
-              type="file"
-              accept=".csv,.txt,text/csv"
-              className="field"
-              onChange={({ target }) => setFile(target.files?.[0])}
-              {...control}
-            />
-          )}
-        </Field>
-      )}
+      {(field) => <TextField label="File" type="file" accept=".csv,.txt,text/csv" {...field('csv')} />}
     </FormDialog>
   )
 }
@@ -94,14 +83,15 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
       title={`Import ${people(fresh)}?`}
       description={preview.fileName}
       action={`Import ${people(fresh)}`}
-      send={async ({ consentNote = '' }) => {
+      schema={importStartSchema}
+      send={async ({ consentNote }) => {
         await startImport(api, preview.id, consentNote)
         onStarted()
       }}
       onClose={() => {}}
       onCancel={onClose}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <Summary preview={preview} />
           {fresh > 0 && (
@@ -113,11 +103,10 @@ function LookAtIt({ preview, onStarted, onAnother, onClose }: LookProps) {
           <Faults faults={faults} count={faultCount} />
           <TextField
             label="How they agreed"
-            name="consentNote"
+            {...field('consentNote')}
             maxLength={500}
             autoComplete="off"
             hint="Everyone must have agreed to get it, and the Spam Act says you must be able to show how. We keep this with each address."
-            error={errors.consentNote}
           />
         </>
       )}
@@ -171,10 +160,9 @@ const Faults = ({ faults, count }: { faults: ImportPreview['faults']; count: num
 
 type DoneProps = { preview: ImportPreview; onChanged: () => Promise<void>; onClose: () => void }
 function SeeItDone({ preview: { id, fresh }, onChanged, onClose }: DoneProps) {
-  const api = useApi()
   const { data } = useQuery({
     queryKey: ['admin', 'subscriber-import', id],
-    queryFn: () => readImport(api, id),
+    queryFn: () => readImport(backgroundApi, id),
     refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 700),
     gcTime: 0,
   })

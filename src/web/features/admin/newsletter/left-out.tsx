@@ -7,11 +7,10 @@ import { useApi } from '#web/api.ts'
 import { addNewsletter, dropTyped, keepTyped } from '#web/queries/newsletter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { isSame } from '../forms/is-same.ts'
 import { deleteLocalDraft, readLocalDraft } from '../forms/local-draft.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { typedKey } from './use-draft.ts'
 
 const typedSchema = z.object({ value: newsletterTypedSchema })
@@ -29,15 +28,14 @@ export function LeftOut({ newsletter, staffId }: { newsletter: OpenedNewsletter;
     setTyped(undefined)
   }
   const onError = (error: Error) => toast('Error', messageOf(error), 'destructive')
-  const discard = useMutation({ mutationFn: () => asStaff(forget), onError })
+  const discard = useMutation({ mutationFn: forget, onError })
   const begin = useMutation({
-    mutationFn: (typed: NewsletterInput) =>
-      asStaff(async () => {
-        const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
-        await keepTyped(api, draft.id, typed, draft.revision)
-        await forget()
-        navigate(`/admin/newsletter/${draft.id}`)
-      }),
+    mutationFn: async (typed: NewsletterInput) => {
+      const draft = await addNewsletter(api, typed.subject.trim().slice(0, 150) || subject)
+      await keepTyped(api, draft.id, typed, draft.revision)
+      await forget()
+      navigate(`/admin/newsletter/${draft.id}`)
+    },
     onError,
   })
   if (!typed || isSame(typed, value)) return null

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type NewsletterRow, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
+import { type NewsletterRow, newNewsletterSchema, newsletterListQuerySchema } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addNewsletter, newslettersQuery } from '#web/queries/newsletter.ts'
@@ -82,7 +82,7 @@ function readersOf({ state, recipients, delivered }: NewsletterRow, left: boolea
 function NewDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const [, navigate] = useLocation()
-  const send = async ({ subject = '' }: Record<string, string>) => {
+  const send = async ({ subject }: { subject: string }) => {
     const { id } = await addNewsletter(api, subject)
     navigate(`/admin/newsletter/${id}`)
   }
@@ -91,12 +91,11 @@ function NewDialog({ onClose }: { onClose: () => void }) {
       title="New newsletter"
       description="It starts as a draft. Nobody gets it until you send it."
       action="Start draft"
+      schema={newNewsletterSchema}
       send={send}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextField label="Subject" name="subject" maxLength={150} autoComplete="off" error={errors.subject} />
-      )}
+      {(field) => <TextField label="Subject" {...field('subject')} maxLength={150} autoComplete="off" />}
     </FormDialog>
   )
 }

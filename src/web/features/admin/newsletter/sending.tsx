@@ -5,10 +5,10 @@ import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { newsletterQuery, pauseNewsletter, resumeNewsletter } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
+import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
@@ -26,9 +26,9 @@ export function Sending({ newsletter, onChanged }: SendingProps) {
   const api = useApi()
   const moving = state === 'sending' || progress.waiting > 0
   // The page shows what this asks for.
-  useQuery({ ...newsletterQuery(api, id), refetchInterval: moving ? 1500 : false })
+  useQuery({ ...newsletterQuery(backgroundApi, id), refetchInterval: moving ? 1500 : false })
   const turn = useMutation({
-    mutationFn: () => asStaff(() => (state === 'sending' ? pauseNewsletter(api, id) : resumeNewsletter(api, id))),
+    mutationFn: () => (state === 'sending' ? pauseNewsletter(api, id) : resumeNewsletter(api, id)),
     onSuccess: onChanged,
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#contract/admin-newsletter.ts'
+import { newSubscriberSchema, type Subscriber } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -14,30 +14,29 @@ type AboutProps = DialogProps & { subscriber: Subscriber }
 export function AddDialog({ onChanged, onClose }: DialogProps) {
   const api = useApi()
   const tellSent = useTellSent()
-  const send = async ({ email = '', consentNote = '' }: Record<string, string>) => {
-    const added = await addSubscriber(api, { email, consentNote })
-    if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
-    else tellSent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
-    await onChanged()
-  }
   return (
     <FormDialog
       title="Add a subscriber"
       description="Only add someone who asked for it. They’ll get a welcome email with a link to unsubscribe."
       action="Add"
-      send={send}
+      schema={newSubscriberSchema}
+      send={async (subscriber) => {
+        const added = await addSubscriber(api, subscriber)
+        if (added.status === 'subscribed') toast('Success', `${added.email} is on the list.`)
+        else tellSent(`${added.email} had unsubscribed. We’ve emailed to ask if they’d like to come back.`)
+        await onChanged()
+      }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <TextField label="Email address" name="email" type="email" autoComplete="off" error={errors.email} />
+          <TextField label="Email address" {...field('email')} type="email" autoComplete="off" />
           <TextField
             label="How they agreed"
-            name="consentNote"
+            {...field('consentNote')}
             maxLength={500}
             autoComplete="off"
             hint="For example, “Asked at the desk on Monday”. We keep it as the record of their consent."
-            error={errors.consentNote}
           />
           <MailNote />
         </>

@@ -8,6 +8,7 @@ import {
 } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
 import { dropTyped, keepTyped, newsletterQuery, saveNewsletter } from '#web/queries/newsletter.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { withNote } from '../forms/stale-save.ts'
@@ -35,7 +36,7 @@ export function useDraft(opened: OpenedNewsletter, staffId: string, onSaved: (ne
     nameOf: ({ subject }) => `“${subject}”`,
     schema: newsletterInputSchema,
     typedSchema: newsletterTypedSchema,
-    keep: ({ value, basedOn }) => keepTyped(api, id, value, basedOn),
+    keep: ({ value, basedOn }) => keepTyped(backgroundApi, id, value, basedOn),
     drop: () => dropTyped(api, id),
     save: ({ value, basedOn }) => saveNewsletter(api, id, value, basedOn),
     onSaved: (newsletter, note) => {

@@ -1,11 +1,17 @@
 import { useState } from 'react'
-import type { OrderDetail } from '#contract/order.ts'
+import {
+  emailAgainSchema,
+  fulfilmentSchema,
+  type OrderDetail,
+  refundRequestSchema,
+  reviewDecisionSchema,
+} from '#contract/order.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, refundOrder, sendAgain } from '#web/queries/orders.ts'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { AmountField, readAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { MailNote } from '../mail-note.tsx'
@@ -31,23 +37,27 @@ export function FulfilDialog({ order, onClose }: OrderDialogProps) {
       }
       action={posted ? 'Mark as posted' : 'Mark as handed over'}
       onClose={onClose}
-      send={async ({ note = '' }) => {
-        keep(await fulfilOrder(api, order.id, { note }))
+      schema={fulfilmentSchema}
+      send={async (fulfilment) => {
+        keep(await fulfilOrder(api, order.id, fulfilment))
         toast('Success', posted ? 'The order has been marked as posted.' : 'The order has been marked as handed over.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <TextField
           label="Note (optional)"
-          name="note"
+          {...field('note')}
           maxLength={500}
           hint="For the clinic only, such as the parcel’s number"
-          error={errors.note}
         />
       )}
     </FormDialog>
   )
 }
+
+const refund = refundRequestSchema
+  .omit({ idempotencyKey: true })
+  .extend({ amountCents: typedAmount(refundRequestSchema.shape.amountCents) })
 
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
@@ -69,40 +79,34 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       }
       variant="danger"
       onClose={onClose}
-      send={async ({ amountCents: typed, reason = '', method }) => {
-        const amountCents = readAmount(typed)
-        const handedBack = order.desk && { method: method === 'cash' ? ('cash' as const) : ('terminal' as const) }
-        const after = await refundOrder(api, order.id, { amountCents, reason, idempotencyKey, ...handedBack })
+      schema={refund}
+      send={async (refund) => {
+        const after = await refundOrder(api, order.id, { ...refund, idempotencyKey })
         keep(after)
         const failed = after.reviewReason === 'refund_failed'
         if (failed) toast('Error', 'The payment provider didn’t make this refund. See the reason below.', 'destructive')
         else
           toast(
             'Success',
-            `${formatMoney(amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
+            `${formatMoney(refund.amountCents)} ${after.status === 'refunding' ? 'is on its way back' : 'has been refunded'}.`,
           )
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <AmountField
             label="Amount"
-            name="amountCents"
+            {...field('amountCents')}
             defaultValue={priceText(order.refundableCents)}
             required
-            error={errors.amountCents}
           />
           {order.desk && (
-            <Field label="Handed back" error={errors.method}>
-              {(control) => (
-                <select name="method" className="field max-w-52" defaultValue={paidBy} {...control}>
-                  <option value="terminal">On the card terminal</option>
-                  <option value="cash">In cash</option>
-                </select>
-              )}
-            </Field>
+            <SelectField label="Handed back" className="max-w-52" defaultValue={paidBy} {...field('method')}>
+              <option value="terminal">On the card terminal</option>
+              <option value="cash">In cash</option>
+            </SelectField>
           )}
-          <TextField label="Reason" name="reason" required maxLength={500} error={errors.reason} />
+          <TextField label="Reason" {...field('reason')} required maxLength={500} />
         </>
       )}
     </FormDialog>
@@ -127,33 +131,29 @@ export function ReviewDialog({ order, decision, onClose }: OrderDialogProps & { 
       action={action}
       {...(decision === 'refund' && { variant: 'danger' as const })}
       onClose={onClose}
-      send={async ({ note = '', paymentId = '' }) => {
-        keep(await decideReview(api, order.id, { decision, note, ...(paymentId && { paymentId }) }))
+      schema={reviewDecisionSchema.omit({ decision: true })}
+      send={async (review) => {
+        keep(await decideReview(api, order.id, { ...review, decision }))
         toast('Success', done)
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           {decision === 'accept' && held.length > 1 && (
-            <Field label="Payment to keep" hint="The others will be refunded" error={errors.paymentId}>
-              {(control) => (
-                <select name="paymentId" className="field" {...control}>
-                  {held.map(({ id, amountCents, reference }) => (
-                    <option key={id} value={id}>
-                      {formatMoney(amountCents)} ({reference})
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField label="Payment to keep" hint="The others will be refunded" {...field('paymentId')}>
+              {held.map(({ id, amountCents, reference }) => (
+                <option key={id} value={id}>
+                  {formatMoney(amountCents)} ({reference})
+                </option>
+              ))}
+            </SelectField>
           )}
           <TextField
             label="What you decided and why"
-            name="note"
+            {...field('note')}
             required
             maxLength={500}
             hint="It’s kept in the order’s history"
-            error={errors.note}
           />
         </>
       )}
@@ -172,41 +172,37 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
   const tellSent = useTellSent()
-  const [picked, setPicked] = useState<string>()
-  const to = picked === 'gift' && order.gift ? order.gift.email : order.email
+  const holderOf = (template: string) => (template === 'gift' && order.gift ? order.gift.email : order.email)
   return (
     <FormDialog
       title="Send an email again"
       action="Send"
       onClose={onClose}
-      send={async ({ template = '', email = '' }) => {
-        const chosen = order.resendable.find((name) => name === template) ?? 'receipt'
-        keep(await sendAgain(api, order.id, { template: chosen, email }))
+      schema={emailAgainSchema}
+      send={async (again) => {
+        keep(await sendAgain(api, order.id, again))
         tellSent('The email is on its way.')
       }}
     >
-      {(errors) => (
+      {(field, form) => (
         <>
-          <Field label="What" error={errors.template}>
-            {(control) => (
-              <select name="template" className="field" {...control} onChange={({ target }) => setPicked(target.value)}>
-                {order.resendable.map((name) => (
-                  <option key={name} value={name}>
-                    {emailChoices[name]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label="What"
+            {...field('template', { onChange: ({ target }) => form.setValue('email', holderOf(target.value)) })}
+          >
+            {order.resendable.map((name) => (
+              <option key={name} value={name}>
+                {emailChoices[name]}
+              </option>
+            ))}
+          </SelectField>
           <TextField
-            key={to}
             label="To"
-            name="email"
+            {...field('email')}
             type="email"
-            defaultValue={to}
+            defaultValue={holderOf(order.resendable[0] ?? '')}
             required
-            {...(!to && { hint: 'This order has no email address' })}
-            error={errors.email}
+            {...(!holderOf(form.watch('template', order.resendable[0])) && { hint: 'This order has no email address' })}
           />
           <MailNote />
         </>

@@ -9,10 +9,9 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
 import { Badge, type Tone } from '../lists/badge.tsx'
 import { StateRow } from '../lists/state-row.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
 type Refund = OrderDetail['refunds'][number]
@@ -97,7 +96,7 @@ function RefundRow({ order, refund }: { order: OrderDetail; refund: Refund }) {
   const keep = useUpdateOrderCache()
   const disabled = !useHydrated()
   const again = useMutation({
-    mutationFn: () => asStaff(() => retryRefund(api, order.id, refund.id)),
+    mutationFn: () => retryRefund(api, order.id, refund.id),
     onSuccess: (after) => {
       keep(after)
       toast('Success', 'The refund has been requested again.')

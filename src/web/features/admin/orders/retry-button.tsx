@@ -7,8 +7,7 @@ import { retryOrder } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { statusNames } from './status-badge.tsx'
 import { useUpdateOrderCache } from './use-update-order-cache.ts'
 
@@ -21,7 +20,7 @@ export function RetryButton({ order, className }: { order: Standing; className?:
   const keep = useUpdateOrderCache()
   const disabled = !useHydrated()
   const retry = useMutation({
-    mutationFn: () => asStaff(() => retryOrder(api, order.id)),
+    mutationFn: () => retryOrder(api, order.id),
     onSuccess: (after) => {
       keep(after)
       tell(order, after)

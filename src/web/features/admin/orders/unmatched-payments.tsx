@@ -58,7 +58,7 @@ export function UnmatchedPayments() {
             toast('Success', 'Noted.')
           }}
         >
-          {(errors) => <TextArea label="What was done (optional)" name="note" rows={2} error={errors.note} />}
+          {(field) => <TextArea label="What was done (optional)" {...field('note')} rows={2} />}
         </FormDialog>
       )}
     </AlertPanel>

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type PageListQuery, type PageRow, pageListQuerySchema } from '#contract/admin-page.ts'
-import { type PageTemplate, pageTemplates } from '#contract/page.ts'
+import { newPageSchema, type PageListQuery, type PageRow, pageListQuerySchema } from '#contract/admin-page.ts'
+import { pageTemplates } from '#contract/page.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { addPage, adminPagesQuery, restorePage } from '#web/queries/admin-pages.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -132,25 +132,23 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
       title="New page"
       description="It starts hidden: visitors see it once you make it public."
       action="Start page"
-      send={async ({ title = '', template = 'text' }) => {
-        const { id } = await addPage(api, { title, template: template as PageTemplate })
+      schema={newPageSchema}
+      send={async (page) => {
+        const { id } = await addPage(api, page)
         navigate(`/admin/pages/${id}`)
       }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(field) => (
         <div className="grid gap-5">
-          <TextField label="Title" name="title" maxLength={200} autoComplete="off" error={errors.title} />
-          <label className="block">
-            <span className="mb-1.5 block font-semibold text-small">Layout</span>
-            <select className="field" name="template" defaultValue="text">
-              {pageTemplates.map((template) => (
-                <option key={template} value={template}>
-                  {templateNames[template]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TextField label="Title" {...field('title')} maxLength={200} autoComplete="off" />
+          <SelectField label="Layout" {...field('template')} defaultValue="text">
+            {pageTemplates.map((template) => (
+              <option key={template} value={template}>
+                {templateNames[template]}
+              </option>
+            ))}
+          </SelectField>
         </div>
       )}
     </FormDialog>

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { href } from '#contract/text.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
 
 /** Where the chosen words lead. Without an address they lead nowhere any more. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -22,17 +23,16 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   return (
     <FormDialog title="Link" action={before ? 'Change the link' : 'Set the link'} send={send} onClose={onClose}>
-      {(errors) => (
+      {(field) => (
         <>
-          {wordless && <TextField label="Text" name="words" autoComplete="off" />}
+          {wordless && <TextField label="Text" autoComplete="off" {...field('words')} />}
           <TextField
             label="Address"
-            name="address"
+            {...field('address')}
             inputMode="url"
             autoComplete="off"
             defaultValue={before}
             hint={`A page such as /faq, an address starting with https://, or an email address${before ? '. Leave it empty to remove the link' : ''}`}
-            error={errors.address}
           />
         </>
       )}

@@ -1,56 +1,52 @@
 import type { Editor } from '@tiptap/react'
-import { useState } from 'react'
+import { z } from 'zod'
 import { imageAddress } from '#contract/text.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
+
+const picture = z.object({ src: imageAddress, alt: z.string().trim() })
 
 /** Puts a picture into a text, or changes the chosen one. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const chosen = editor.isActive('image') ? editor.getAttributes('image') : {}
-  const [address, setAddress] = useState(String(chosen.src ?? ''))
-  const [alt, setAlt] = useState(String(chosen.alt ?? ''))
-  const send = async () => {
-    const src = imageAddress.safeParse(address)
-    if (!src.success) throw new FieldFault('address', src.error.issues[0]!.message)
-    editor.commands.setImage({ src: src.data, alt: alt.trim() })
-  }
   return (
     <FormDialog
       title="Picture"
       action={chosen.src ? 'Change the picture' : 'Insert the picture'}
-      send={send}
+      schema={picture}
+      send={async (picture) => {
+        editor.commands.setImage(picture)
+      }}
       onClose={onClose}
     >
-      {(errors) => (
+      {(field, form) => (
         <>
           <PictureChoice
             label="Image"
-            address={address}
-            onPick={(picture) => {
-              setAddress(picture.address)
-              setAlt(picture.alt)
+            address={form.watch('src', chosen.src)}
+            onPick={({ address, alt }) => {
+              form.setValue('src', address)
+              form.setValue('alt', alt)
+              form.clearErrors('src')
             }}
           >
             <TextField
               label="Image"
-              name="address"
               inputMode="url"
               autoComplete="off"
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
+              defaultValue={chosen.src}
               hint="An address starting with https:// or /"
-              error={errors.address}
+              {...field('src')}
             />
           </PictureChoice>
           <TextField
             label="What it shows"
-            name="alt"
             maxLength={300}
             autoComplete="off"
-            value={alt}
-            onChange={({ target }) => setAlt(target.value)}
+            defaultValue={chosen.alt}
             hint="For people who can’t see it. Leave it empty if the picture is only decoration."
+            {...field('alt')}
           />
         </>
       )}

@@ -4,10 +4,9 @@ import type { LibraryPicture } from '#contract/media.ts'
 import { useApi } from '#web/api.ts'
 import { fetchPictureFromWeb, uploadPicture } from '#web/queries/media.ts'
 import { placeholderImage } from '#web/ui/picture.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { newKey } from '../forms/idempotency-key.ts'
 import { useUnsaved } from '../forms/unsaved.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { fileOf, hasWords, readyToPaste } from './pasted-html.ts'
 
 const mark = `${placeholderImage}?coming=`
@@ -27,7 +26,7 @@ export function usePastedPictures() {
   async function bring(view: EditorView, place: string, fetch: () => Promise<LibraryPicture>) {
     setOnTheWay((count) => count + 1)
     try {
-      const { address, alt } = await asStaff(fetch)
+      const { address, alt } = await fetch()
       settle(view, place, { src: address, alt })
     } catch (error) {
       settle(view, place, undefined)

@@ -1,89 +1,80 @@
-import { useState } from 'react'
-import type { KeptProduct } from '#contract/shop-settings.ts'
+import { type KeptProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
 import { addProduct, updateProduct } from '#web/queries/orders.ts'
-import { Field, TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
+import { AmountField, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
 import { useSettingsChanged } from './use-settings-changed.ts'
+
+const { kind, priceCents } = newProductSchema.shape
+const typedProduct = newProductSchema.extend({ kind: kind.default('goods'), priceCents: typedAmount(priceCents) })
 
 /** Changes a product, or adds one where there is none yet. */
 export function ProductDialog({ product, onClose }: { product?: KeptProduct; onClose: () => void }) {
   const api = useApi()
   const changed = useSettingsChanged()
-  const [image, setImage] = useState(product?.image ?? '')
   return (
     <FormDialog
       title={product ? 'Edit product' : 'Add a product'}
       description="Orders already placed keep the name and price they had."
       action={product ? 'Save' : 'Add'}
       onClose={onClose}
-      send={async ({ name = '', description = '', priceCents, kind, active }) => {
-        const input = { name, description, priceCents: readAmount(priceCents), image, active: active === 'on' }
+      schema={typedProduct}
+      send={async ({ kind, ...input }) => {
         if (product) await updateProduct(api, product.id, input)
-        else await addProduct(api, { ...input, kind: kind === 'voucher' ? 'voucher' : 'goods' })
+        else await addProduct(api, { ...input, kind })
         await changed()
         toast('Success', product ? 'The product has been saved.' : 'The product has been added.')
       }}
     >
-      {(errors, mended) => (
+      {(field, form) => (
         <>
-          <TextField
-            label="Name"
-            name="name"
-            defaultValue={product?.name}
-            required
-            maxLength={200}
-            error={errors.name}
-          />
+          <TextField label="Name" {...field('name')} defaultValue={product?.name} required maxLength={200} />
           {!product && (
-            <Field label="Kind" hint="Goods are posted or picked up. A voucher is issued with a code.">
-              {(control) => (
-                <select name="kind" className="field max-w-52" {...control}>
-                  <option value="goods">Goods</option>
-                  <option value="voucher">Gift voucher</option>
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label="Kind"
+              className="max-w-52"
+              hint="Goods are posted or picked up. A voucher is issued with a code."
+              {...field('kind')}
+            >
+              <option value="goods">Goods</option>
+              <option value="voucher">Gift voucher</option>
+            </SelectField>
           )}
           <AmountField
             label="Price"
-            name="priceCents"
+            {...field('priceCents')}
             defaultValue={product?.price}
             hint="In dollars. For a gift voucher, this is also its value."
             required
-            error={errors.priceCents}
           />
-          <TextArea
-            label="Description"
-            name="description"
-            defaultValue={product?.description}
-            rows={3}
-            error={errors.description}
-          />
+          <TextArea label="Description" {...field('description')} defaultValue={product?.description} rows={3} />
           <PictureChoice
             label="Picture"
-            address={image}
+            address={form.watch('image', product?.image ?? '')}
             onPick={({ address }) => {
-              setImage(address)
-              mended('image')
+              form.setValue('image', address)
+              form.clearErrors('image')
             }}
           >
             <TextField
               label="Picture"
-              name="image"
+              {...field('image')}
               inputMode="url"
-              value={image}
-              onChange={({ target }) => setImage(target.value)}
+              defaultValue={product?.image}
               required
               hint="An address starting with https:// or /"
-              error={errors.image}
             />
           </PictureChoice>
           <label className="flex items-center gap-2">
-            <input type="checkbox" name="active" defaultChecked={product?.active ?? true} className="size-5" />
+            <input
+              type="checkbox"
+              {...form.register('active')}
+              defaultChecked={product?.active ?? true}
+              className="size-5"
+            />
             Sold in the shop
           </label>
         </>

@@ -1,4 +1,5 @@
-import type { ShopSettings } from '#contract/shop-settings.ts'
+import { z } from 'zod'
+import { type ShopSettings, shippingFeesSchema } from '#contract/shop-settings.ts'
 import type { VoucherRules } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
@@ -6,11 +7,14 @@ import { saveShippingFees } from '#web/queries/orders.ts'
 import { saveRules } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount } from '../forms/amount-field.tsx'
-import { FieldFault, FormDialog } from '../forms/form-dialog.tsx'
+import { AmountField, typedAmount } from '../forms/amount-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useSettingsChanged } from './use-settings-changed.ts'
 
 type SettingsDialogProps = { settings: ShopSettings; onClose: () => void }
+
+const fee = typedAmount(shippingFeesSchema.shape.other)
+const fees = shippingFeesSchema.extend({ byState: z.record(z.string(), fee).default({}), other: fee })
 
 /** The fee for each state that has one of its own, and for all others. */
 export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
@@ -24,32 +28,37 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
       description="They apply to checkouts opened from now on."
       action="Save"
       onClose={onClose}
-      send={async (values) => {
-        const fees = Object.fromEntries(states.map((state) => [state, readAmount(values[`byState.${state}`])]))
-        await saveShippingFees(api, { byState: fees, other: readAmount(values.other) })
+      schema={fees}
+      send={async (typed) => {
+        await saveShippingFees(api, typed)
         await changed()
         toast('Success', 'The shipping fees have been saved.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <div className="grid grid-cols-2 gap-4">
           {states.map((state) => (
             <AmountField
               key={state}
               label={state}
-              name={`byState.${state}`}
               defaultValue={priceText(byState[state] ?? 0)}
-              error={errors[`byState.${state}`]}
+              {...field(`byState.${state}`)}
             />
           ))}
-          <AmountField label="Elsewhere" name="other" defaultValue={priceText(other)} error={errors.other} />
+          <AmountField label="Elsewhere" {...field('other')} defaultValue={priceText(other)} />
         </div>
       )}
     </FormDialog>
   )
 }
 
-const yearsFault = 'Please enter whole years, from 1 to 20'
+const validity = z.object({
+  years: z
+    .string()
+    .trim()
+    .regex(/^(?:[1-9]|1\d|20)$/, 'Please enter whole years, from 1 to 20')
+    .transform(Number),
+})
 
 /** How long vouchers that are sold from now on stay valid. */
 export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClose: () => void }) {
@@ -61,24 +70,23 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
       description="It applies to vouchers sold from now on. Vouchers already sold keep their expiry date, but you can extend each one."
       action="Save"
       onClose={onClose}
-      send={async ({ years = '' }) => {
-        if (!/^(?:[1-9]|1\d|20)$/.test(years.trim())) throw new FieldFault('years', yearsFault)
-        await saveRules(api, { years: Number(years) })
+      schema={validity}
+      send={async ({ years }) => {
+        await saveRules(api, { years })
         await changed()
         toast('Success', 'The validity has been saved.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <TextField
           label="Years"
-          name="years"
+          {...field('years')}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={rules.years}
           required
           className="tabular max-w-28"
           hint={`Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years`}
-          error={errors.years}
         />
       )}
     </FormDialog>

@@ -4,8 +4,8 @@ import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { linkQuery } from '#web/queries/staff.ts'
 import { Link } from '#web/router.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { Gate } from './gate.tsx'
-import { messageOf } from './sign-in-form.tsx'
 
 type LinkGateProps = {
   title: string

@@ -5,9 +5,9 @@ import { ApiError, useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { signInWithPasskey } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { passkeysPossible } from './passkeys-possible.ts'
-import { messageOf } from './sign-in-form.tsx'
 
 /** Signs in with a passkey, where the browser has them. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (staff: Staff) => void | Promise<void> }) {

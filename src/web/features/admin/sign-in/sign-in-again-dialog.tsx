@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { pendingSignIn } from '#web/staff-api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SignIn } from './sign-in.tsx'
-import { usePendingSignIn } from './sign-in-again.ts'
 
 const words = {
   ended: {
@@ -18,7 +18,7 @@ const words = {
 
 /** Asks to sign in again over the page: the session has ended, or something wants a fresh sign-in. */
 export function SignInAgain() {
-  const pending = usePendingSignIn()
+  const pending = pendingSignIn.use()
   const me = useData(meQuery)
   const queryClient = useQueryClient()
   const why = pending?.why ?? 'ended'

@@ -1,4 +1,4 @@
-import type { Role, StaffAccount } from '#contract/staff.ts'
+import { roleChangeSchema, type StaffAccount } from '#contract/staff.ts'
 import { type ApiClient, useApi } from '#web/api.ts'
 import { changeRole, deactivate, reactivate, removeAccount, sendResetLink, signOutAccount } from '#web/queries/staff.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
@@ -71,13 +71,14 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
         description="It applies from their next click."
         action="Save"
         onClose={onClose}
+        schema={roleChangeSchema}
         send={async ({ role }) => {
-          await changeRole(api, id, role as Role)
+          await changeRole(api, id, role)
           await changed()
           toast('Success', `The role of ${name} has been changed.`)
         }}
       >
-        {() => <RoleField chosen={account.role} />}
+        {(_, form) => <RoleField chosen={account.role} {...form.register('role')} />}
       </FormDialog>
     )
   if (action === 'reset')

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Invitation, Role } from '#contract/staff.ts'
+import { type Invitation, newInvitationSchema } from '#contract/staff.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { invitationsQuery, invite, resendInvitation, revokeInvitation } from '#web/queries/staff.ts'
@@ -83,16 +83,17 @@ function InviteDialog({ onLink, onClose }: InvitationsProps & { onClose: () => v
       title="Invite someone"
       action="Invite"
       onClose={onClose}
-      send={async ({ email = '', role }) => {
-        const link = await invite(api, { email, role: role as Role })
+      schema={newInvitationSchema}
+      send={async (invitation) => {
+        const link = await invite(api, invitation)
         await changed()
         onLink({ ...link, title: 'Invitation created' })
       }}
     >
-      {(errors) => (
+      {(field, form) => (
         <>
-          <TextField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />
-          <RoleField chosen="staff" />
+          <TextField label="Email" {...field('email')} type="email" autoComplete="off" />
+          <RoleField chosen="staff" {...form.register('role')} />
         </>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type Role, roles } from '#contract/staff.ts'
 import { RadioCard } from '../frame/radio-card.tsx'
 
@@ -7,13 +8,13 @@ const words: Record<Role, [string, string]> = {
 }
 
 /** What an account may do, in a form. */
-export const RoleField = ({ chosen }: { chosen: Role }) => (
+export const RoleField = ({ chosen, ...radio }: ComponentProps<'input'> & { chosen: Role }) => (
   <fieldset className="grid gap-2">
     <legend className="mb-1.5 font-semibold text-small">Role</legend>
     {roles.map((each) => (
       <RadioCard
         key={each}
-        name="role"
+        {...radio}
         value={each}
         title={words[each][0]}
         text={words[each][1]}

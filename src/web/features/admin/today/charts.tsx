@@ -9,7 +9,7 @@ import { reportQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { axis, DrawnIf, height, margin, paper, still, timeAxis } from '../charts/look.tsx'
 import { noSales, nothingOwed, OwedChart, SoldChart } from '../charts/voucher-charts.tsx'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 
 /** How things go, in pictures; the table under each says the same in numbers. */
 export default function Charts() {

@@ -8,8 +8,7 @@ import { dismissStep, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 
 /** `typed`: what is typed on the server, by whoever runs it. */
 type Words = { title: string; text: string; typed?: string; to?: Address; action?: string }
@@ -62,8 +61,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
   const queryClient = useQueryClient()
   const hydrated = useHydrated()
   const dismissal = useMutation({
-    mutationFn: ({ step, dismissed }: Pick<SetupStep, 'step' | 'dismissed'>) =>
-      asStaff(() => dismissStep(api, step, dismissed)),
+    mutationFn: ({ step, dismissed }: Pick<SetupStep, 'step' | 'dismissed'>) => dismissStep(api, step, dismissed),
     onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
     onError: (error) => toast('Error', messageOf(error), 'destructive'),
   })

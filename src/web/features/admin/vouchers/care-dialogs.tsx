@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VoucherDetail } from '#contract/voucher.ts'
+import { extensionSchema, resendSchema, type VoucherDetail, voidingSchema } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
@@ -23,21 +23,21 @@ export function ExtendDialog({ voucher, onClose }: CareDialogProps) {
       description="You can move the last day later, but not earlier. An expired voucher becomes valid again."
       action="Extend"
       onClose={onClose}
-      send={async ({ until = '' }) => {
-        keep(await extendVoucher(api, voucher.id, { until }))
+      schema={extensionSchema}
+      send={async (extension) => {
+        keep(await extendVoucher(api, voucher.id, extension))
         toast('Success', 'The voucher has been extended.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <TextField
           label="New last day"
-          name="until"
+          {...field('until')}
           type="date"
           min={voucher.expiresOn}
           defaultValue={yearLater(voucher.expiresOn)}
           required
           className="max-w-52"
-          error={errors.until}
         />
       )}
     </FormDialog>
@@ -56,12 +56,13 @@ export function VoidDialog({ voucher, onClose }: CareDialogProps) {
       action="Void the voucher"
       variant="danger"
       onClose={onClose}
-      send={async ({ reason = '' }) => {
-        keep(await voidVoucher(api, voucher.id, { reason }))
+      schema={voidingSchema}
+      send={async (voiding) => {
+        keep(await voidVoucher(api, voucher.id, voiding))
         toast('Success', 'The voucher has been voided.')
       }}
     >
-      {(errors) => <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />}
+      {(field) => <TextField label="Reason" {...field('reason')} required maxLength={300} />}
     </FormDialog>
   )
 }
@@ -86,16 +87,15 @@ export function ReissueDialog({ voucher, onClose }: CareDialogProps) {
         else toast('Success', 'The voucher has a new code.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />
+          <TextField label="Reason" {...field('reason')} required maxLength={300} />
           <TextField
             label="Send it to (optional)"
-            name="email"
+            {...field('email')}
             type="email"
             defaultValue={holderEmail(voucher)}
             hint="If you leave it empty, we only show the new code here"
-            error={errors.email}
           />
           <MailNote />
         </>
@@ -114,21 +114,15 @@ export function ResendDialog({ voucher, onClose }: CareDialogProps) {
       description="The email has the code and a PDF of the voucher, with the balance left on it."
       action="Send"
       onClose={onClose}
-      send={async ({ email = '' }) => {
+      schema={resendSchema}
+      send={async ({ email }) => {
         keep(await resendVoucher(api, voucher.id, { email }))
         tellSent(`The voucher is on its way to ${email}.`)
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
-          <TextField
-            label="Email"
-            name="email"
-            type="email"
-            defaultValue={holderEmail(voucher)}
-            required
-            error={errors.email}
-          />
+          <TextField label="Email" {...field('email')} type="email" defaultValue={holderEmail(voucher)} required />
           <MailNote />
         </>
       )}
@@ -154,16 +148,15 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
         toast('Success', 'The balance has been corrected.')
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <AmountField
             label="Correct balance"
-            name="deltaCents"
+            {...field('deltaCents')}
             required
             defaultValue={priceText(voucher.balanceCents)}
-            error={errors.deltaCents}
           />
-          <TextField label="Reason" name="reason" required maxLength={300} error={errors.reason} />
+          <TextField label="Reason" {...field('reason')} required maxLength={300} />
         </>
       )}
     </FormDialog>

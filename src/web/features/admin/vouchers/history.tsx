@@ -3,7 +3,7 @@ import type { CareLine, LedgerLine, VoucherDetail } from '#contract/voucher.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { useWhen } from '../when.ts'
 import { useUndo } from './redeem-panel.tsx'
 

@@ -8,9 +8,8 @@ import { lookUpVoucher } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { useWhenInWords } from '../when.ts'
 import { lookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -33,7 +32,7 @@ export function LookUp({ next = false }: { next?: boolean }) {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [next, hydrated])
   const lookUp = useMutation({
-    mutationFn: (text: string) => asStaff(() => lookUpVoucher(api, text)),
+    mutationFn: (text: string) => lookUpVoucher(api, text),
     onSuccess: (voucher) => {
       keep(voucher)
       setCode('')

@@ -9,11 +9,10 @@ import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouche
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
-import { asStaff } from '../sign-in/sign-in-again.ts'
-import { messageOf } from '../sign-in/sign-in-form.tsx'
 import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
@@ -88,7 +87,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
 
   const redeem = useMutation({
     mutationFn: ({ amount, key }: { amount: Cents; key: string }) =>
-      asStaff(() => redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note })),
+      redeemVoucher(api, voucher.id, { amountCents: amount, idempotencyKey: key, note }),
     onSuccess: ({ voucher: after, lineId }, { amount }) => {
       onRefused(undefined)
       onRedeemed({ amount, lineId })
@@ -186,7 +185,7 @@ export function useUndo(voucher: VoucherDetail) {
   const api = useApi()
   const keep = useUpdateVoucherCache()
   return useMutation({
-    mutationFn: (lineId: string) => asStaff(() => undoRedemption(api, voucher.id, lineId)),
+    mutationFn: (lineId: string) => undoRedemption(api, voucher.id, lineId),
     onSuccess: (after) => {
       keep(after)
       focusNextCode()

@@ -6,7 +6,7 @@ import { useApi } from '#web/api.ts'
 import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
@@ -49,38 +49,32 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         setSold({ vouchers, email: person.email?.trim() ?? '' })
       }}
     >
-      {(errors) => (
+      {(field) => (
         <>
           <MailNote />
           <Pair>
-            <AmountField label="Value in dollars" name="amountCents" defaultValue={price} error={errors.amountCents} />
+            <AmountField label="Value in dollars" {...field('amountCents')} defaultValue={price} />
             <TextField
               label="How many"
-              name="quantity"
+              {...field('quantity')}
               type="number"
               min={1}
               max={20}
               defaultValue="1"
               className="tabular max-w-28"
-              error={errors.quantity}
             />
           </Pair>
-          <Field label="Paid by" error={errors.method}>
-            {(control) => (
-              <select name="method" className="field max-w-52" defaultValue="terminal" {...control}>
-                <option value="terminal">Card terminal</option>
-                <option value="cash">Cash</option>
-              </select>
-            )}
-          </Field>
-          <TextField label="Buyer’s name" name="name" autoComplete="off" required error={errors.name} />
+          <SelectField label="Paid by" className="max-w-52" defaultValue="terminal" {...field('method')}>
+            <option value="terminal">Card terminal</option>
+            <option value="cash">Cash</option>
+          </SelectField>
+          <TextField label="Buyer’s name" {...field('name')} autoComplete="off" required />
           <TextField
             label="Buyer’s email (optional)"
-            name="email"
+            {...field('email')}
             type="email"
             autoComplete="off"
             hint="For the receipt, the voucher itself, and a reminder before it expires"
-            error={errors.email}
           />
         </>
       )}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where a store's value is kept outside the page: how it is read, and how changes by others are followed. */
+type Source<T> = { read: () => T; follow?: (changed: () => void) => () => void }
+
+/**
+ * A value that any part of the page reads, changes and follows. `initial` is also what the server shows, and the browser
+ * while hydrating. With a `source` the value stays there: `tell` says that it has changed.
+ */
+export function createStore<T>(initial: T, source?: Source<T>) {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = source?.read ?? (() => value)
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    const leave = source?.follow?.(listener)
+    return () => {
+      listeners.delete(listener)
+      leave?.()
+    }
+  }
+  return {
+    get,
+    tell,
+    set(next: T) {
+      value = next
+      tell()
+    },
+    use: (): T => useSyncExternalStore(subscribe, get, () => initial),
+  }
+}
