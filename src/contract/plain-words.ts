@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailFault } from '#domain/mail/email.ts'
 
-const missing = 'Please fill in this field'
+export const missingField = 'Please fill in this field'
 
 /** What people read beside a field whose rule has no words of its own; zod's own are for programmers. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
@@ -22,7 +22,7 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
 }
 
 const typeWords: Record<string, string> = {
-  string: missing,
+  string: missingField,
   number: 'Please enter a number',
   int: 'Please enter a whole number',
 }
@@ -36,7 +36,7 @@ type Limit = Record<string, (limit: number | bigint) => string>
 const least = (limit: number | bigint) => `Please enter ${limit} or more`
 const most = (limit: number | bigint) => `Please enter at most ${limit}`
 const smallWords: Limit = {
-  string: (limit) => (limit === 1 ? missing : `Please use ${limit} characters or more`),
+  string: (limit) => (limit === 1 ? missingField : `Please use ${limit} characters or more`),
   array: (limit) => (limit === 1 ? 'Please add at least one' : `Please add at least ${limit}`),
   number: least,
   int: least,

@@ -30,6 +30,9 @@ import { storedSecret } from './services/stored-secret.ts'
  */
 export type Runtime = {
   deps: Deps
+  /** Where the first account is made, while there is none. */
+  setupLink: string | undefined
+  onHold: boolean
   serve: (url: string) => void
   stopWebhooks: () => Promise<void>
   close: () => Promise<void>
@@ -66,7 +69,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     log,
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
-  await provideFirstOwner(deps, environment)
+  const setupLink = await provideFirstOwner(deps, environment)
   const hold = await readHold(database.db)
   if (hold)
     log.warn(
@@ -78,6 +81,8 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   let jobs: RunningJob | undefined
   return {
     deps,
+    setupLink,
+    onHold: hold !== null,
     serve: (url) => {
       demo?.start(postTo(`${url}/api/payments/webhook`))
       jobs = startJobs(deps)

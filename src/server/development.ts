@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { compose, type Runtime } from './compose.ts'
 import { readEnvironment } from './environment.ts'
 import { createLog } from './logging.ts'
+import { tellLog } from './ready.ts'
 
 // The runtime outlives hot reloads of the code around it: one data directory, one lock.
 const kept = globalThis as typeof globalThis & { runtime?: Promise<Runtime> }
@@ -14,7 +15,9 @@ export async function server() {
 
 async function start(): Promise<Runtime> {
   const environment = readEnvironment()
-  const runtime = await compose(environment, createLog(environment.LOG_LEVEL))
+  const log = createLog(environment.LOG_LEVEL ?? 'info')
+  const runtime = await compose(environment, log)
   runtime.serve(`http://localhost:${environment.PORT}`)
+  tellLog(log)({ url: environment.PUBLIC_URL, setupLink: runtime.setupLink })
   return runtime
 }

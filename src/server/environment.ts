@@ -58,7 +58,7 @@ const schema = z
           ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
           'must be one of fatal, error, warn, info, debug, trace, silent',
         )
-        .default('info'),
+        .optional(),
     ),
   })
   .superRefine((values, context) => {

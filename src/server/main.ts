@@ -1,14 +1,19 @@
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { createLog } from './logging.ts'
+import { readyScreen } from './ready.ts'
 import { startServer } from './start-server.ts'
 
 async function start(): Promise<void> {
   // What is written below is for its owner's eyes only, whoever has made the folder.
   process.umask(0o077)
   const environment = readEnvironment()
-  const log = createLog(environment.LOG_LEVEL)
-  const server = await startServer(environment, log)
+  // In a terminal people get one screen, unless they have asked for a log; programs get the log.
+  const hasScreen = process.stdout.isTTY && environment.LOG_LEVEL === undefined
+  const log = createLog(environment.LOG_LEVEL ?? (hasScreen ? 'warn' : 'info'))
+  const server = await startServer(environment, log, {
+    ...(hasScreen && { tell: (ready) => process.stdout.write(readyScreen(ready)) }),
+  })
 
   let ending = false
   const end = async (signal: string) => {

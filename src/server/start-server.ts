@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
@@ -11,6 +12,7 @@ import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { projectFile } from './project-file.ts'
 import { builtAssets } from './render/assets.ts'
+import { type Ready, tellLog } from './ready.ts'
 import { servePagesFromCache } from './render/serve-from-cache.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
@@ -27,9 +29,14 @@ export type RunningServer = { close: () => Promise<void> }
 
 /**
  * Opens the port and serves the built product there. Resolves when it is ready. Throws `StartError` where a setting is at
- * fault. `clock`: what time it is and how the jobs wait, for whoever simulates it; the wall's clock by default.
+ * fault. `tell` says that it is ready and what is to be known; by default in the log. `clock`: what time it is and how the
+ * jobs wait, for whoever simulates it; the wall's clock by default.
  */
-export async function startServer(environment: Environment, log: Logger, clock?: Clock): Promise<RunningServer> {
+export async function startServer(
+  environment: Environment,
+  log: Logger,
+  { clock, tell = tellLog(log) }: { clock?: Clock; tell?: (ready: Ready) => void } = {},
+): Promise<RunningServer> {
   const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
     response.writeHead(503, { 'retry-after': '1' }).end('Starting'),
   )
@@ -41,7 +48,14 @@ export async function startServer(environment: Environment, log: Logger, clock?:
   const work = trackWork(app.fetch)
   server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
   runtime.serve(ownUrl(server.address() as AddressInfo))
-  log.info({ url: environment.PUBLIC_URL }, `Ready at ${environment.PUBLIC_URL}`)
+  tell({
+    ...runtime,
+    url: environment.PUBLIC_URL,
+    payments: runtime.deps.payments.kind,
+    mailFolder: environment.SMTP_URL ? undefined : join(environment.DATA_DIR, 'mail'),
+    data: environment.DATA_DIR,
+    database: environment.DATABASE_URL ? 'PostgreSQL' : 'SQLite',
+  })
 
   return {
     close: async () => {

@@ -48,7 +48,7 @@ describe.each(['sqlite', 'postgres'] as const)('the built server on %s whose clo
     })
     const product: { startServer: typeof startServer } = await import(built)
     const clock = { ...wallClock, now: () => new Date(Date.now() + ahead) }
-    server = await product.startServer(environment, pino({ level: 'silent' }), clock)
+    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
     undo.push(
       () => rm(folder, { recursive: true, force: true }),
       async () => database?.drop(),

@@ -34,7 +34,7 @@ describe.skipIf(!postgresUrl)('while PostgreSQL is away', () => {
     })
     const product: { startServer: typeof startServer } = await import(built)
     const clock = { ...wallClock, now: () => new Date(Date.now() + ahead) }
-    server = await product.startServer(environment, pino({ level: 'silent' }), clock)
+    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
   })
   afterAll(async () => {
     await server?.close()

@@ -59,7 +59,8 @@ onEveryEngine('many orders at once', (engine) => {
     expect(await reconcileWithList(shop.deps)).toMatchObject({ failed: 0, adopted: 0, unmatched: 0 })
     await expectEveryPurchase(shop, orders)
     const deliveries = (await stat(tally)).size
-    expect(deliveries).toBeGreaterThan(10 * size)
+    // How many there are is a matter of the machine; that there are many a payment is what makes it a race.
+    expect(deliveries).toBeGreaterThan(2 * size)
     if (process.env.RACE_ORDERS)
       console.info(
         `${engine}: ${size} orders, ${references.length} payments, ${deliveries} deliveries, ${3 * lives} kills`,

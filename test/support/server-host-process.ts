@@ -12,7 +12,7 @@ const say = (reply: Reply) => void process.send?.(reply)
 
 async function start(id: number, variables: Record<string, string>): Promise<void> {
   const environment = parseEnvironment(variables)
-  const log = createLog(environment.LOG_LEVEL, { write: (text) => say({ id, text }) })
+  const log = createLog(environment.LOG_LEVEL ?? 'info', { write: (text) => say({ id, text }) })
   servers.set(id, await product.startServer(environment, log))
   say({ id, state: 'ready' })
 }

@@ -9,7 +9,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  */
 const forEverybody = [
   ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'].map((name) => `get /content/${name}`),
-  ...['/pages/{slug}', '/site', '/services', '/practitioners', '/testimonials', '/products'].map(
+  ...['/pages/{slug}', '/page-previews/{token}', '/site', '/services', '/practitioners', '/testimonials', '/products'].map(
     (path) => `get ${path}`,
   ),
   ...['/posts', '/posts/{slug}', '/alt-texts', '/vouchers/{id}/pdf'].map((path) => `get ${path}`),

@@ -27,7 +27,7 @@ async function obey(order: Order): Promise<{ jobs?: number }> {
     case 'start': {
       virtual.reset(order.moment)
       const log = createLog('warn', { write: (line: string) => say({ log: line }) })
-      server = await startServer(order.environment, log, virtual.clock)
+      server = await startServer(order.environment, log, { clock: virtual.clock })
       return { jobs: await virtual.settleIn(order.jobs) }
     }
     case 'advance':

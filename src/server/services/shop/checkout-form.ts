@@ -1,4 +1,5 @@
 import type { CheckoutForm, CheckoutPrice } from '#contract/checkout.ts'
+import { missingField } from '#contract/plain-words.ts'
 import type { Cents } from '#domain/money.ts'
 import { shippingFee } from '#domain/shop/shipping.ts'
 import { giftDays, giftFaults, isGift } from '#domain/vouchers/gift.ts'
@@ -25,20 +26,20 @@ export type PriceOutcome =
   /** The payment is not open yet, or is being processed. */
   | { ok: false; reason: 'busy' }
 
-const required = (form: CheckoutForm, fields: (keyof CheckoutForm)[], message: string): FieldError[] =>
-  fields.filter((field) => !form[field]).map((path) => ({ path, message }))
+const required = (form: CheckoutForm, fields: (keyof CheckoutForm)[]): FieldError[] =>
+  fields.filter((field) => !form[field]).map((path) => ({ path, message: missingField }))
 
 /**
  * Checks a form in a fixed order with fixed texts (docs/product.md, "Checkout form"); `printable`: every item is a
  * voucher.
  */
 export function faultOfForm(form: CheckoutForm, { printable }: { printable: boolean }): FormFault | undefined {
-  const person = required(form, ['name', 'email'], 'Please fill in this field')
+  const person = required(form, ['name', 'email'])
   if (person.length > 0)
     return { title: 'Missing information', detail: 'Please fill in all required fields', errors: person }
   const place =
     form.deliveryMethod === 'delivery'
-      ? required(form, ['address', 'city', 'state', 'postalCode'], 'Please fill in this field')
+      ? required(form, ['address', 'city', 'state', 'postalCode'])
       : []
   if (place.length > 0)
     return {

@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { type Ready, readyScreen, tellLog } from './ready.ts'
+
+const ready: Ready = {
+  url: 'http://localhost:3000',
+  setupLink: 'http://localhost:3000/admin/setup#secret',
+  onHold: false,
+  payments: 'demo',
+  mailFolder: 'data/mail',
+  data: 'data',
+  database: 'SQLite',
+}
+
+describe('what the server says when it is ready', () => {
+  it('shows people the addresses, the first step and what is on trial', () => {
+    const screen = readyScreen(ready)
+    for (const said of [ready.url, '/admin', ready.setupLink!, 'no card is charged', 'kept in data/mail', 'Ctrl+C'])
+      expect(screen).toContain(said)
+    expect(screen).not.toContain('on hold')
+    expect(screen.split('\n').length).toBeLessThan(20)
+  })
+
+  it('says nothing of a first step or a trial where there is none, and that a copy is on hold', () => {
+    const screen = readyScreen({ ...ready, setupLink: undefined, payments: 'stripe', mailFolder: undefined, onHold: true })
+    expect(screen).not.toMatch(/First step|trial|kept in/)
+    expect(screen).toContain('restored copy on hold')
+  })
+
+  it.each(['info', 'error', 'silent'])('tells the set-up link at the log level %s', (level) => {
+    const lines: string[] = []
+    const log = pino({ level }, { write: (line: string) => void lines.push(line) })
+    tellLog(log, (line) => void lines.push(line))(ready)
+    expect(lines.filter((line) => line.includes(ready.setupLink!))).toHaveLength(1)
+  })
+})
