@@ -22,7 +22,13 @@ describe('what the server says when it is ready', () => {
   })
 
   it('says nothing of a first step or a trial where there is none, and that a copy is on hold', () => {
-    const screen = readyScreen({ ...ready, setupLink: undefined, payments: 'stripe', mailFolder: undefined, onHold: true })
+    const screen = readyScreen({
+      ...ready,
+      setupLink: undefined,
+      payments: 'stripe',
+      mailFolder: undefined,
+      onHold: true,
+    })
     expect(screen).not.toMatch(/First step|trial|kept in/)
     expect(screen).toContain('restored copy on hold')
   })

@@ -45,5 +45,7 @@ export function readyScreen({ url, setupLink, onHold, payments, mailFolder, data
     ...(onHold ? ['This is a restored copy on hold: nothing leaves it until an owner makes it the live site.'] : []),
     'Ctrl+C stops the server.',
   ]
-  return ['', '  The clinic’s website is running.', '', ...table, '', ...notes.map((note) => `  ${note}`), '', ''].join('\n')
+  return ['', '  The clinic’s website is running.', '', ...table, '', ...notes.map((note) => `  ${note}`), '', ''].join(
+    '\n',
+  )
 }

@@ -11,8 +11,8 @@ import { compose } from './compose.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { projectFile } from './project-file.ts'
-import { builtAssets } from './render/assets.ts'
 import { type Ready, tellLog } from './ready.ts'
+import { builtAssets } from './render/assets.ts'
 import { servePagesFromCache } from './render/serve-from-cache.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */

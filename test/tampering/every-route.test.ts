@@ -9,9 +9,15 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  */
 const forEverybody = [
   ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'].map((name) => `get /content/${name}`),
-  ...['/pages/{slug}', '/page-previews/{token}', '/site', '/services', '/practitioners', '/testimonials', '/products'].map(
-    (path) => `get ${path}`,
-  ),
+  ...[
+    '/pages/{slug}',
+    '/page-previews/{token}',
+    '/site',
+    '/services',
+    '/practitioners',
+    '/testimonials',
+    '/products',
+  ].map((path) => `get ${path}`),
   ...['/posts', '/posts/{slug}', '/alt-texts', '/vouchers/{id}/pdf'].map((path) => `get ${path}`),
   ...['/newsletter', '/newsletter/unsubscribe', '/newsletter/confirm', '/appointments'].map((path) => `post ${path}`),
   ...['/create-payment-intent', '/checkout/confirmation', '/payments/webhook'].map((path) => `post ${path}`),

@@ -43,11 +43,7 @@ export const Button = ({
   </button>
 )
 
-/** The class of what is pressed and shows a drawing alone. */
-export const iconButtonClass = (more = '') =>
-  `inline-grid size-11 flex-none place-items-center text-ink transition-[color] duration-180 ease-calm hover:text-jade [&>svg]:size-[1.4rem] [&>svg]:stroke-[1.6] ${more}`
-
 /** A button with a drawing alone; `aria-label` is its name. */
-export const IconButton = ({ className, ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
-  <button type="button" className={iconButtonClass(className)} {...props} />
+export const IconButton = ({ className = '', ...props }: ComponentProps<'button'> & { 'aria-label': string }) => (
+  <button type="button" className={`icon-button ${className}`} {...props} />
 )

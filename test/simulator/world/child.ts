@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
-import type { Clock } from '#server/clock.ts'
 import type { Environment } from '#server/environment.ts'
 import { createLog } from '#server/logging.ts'
-import type { RunningServer } from '#server/start-server.ts'
+import type { RunningServer, startServer } from '#server/start-server.ts'
 import { createVirtualClock, type Moment } from './virtual-clock.ts'
 
 /** What the simulator asks of a server's process. `jobs`: how many background jobs it has; 0 where that is to be found out. */
@@ -14,12 +12,10 @@ export type Order =
 /** What it says: that it is there, what became of an order, or a line of the server's log. */
 export type Said = { ready: true } | { id: number; jobs?: number; fault?: string } | { log: string }
 
-type StartServer = (environment: Environment, log: Logger, clock: Clock) => Promise<RunningServer>
-
 const say = (said: Said) => process.send?.(said)
 const built = join(import.meta.dirname, '../../../dist/server/start-server.js')
 const virtual = createVirtualClock()
-const { startServer } = (await import(built)) as { startServer: StartServer }
+const product = (await import(built)) as { startServer: typeof startServer }
 let server: RunningServer | undefined
 
 async function obey(order: Order): Promise<{ jobs?: number }> {
@@ -27,7 +23,7 @@ async function obey(order: Order): Promise<{ jobs?: number }> {
     case 'start': {
       virtual.reset(order.moment)
       const log = createLog('warn', { write: (line: string) => say({ log: line }) })
-      server = await startServer(order.environment, log, { clock: virtual.clock })
+      server = await product.startServer(order.environment, log, { clock: virtual.clock })
       return { jobs: await virtual.settleIn(order.jobs) }
     }
     case 'advance':

@@ -37,10 +37,7 @@ export function faultOfForm(form: CheckoutForm, { printable }: { printable: bool
   const person = required(form, ['name', 'email'])
   if (person.length > 0)
     return { title: 'Missing information', detail: 'Please fill in all required fields', errors: person }
-  const place =
-    form.deliveryMethod === 'delivery'
-      ? required(form, ['address', 'city', 'state', 'postalCode'])
-      : []
+  const place = form.deliveryMethod === 'delivery' ? required(form, ['address', 'city', 'state', 'postalCode']) : []
   if (place.length > 0)
     return {
       title: 'Missing shipping information',

@@ -79,8 +79,6 @@ function Slides({ pictures, index }: { pictures: string[]; index: number }) {
 
 /** The controls stay on one line, however large the browser's text. */
 const narrow = 'w-[min(2.75rem,13.5vw)]'
-const dot =
-  'grid h-11 w-[min(1.75rem,8.5vw)] place-items-center before:size-[0.55rem] before:rounded-full before:border-[1.5px] before:border-ink before:transition-[background-color,scale] before:duration-180 before:ease-calm aria-[current=true]:before:scale-125 aria-[current=true]:before:bg-ink'
 
 type ControlsProps = ReturnType<typeof useSlideshow> & { count: number }
 
@@ -101,7 +99,7 @@ const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps)
           type="button"
           aria-label={`Go to slide ${position + 1}`}
           aria-current={position === index}
-          className={dot}
+          className="slide-dot"
           onClick={() => show(position)}
         />
       ))}

@@ -6,7 +6,6 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { navLink } from '#web/ui/nav-link.ts'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
 
@@ -29,7 +28,7 @@ const Links = ({ title, links }: { title: string; links: { href: string; name: s
     >
       {links.map(({ href, name }) => (
         <li key={href}>
-          <SiteLink href={href} className={`${navLink} inline-block py-1`}>
+          <SiteLink href={href} className="nav-link inline-block py-1">
             {name}
           </SiteLink>
         </li>
@@ -73,7 +72,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {[...linksAt('small-print', pages), voucherBalance].map(({ href, name }) => (
                 <li key={href}>
-                  <SiteLink href={href} className={`${navLink} inline-block py-1`}>
+                  <SiteLink href={href} className="nav-link inline-block py-1">
                     {name}
                   </SiteLink>
                 </li>

@@ -5,9 +5,8 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
-import { buttonClass, IconButton, iconButtonClass } from '#web/ui/button.tsx'
+import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
-import { navLink } from '#web/ui/nav-link.ts'
 
 const bookingAnchor = '#book-appointment'
 
@@ -34,7 +33,7 @@ export function Header({ cart }: { cart: ReactNode }) {
           <ul className="flex items-center gap-6">
             {navigation.map((item) => (
               <li key={item.href}>
-                <SiteLink href={item.href} className={`${navLink} whitespace-nowrap`}>
+                <SiteLink href={item.href} className="nav-link whitespace-nowrap">
                   {item.name}
                 </SiteLink>
               </li>
@@ -81,7 +80,7 @@ function SmallMenu({ navigation }: { navigation: Navigation }) {
       <noscript>
         {import.meta.env.SSR && (
           <details>
-            <summary aria-label="Menu" className={iconButtonClass('-mr-2 list-none')}>
+            <summary aria-label="Menu" className="icon-button -mr-2 list-none">
               <Menu aria-hidden />
             </summary>
             <nav aria-label="Menu" className={panel}>

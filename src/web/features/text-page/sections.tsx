@@ -2,7 +2,6 @@ import type { Page } from '#contract/page.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { navLink } from '#web/ui/nav-link.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 
 type Sections = Page['sections']
@@ -34,7 +33,7 @@ export const Sections = ({ sections }: { sections: Sections }) => {
           <ul>
             {sections.map(({ heading }) => (
               <li key={heading}>
-                <a href={`#${slugOf(heading)}`} className={`${navLink} block py-1 text-ink-soft`}>
+                <a href={`#${slugOf(heading)}`} className="nav-link block py-1 text-ink-soft">
                   {heading}
                 </a>
               </li>

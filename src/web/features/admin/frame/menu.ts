@@ -42,7 +42,6 @@ export const menu: MenuGroup[] = [
     label: 'Clinic',
     items: [
       { to: '/admin', label: 'Page Content', Icon: FileText, go: 'c' },
-      { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
       { to: '/admin/services', label: 'Services', Icon: HandHeart, go: 's' },
       { to: '/admin/practitioners', label: 'Practitioners', Icon: UserRound, go: 'p' },
       { to: '/admin/testimonials', label: 'Testimonials', Icon: Quote, go: 'q' },
@@ -59,6 +58,7 @@ export const menu: MenuGroup[] = [
   {
     label: 'Publishing',
     items: [
+      { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
       { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
       { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },
