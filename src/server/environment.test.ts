@@ -21,7 +21,6 @@ test('nothing needs to be set', () => {
     PUBLIC_URL: 'http://localhost:3000',
     DATA_DIR: './data',
     TRUST_PROXY: 0,
-    LOG_LEVEL: 'info',
   })
 })
 
@@ -41,7 +40,6 @@ test('a variable set to nothing is not set', () => {
     PORT: 3000,
     PUBLIC_URL: 'http://localhost:3000',
     TRUST_PROXY: 0,
-    LOG_LEVEL: 'info',
   })
 })
 
