@@ -55,11 +55,11 @@ test.describe('editing the hero', () => {
     const { slides } = await hero()
     expect(slides).toHaveLength(3)
     const button = (name: string) => editor(page).getByRole('button', { name })
-    await button('Move Slide 3 up').press('Enter')
+    await press(button('Move Slide 3 up'))
     await expect(editor(page).getByText('Slide 3 is now Slide 2')).toBeAttached()
     // The first cannot go further up; the focus stays with it.
     await expect(button('Move Slide 2 down')).toBeFocused()
-    await button('Remove Slide 4').press('Enter')
+    await press(button('Remove Slide 4'))
     await expect(button('Remove Slide 3')).toBeFocused()
     await editor(page).getByRole('button', { name: 'Add a slide' }).click()
     await editor(page).getByLabel('Slide 4', { exact: true }).fill('/media/none.jpg')
