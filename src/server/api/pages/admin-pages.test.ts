@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AdminPage, OpenedPage, PageContent, PageRevision } from '#contract/admin-page.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
-import { purgeDeletedPages } from '#server/services/pages/page-editing.ts'
+import { purgeDeletedPages } from '#server/services/pages/page-removal.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop.ts'
 
@@ -61,6 +61,7 @@ onEveryEngine('pages', (engine) => {
 
   test('facts in braces follow Clinic Info at once, escaped and as links in texts', async () => {
     await add('Find us', {
+      linkName: 'Find {clinic}',
       subtitle: '{clinic}, {address}',
       sections: [{ heading: 'Call', body: '<p>{phone} {email}</p>' }],
     })
@@ -74,6 +75,7 @@ onEveryEngine('pages', (engine) => {
       '<p><a href="tel:0855500000">(08) 5550 0000</a> <a href="mailto:desk@willow.example">desk@willow.example</a></p>',
     )
     expect((await publicly('/privacy-policy')).text).toContain('desk@willow.example')
+    expect((await publicly('/')).text).toContain('Find Willow &lt;Creek&gt;')
     await shop.ask('staff', 'PUT', '/api/content/clinic', clinic)
   })
 

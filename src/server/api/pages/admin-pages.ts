@@ -15,18 +15,10 @@ import { pageSchema } from '#contract/page.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
-import {
-  addPage,
-  listAdminPages,
-  openPage,
-  pageHistory,
-  removePage,
-  restorePage,
-  type SavePage,
-  savePage,
-  sharePreview,
-} from '#server/services/pages/page-editing.ts'
-import { previewPage } from '#server/services/pages/pages.ts'
+import { addPage, listAdminPages, openPage, type SavePage, savePage } from '#server/services/pages/page-editing.ts'
+import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
+import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
+import { pageHistory } from '#server/services/pages/page-versions.ts'
 import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'

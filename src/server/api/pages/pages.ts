@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { pageSchema } from '#contract/page.ts'
 import type { Deps } from '#server/deps.ts'
-import { findPage, findSharedPreview } from '#server/services/pages/pages.ts'
+import { findSharedPreview } from '#server/services/pages/page-previews.ts'
+import { findPage } from '#server/services/pages/pages.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { createRouter, json, refusing } from '../router.ts'
 

@@ -1,26 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type {
-  AdminPage,
-  OpenedPage,
-  PageContent,
-  PageListQuery,
-  PageRevision,
-  pageListSchema,
-} from '#contract/admin-page.ts'
+import type { AdminPage, OpenedPage, PageContent, PageListQuery, pageListSchema } from '#contract/admin-page.ts'
 import type { PageTemplate } from '#contract/page.ts'
 import { daysToRestorePage, isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { slugOf } from '#domain/content/slug.ts'
-import { atClockTime, clockTime } from '#domain/dates/calendar.ts'
+import { atClockTime } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { readSetting } from '../settings.ts'
-import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
-import { contentAt, findPageRow, isWaiting, type PageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
+import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
+import { adminPageOf, writePageRevision, writePageVersion } from './page-versions.ts'
+import { contentAt, findPageRow, isWaiting, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ReadDeps = Pick<Deps, 'database' | 'now'>
@@ -162,142 +155,8 @@ export async function savePage(
   })
 }
 
-type Changes = Partial<Pick<PageRow, 'slug' | 'value' | 'next_value' | 'next_at'>>
-/** Writes the next version of a page. Returns it and the one before as staff see them. */
-export async function writePageVersion(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { row, changes, savedBy }: { row: PageRow; changes: Changes; savedBy: string },
-): Promise<{ before: AdminPage; after: AdminPage }> {
-  const now = deps.now()
-  const before = await adminPageOf(tx, row, now)
-  const { title } = savedContent({ ...row, ...changes })
-  const saved = await tx
-    .updateTable('pages')
-    .set({ ...changes, title, revision: row.revision + 1, updated_at: now.toISOString() })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const after = await adminPageOf(tx, saved, now)
-  await writePageRevision(tx, deps, { page: after, savedAt: now.toISOString(), savedBy })
-  return { before, after }
-}
-
-export type RemovePage = 'done' | 'unknown' | 'required'
-
-/** Takes a page off the site. For 30 days it can be brought back, then it goes for good. */
-export const removePage = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<RemovePage> =>
-  inTransaction(deps.database, async (tx) => {
-    const row = await findPageRow(tx, id)
-    if (!row || row.deleted_at !== null) return 'unknown'
-    if (requiredPages.includes(row.slug)) return 'required'
-    await tx.updateTable('pages').set({ deleted_at: deps.now().toISOString() }).where('id', '=', id).execute()
-    await tx.deleteFrom('page_preview_links').where('page_id', '=', id).execute()
-    const { value: before } = await adminPageOf(tx, row, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'page.deleted', entity: 'page', entityId: id, before })
-    return 'done'
-  })
-
-export type RestorePage = { ok: true; page: AdminPage } | { ok: false; reason: 'unknown' | 'slug_taken' }
-
-/** Brings a deleted page back as it was. Refused where another has its address meanwhile. */
-export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<RestorePage> =>
-  inTransaction(deps.database, async (tx) => {
-    const row = await findPageRow(tx, id)
-    if (!row || row.deleted_at === null) return { ok: false, reason: 'unknown' }
-    if (await slugIsTaken(tx, row.slug, id)) return { ok: false, reason: 'slug_taken' }
-    const back = { ...row, deleted_at: null }
-    await tx.updateTable('pages').set({ deleted_at: null }).where('id', '=', id).execute()
-    const page = await adminPageOf(tx, back, deps.now())
-    await writeAudit(tx, deps, { actor, action: 'page.restored', entity: 'page', entityId: id, after: page.value })
-    return { ok: true, page }
-  })
-
-/** Removes for good what was deleted more than 30 days ago, and links to previews that have ended. Returns how many pages. */
-export const purgeDeletedPages = ({ database, now }: ReadDeps): Promise<number> =>
-  inTransaction(database, async (tx) => {
-    const until = new Date(now().getTime() - daysToRestorePage * day).toISOString()
-    await tx.deleteFrom('page_preview_links').where('expires_at', '<=', now().toISOString()).execute()
-    const gone = await tx.deleteFrom('pages').where('deleted_at', '<=', until).returning('id').execute()
-    for (const { id } of gone) await dropWorkingCopies(tx, { kind: 'page', id })
-    return gone.length
-  })
-
-const previewLifetime = 14 * day
-
-/** Makes a link by which anyone may read what is saved of a page for 14 days; `undefined` where there is no such page. */
-export const sharePreview = (
-  deps: WriteDeps & Pick<Deps, 'randomBytes' | 'publicUrl'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<{ url: string; expiresAt: string } | undefined> =>
-  inTransaction(deps.database, async (tx) => {
-    const row = await findPageRow(tx, id)
-    if (!row || row.deleted_at !== null) return undefined
-    const token = makeToken(deps.randomBytes)
-    const expiresAt = new Date(deps.now().getTime() + previewLifetime).toISOString()
-    const link = { token_hash: hashToken(token), page_id: id, expires_at: expiresAt }
-    await tx.insertInto('page_preview_links').values(link).execute()
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'page.preview_shared',
-      entity: 'page',
-      entityId: id,
-      after: { expiresAt },
-    })
-    return { url: `${deps.publicUrl}/preview/${token}`, expiresAt }
-  })
-
-/** The versions of a page, newest first, at most 100. */
-export async function pageHistory(db: Reader, id: string): Promise<PageRevision[]> {
-  const rows = await db
-    .selectFrom('page_revisions')
-    .selectAll()
-    .where('page_id', '=', id)
-    .orderBy('revision', 'desc')
-    .limit(100)
-    .execute()
-  return rows.map((row) => ({
-    revision: row.revision,
-    savedAt: row.created_at,
-    savedBy: row.author_name,
-    value: JSON.parse(row.value),
-  }))
-}
-
-async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<AdminPage> {
-  const waits = isWaiting(row, now)
-  const publishAt = waits ? clockTime(row.next_at, await readSetting(db, 'clinic.timeZone')) : ''
-  return {
-    id: row.id,
-    revision: row.revision,
-    state: pageStateOf(row, now),
-    required: requiredPages.includes(row.slug),
-    changesAt: waits ? row.next_at : '',
-    value: { ...savedContent(row), slug: row.slug, publishAt },
-  }
-}
-
-/** Keeps a page as it now is among its versions. */
-async function writePageRevision(
-  tx: Tx,
-  { newId }: Pick<Deps, 'newId'>,
-  { page, savedAt, savedBy }: { page: AdminPage; savedAt: string; savedBy: string },
-): Promise<void> {
-  const { id, revision, value } = page
-  await tx
-    .insertInto('page_revisions')
-    .values({
-      id: newId(),
-      page_id: id,
-      revision,
-      value: JSON.stringify(value),
-      author_name: savedBy,
-      created_at: savedAt,
-    })
-    .execute()
-}
-
-async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> {
+/** Whether an address is the site's own or another page's. */
+export async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> {
   if (isTakenBySite(slug)) return true
   const other = db.selectFrom('pages').select('id').where('slug', '=', slug).where('id', '!=', id)
   return (await other.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined

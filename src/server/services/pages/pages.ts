@@ -4,10 +4,7 @@ import type { Page } from '#contract/page.ts'
 import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
-import { hashToken } from '#server/token.ts'
 import { readSection } from '../content/content.ts'
-import { findWorkingCopy } from '../working-copies.ts'
 
 export type PageRow = Selectable<Tables['pages']>
 /** What is kept of a page in JSON: its address and the time of a change have columns. */
@@ -30,11 +27,12 @@ export function pageStateOf(row: PageRow, now: Date): PageState {
 /** A page that visitors can read at an instant. `updated` is when it last changed (ISO 8601). */
 export type LivePage = { slug: string; updated: string; content: StoredPage }
 
-/** The pages that visitors can read, in the clinic's order. */
+/** The pages that visitors can read, in the clinic's order, with its facts filled in. */
 export async function listLivePages(db: Reader, now: Date): Promise<LivePage[]> {
   const rows = await presentPages(db).orderBy('position').orderBy('slug').execute()
+  const { value: clinic } = await readSection(db, 'clinic')
   return rows
-    .map((row) => ({ slug: row.slug, updated: row.updated_at, content: contentAt(row, now) }))
+    .map((row) => ({ slug: row.slug, updated: row.updated_at, content: fillFactsIn(contentAt(row, now), clinic) }))
     .filter(({ content }) => content.published)
 }
 
@@ -49,39 +47,11 @@ export async function findPage(db: Reader, slug: string, now: Date): Promise<Pag
 export const findPageRow = (db: Reader, id: string): Promise<PageRow | undefined> =>
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
 
-/**
- * A page as visitors would see it if it came out now: with what this member of staff has typed and not saved, if there
- * is such. `undefined` where there is no such page.
- */
-export async function previewPage(
-  db: Reader,
-  { id, staffId }: { id: string; staffId: string },
-): Promise<Page | undefined> {
-  const row = await findPageRow(db, id)
-  if (!row) return undefined
-  const typed = (await findWorkingCopy<StoredPage>(db, { kind: 'page', id, staffId }))?.value
-  return asVisitorsRead(db, typed ?? savedContent(row))
-}
-
-/** What a link to a preview shows: what is saved last. `undefined` where the link has ended or leads nowhere. */
-export async function findSharedPreview(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  token: string,
-): Promise<Page | undefined> {
-  const link = await db
-    .selectFrom('page_preview_links')
-    .select('page_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst()
-  const row = link && (await findPageRow(db, link.page_id))
-  return row && row.deleted_at === null ? asVisitorsRead(db, savedContent(row)) : undefined
-}
-
 /** The version that is saved last, out already or not. */
 export const savedContent = (row: PageRow): StoredPage => JSON.parse(row.next_value || row.value)
 
-async function asVisitorsRead(db: Reader, content: StoredPage): Promise<Page> {
+/** A page as visitors read it, with the clinic's facts filled in. */
+export async function asVisitorsRead(db: Reader, content: StoredPage): Promise<Page> {
   const { value: clinic } = await readSection(db, 'clinic')
   const { template, title, subtitle, image, updated, sections, callToAction, head } = fillFactsIn(content, clinic)
   return {

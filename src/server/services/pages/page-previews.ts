@@ -1,0 +1,61 @@
+import type { Page } from '#contract/page.ts'
+import { day } from '#domain/dates/durations.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { hashToken, makeToken } from '#server/token.ts'
+import { writeAudit } from '../audit.ts'
+import { findWorkingCopy } from '../working-copies.ts'
+import { asVisitorsRead, findPageRow, type StoredPage, savedContent } from './pages.ts'
+
+/**
+ * A page as visitors would see it if it came out now: with what this member of staff has typed and not saved, if there
+ * is such. `undefined` where there is no such page.
+ */
+export async function previewPage(
+  db: Reader,
+  { id, staffId }: { id: string; staffId: string },
+): Promise<Page | undefined> {
+  const row = await findPageRow(db, id)
+  if (!row) return undefined
+  const typed = (await findWorkingCopy<StoredPage>(db, { kind: 'page', id, staffId }))?.value
+  return asVisitorsRead(db, typed ?? savedContent(row))
+}
+
+/** What a link to a preview shows: what is saved last. `undefined` where the link has ended or leads nowhere. */
+export async function findSharedPreview(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<Page | undefined> {
+  const link = await db
+    .selectFrom('page_preview_links')
+    .select('page_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  const row = link && (await findPageRow(db, link.page_id))
+  return row && row.deleted_at === null ? asVisitorsRead(db, savedContent(row)) : undefined
+}
+
+const previewLifetime = 14 * day
+
+/** Makes a link by which anyone may read what is saved of a page for 14 days; `undefined` where there is no such page. */
+export const sharePreview = (
+  deps: Pick<Deps, 'database' | 'now' | 'randomBytes' | 'publicUrl' | 'newId'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<{ url: string; expiresAt: string } | undefined> =>
+  inTransaction(deps.database, async (tx) => {
+    const row = await findPageRow(tx, id)
+    if (!row || row.deleted_at !== null) return undefined
+    const token = makeToken(deps.randomBytes)
+    const expiresAt = new Date(deps.now().getTime() + previewLifetime).toISOString()
+    const link = { token_hash: hashToken(token), page_id: id, expires_at: expiresAt }
+    await tx.insertInto('page_preview_links').values(link).execute()
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'page.preview_shared',
+      entity: 'page',
+      entityId: id,
+      after: { expiresAt },
+    })
+    return { url: `${deps.publicUrl}/preview/${token}`, expiresAt }
+  })

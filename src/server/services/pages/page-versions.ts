@@ -1,0 +1,79 @@
+import type { AdminPage, PageRevision } from '#contract/admin-page.ts'
+import { requiredPages } from '#domain/content/site-pages.ts'
+import { clockTime } from '#domain/dates/calendar.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+import { isWaiting, type PageRow, pageStateOf, savedContent } from './pages.ts'
+
+/** A page as staff edit it, from its row. */
+export async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<AdminPage> {
+  const waits = isWaiting(row, now)
+  const publishAt = waits ? clockTime(row.next_at, await readSetting(db, 'clinic.timeZone')) : ''
+  return {
+    id: row.id,
+    revision: row.revision,
+    state: pageStateOf(row, now),
+    required: requiredPages.includes(row.slug),
+    changesAt: waits ? row.next_at : '',
+    value: { ...savedContent(row), slug: row.slug, publishAt },
+  }
+}
+
+/** Keeps a page as it now is among its versions. */
+export async function writePageRevision(
+  tx: Tx,
+  { newId }: Pick<Deps, 'newId'>,
+  { page, savedAt, savedBy }: { page: AdminPage; savedAt: string; savedBy: string },
+): Promise<void> {
+  const { id, revision, value } = page
+  await tx
+    .insertInto('page_revisions')
+    .values({
+      id: newId(),
+      page_id: id,
+      revision,
+      value: JSON.stringify(value),
+      author_name: savedBy,
+      created_at: savedAt,
+    })
+    .execute()
+}
+
+type Changes = Partial<Pick<PageRow, 'slug' | 'value' | 'next_value' | 'next_at'>>
+/** Writes the next version of a page. Returns it and the one before as staff see them. */
+export async function writePageVersion(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { row, changes, savedBy }: { row: PageRow; changes: Changes; savedBy: string },
+): Promise<{ before: AdminPage; after: AdminPage }> {
+  const now = deps.now()
+  const before = await adminPageOf(tx, row, now)
+  const { title } = savedContent({ ...row, ...changes })
+  const saved = await tx
+    .updateTable('pages')
+    .set({ ...changes, title, revision: row.revision + 1, updated_at: now.toISOString() })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = await adminPageOf(tx, saved, now)
+  await writePageRevision(tx, deps, { page: after, savedAt: now.toISOString(), savedBy })
+  return { before, after }
+}
+
+/** The versions of a page, newest first, at most 100. */
+export async function pageHistory(db: Reader, id: string): Promise<PageRevision[]> {
+  const rows = await db
+    .selectFrom('page_revisions')
+    .selectAll()
+    .where('page_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    revision: row.revision,
+    savedAt: row.created_at,
+    savedBy: row.author_name,
+    value: JSON.parse(row.value),
+  }))
+}
