@@ -104,7 +104,7 @@ export const routes = {
   '/admin/testimonials': dashboardPage('testimonials'),
   '/admin/media': dashboardPage('media'),
   '/admin/pages': dashboardPage('pages'),
-  '/admin/faq': dashboardPage('faq'),
+  '/admin/pages/faq': dashboardPage('faq'),
   '/admin/pages/:id': dashboardPage('pages-one'),
   '/admin/pages/:id/preview': adminPage('pages-preview'),
   '/admin/posts': dashboardPage('posts'),

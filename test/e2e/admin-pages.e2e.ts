@@ -86,7 +86,8 @@ test.describe('pages of the clinic’s own', () => {
     await page.goto('/privacy-policy')
     await expect(page.getByText('In short: We collect what we need')).toBeVisible()
 
-    await openAdmin(page, '/admin/faq')
+    await openAdmin(page, '/admin/pages/faq')
+    await expect(page.getByRole('link', { name: 'Pages', exact: true })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Question 1', { exact: true }).fill('What should I bring?')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await said(page, 'Success', 'FAQ content updated successfully.')

@@ -1,9 +1,15 @@
 import { FaqEditor } from '#web/features/admin/content/faq-editor.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
+import { Link } from '#web/router.tsx'
 
 export default function Faq() {
   return (
     <DashboardPage title="FAQ">
+      <p className="mb-5">
+        <Link to="/admin/pages" className="text-link">
+          All pages
+        </Link>
+      </p>
       <FaqEditor />
     </DashboardPage>
   )

@@ -108,7 +108,7 @@ const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages' }
 
 const addressOfSection = (section: string): Address =>
   section === 'faq'
-    ? '/admin/faq'
+    ? '/admin/pages/faq'
     : section === 'navigation'
       ? '/admin/settings?section=navigation'
       : section === 'hero'

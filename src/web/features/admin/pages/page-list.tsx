@@ -48,7 +48,7 @@ export function PageList() {
           <Plus aria-hidden className="size-4" />
           New page
         </Button>
-        <Link to="/admin/faq" className={buttonClass('quiet')}>
+        <Link to="/admin/pages/faq" className={buttonClass('quiet')}>
           Questions of the FAQ
         </Link>
       </ListActions>
