@@ -1,6 +1,6 @@
 import type { EmailPreview } from '#contract/email.ts'
 import type { Deps } from '../deps.ts'
-import { openNewsletter } from '../services/newsletter/newsletters.ts'
+import { openNewsletter } from '../services/newsletter/newsletter-list.ts'
 import { emails, findEmail } from './emails/index.ts'
 import { writeNewsletter } from './emails/newsletter.tsx'
 import { pageToLeave } from './parts/way-to-leave.ts'

@@ -1,4 +1,4 @@
-import { unsubscribeAddress } from '#server/services/newsletter/newsletter.ts'
+import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
 import type { EmailDeps, Site } from '../email.ts'
 
 /** Where people leave the list, as nobody in particular. */

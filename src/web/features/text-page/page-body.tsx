@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/page.ts'
+import { PageHero } from '#web/page-hero.tsx'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { PageHero } from './page-hero.tsx'
 import { Question, QuestionList } from './questions.tsx'
 import { CallToAction, Sections } from './sections.tsx'
 
