@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
+import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
 import type { Site, Written } from './email.ts'
 import { Frame } from './frame.tsx'
@@ -10,7 +11,9 @@ import type { Mail } from './mailer.ts'
 /** What every email knows of the clinic that writes it. */
 export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
-  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone') }
+  const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
+  const words: Site['words'] = Object.fromEntries(stored)
+  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone'), words }
 }
 
 /** An email in its frame, as both parts of a message. */

@@ -3,12 +3,13 @@ import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { sections } from '#contract/content.ts'
+import { changedEmailsSchema } from '#contract/email-words.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
-import { fillFactsIn } from '#domain/content/facts.ts'
+import { type Facts, fillFactsIn } from '#domain/content/facts.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -24,6 +25,7 @@ const sectionsSchema = z.strictObject({
 const siteSchema = z.strictObject({
   sections: sectionsSchema,
   shareImage: imageAddress,
+  emails: changedEmailsSchema.default({}),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   products: z.array(productSchema.omit({ price: true }).strict()),
@@ -61,19 +63,27 @@ export const pictureReference = /^\/pictures\/([\w.-]+)$/
 /**
  * Reads a clinic's whole site from a folder (docs/product.md, "Site files"): `site.yaml`, a file for each page and each
  * post, whose name is its address, and the folder `pictures`. Facts in braces, such as `{phone}`, become the clinic's;
- * in pages they stay, and follow the clinic.
+ * in pages and emails they stay, and follow the clinic.
  * Throws a `StartError` that names the file and the field where one is missing or wrong.
  */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const site = await readYaml(join(folder, 'site.yaml'))
-  const facts = parseAs(z.object({ sections: z.object({ clinic: sections.clinic.schema }) }), site, folder).sections
-    .clinic
+  const { sections: known, emails } = parseAs(siteFactsSchema, site, folder)
+  const facts = known.clinic
   return {
-    ...parseAs(siteSchema, fillFactsIn(site, facts), join(folder, 'site.yaml')),
+    ...parseAs(siteSchema, { ...filled(site, facts), emails }, join(folder, 'site.yaml')),
     pages: await readEach(join(folder, 'pages'), pageFileSchema),
     posts: fillFactsIn(await readEach(join(folder, 'posts'), postSchema), facts),
   }
 }
+
+/** What is read before the rest: the facts, and what they are not put into. */
+const siteFactsSchema = z.object({
+  sections: z.object({ clinic: sections.clinic.schema }),
+  emails: z.unknown().optional(),
+})
+
+const filled = (site: unknown, facts: Facts) => fillFactsIn(site, facts) as Record<string, unknown>
 
 async function readEach<T extends z.ZodObject>(folder: string, schema: T): Promise<(z.output<T> & { slug: string })[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()

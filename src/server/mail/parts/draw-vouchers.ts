@@ -7,7 +7,7 @@ import { type VoucherFace, voucherFace, voucherLink } from '#domain/vouchers/vou
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import type { EmailDeps, Site } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
-import { sampleOrder } from './of-order.ts'
+import { sampleOrder } from './of-order.tsx'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
 /** A voucher in an email: its face, and where its QR picture is attached. */
