@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Clinic } from '#contract/content.ts'
-import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
+import type { EmailKind } from '#contract/email-kinds.ts'
 import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Attachment } from './mailer.ts'
 import { type Said, say } from './say.tsx'
+import type { Site, Written } from './written.ts'
 
 /**
  * `reader`: staff who look into an email see no code, and no address that acts for its recipient by itself. One with a
@@ -15,24 +13,6 @@ import { type Said, say } from './say.tsx'
  */
 export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
   reader: 'recipient' | 'staff'
-}
-
-/** What every email knows of the clinic it comes from, and what the clinic says in each. */
-export type Site = { clinic: Clinic; publicUrl: string; timeZone: string; words: Record<EmailKind, EmailWords> }
-
-/**
- * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
- * that is not when it was queued.
- */
-export type Written = {
-  subject: string
-  heading: string
-  preview: string
-  notice?: string
-  body: ReactNode
-  attachments?: Attachment[]
-  headers?: Record<string, string>
-  date?: Date
 }
 
 /** The id that emails of this template have of what they are about. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { darkStyle } from './dark-look.ts'
 import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
-import type { Site, Written } from './email.ts'
 import { colour, sans, serif, text } from './look.ts'
+import type { Site, Written } from './written.ts'
 
 const sheet = {
   maxWidth: 580,

@@ -4,9 +4,9 @@ import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
-import type { Site, Written } from './email.ts'
 import { Frame } from './frame.tsx'
 import type { Mail } from './mailer.ts'
+import type { Site, Written } from './written.ts'
 
 /** What every email knows of the clinic that writes it. */
 export async function readSite(db: Reader, publicUrl: string): Promise<Site> {

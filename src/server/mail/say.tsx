@@ -3,7 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 import type { EmailFact, EmailKind } from '#contract/email-kinds.ts'
 import { fillLine, piecesOf } from '#domain/mail/facts-in-words.ts'
 import { Link, PhoneLink, Small, Text } from './elements.tsx'
-import type { Site, Written } from './email.ts'
+import type { Site, Written } from './written.ts'
 
 /** A fact as text and, where it looks otherwise in the message, how it is drawn there. */
 type Fact = string | { text: string; drawn: ReactNode }

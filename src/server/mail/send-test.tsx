@@ -1,12 +1,12 @@
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { Text } from './elements.tsx'
-import type { Site, Written } from './email.ts'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
 import { writeSample } from './previews.ts'
 import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
+import type { Site, Written } from './written.ts'
 
 /** What an owner sends to see that emails arrive, and from whom. */
 const writeTest = ({ clinic }: Site): Written => ({

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { longDateTime } from '#domain/dates/calendar.ts'
 import { confirmationForEmail } from '#server/services/newsletter/confirmation.ts'
 import { LinkButton, Small } from '../elements.tsx'
-import { defineEmail, type Site } from '../email.ts'
+import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
+import type { Site } from '../written.ts'
 
 /** Where people say that they want the newsletter again, as nobody in particular. */
 const pageToConfirm = ({ publicUrl }: Site) => `${publicUrl}/newsletter/confirm`

@@ -3,11 +3,12 @@ import type { NewsletterInput } from '#contract/admin-newsletter.ts'
 import { findSubscriber } from '#server/services/newsletter/newsletter.ts'
 import { findNewsletterText } from '#server/services/newsletter/newsletters.ts'
 import { Link, Small } from '../elements.tsx'
-import { defineEmail, type Site } from '../email.ts'
+import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { mailHtml } from '../mail-html.ts'
 import { leaveHeaders, pageToLeave, wayToLeave } from '../parts/way-to-leave.ts'
 import type { Said } from '../say.tsx'
+import type { Site } from '../written.ts'
 
 /** What staff wrote to all subscribers. The words were sanitised when they were saved; `unsubscribe` leads to the page to leave. */
 export const writeNewsletter = (site: Site, newsletter: NewsletterInput, unsubscribe: string): Said<'newsletter'> => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { linkForEmail } from '#server/services/staff/staff-links.ts'
-import type { EmailDeps, Site } from '../email.ts'
+import type { EmailDeps } from '../email.ts'
+import type { Site } from '../written.ts'
 import { sampleVoucher } from './draw-vouchers.ts'
 import { sampleOrder } from './of-order.tsx'
 

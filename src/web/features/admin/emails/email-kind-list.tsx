@@ -14,7 +14,7 @@ export function EmailKindList() {
       <p className="mt-1 text-ink-soft text-small">
         Choose one to see how it looks and to change its subject, heading, opening and closing words.
       </p>
-      <div className="mt-5 grid gap-x-8 gap-y-6 md:grid-cols-2">
+      <div className="mt-5 gap-x-8 md:columns-2">
         {(Object.keys(emailGroups) as EmailGroup[]).map((group) => (
           <Group key={group} group={group} rows={rows.filter(({ kind }) => emailKinds[kind].group === group)} />
         ))}
@@ -24,7 +24,7 @@ export function EmailKindList() {
 }
 
 const Group = ({ group, rows }: { group: EmailGroup; rows: EmailKindRow[] }) => (
-  <div>
+  <div className="mb-6 break-inside-avoid">
     <h3 className="text-[1.05rem]">{emailGroups[group]}</h3>
     <ul className="mt-1">
       {rows.map(({ kind, changed, broken }) => (

@@ -1,27 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { History, RotateCcw, Send } from 'lucide-react'
+import { History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultEmailWords, type EmailKind, type EmailWords } from '#contract/email-kinds.ts'
 import { useApi } from '#web/api.ts'
-import { readEmailWordsHistory, sendEmailWordsTest } from '#web/queries/email-words.ts'
+import { readEmailWordsHistory } from '#web/queries/email-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { differences } from '../forms/differences.ts'
-import { failureOf } from '../forms/failure.ts'
 import { isSame } from '../forms/is-same.ts'
-import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { VersionHistory } from '../forms/version-history.tsx'
-import { useTellSent } from '../use-sent-words.ts'
 import type { EmailWordsForm } from './use-email-words-form.ts'
 
 type EmailWordsBarProps = { kind: EmailKind; editor: EmailWordsForm }
 
-/** Saves what is typed, sends it as a test, and leads back to earlier words and to those from the beginning. */
+/** Saves what is typed, and leads back to earlier words and to those from the beginning. */
 export function EmailWordsBar({ kind, editor: { form, revised, saving } }: EmailWordsBarProps) {
   const api = useApi()
-  const tellSent = useTellSent()
   const [open, setOpen] = useState<'history' | 'default'>()
   const typed = useWatch({ control: form.control }) as EmailWords
   const close = () => setOpen(undefined)
@@ -29,32 +24,27 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
     form.reset(value, { keepDefaultValues: true })
     close()
   }
-  const test = useMutation({
-    mutationFn: (words: EmailWords) => sendEmailWordsTest(api, kind, words),
-    onSuccess: ({ recipient }) => tellSent(`A test has been sent to ${recipient}.`),
-    onError: (error) => toast('Error', `The test wasn’t sent: ${failureOf(error)}`, 'destructive'),
-  })
   return (
     <>
-      <SaveBar wraps>
+      <SaveBar>
         <Button type="submit" busy={saving}>
           Save
           {form.formState.isDirty && !saving && <UnsavedDot />}
         </Button>
         <div className="ml-auto flex gap-2">
-          <BarButton Icon={Send} busy={test.isPending} onClick={form.handleSubmit((words) => test.mutate(words))}>
-            Send me a test
-          </BarButton>
-          <BarButton Icon={History} onClick={() => setOpen('history')}>
+          <Button variant="quiet" onClick={() => setOpen('history')}>
+            <History aria-hidden className="size-4" />
             History
-          </BarButton>
-          <BarButton
-            Icon={RotateCcw}
+          </Button>
+          <Button
+            variant="quiet"
             disabled={isSame(typed, defaultEmailWords(kind))}
+            aria-label="Back to the default"
             onClick={() => setOpen('default')}
           >
+            <RotateCcw aria-hidden className="size-4" />
             Default
-          </BarButton>
+          </Button>
         </div>
       </SaveBar>
       {open === 'history' && (

@@ -31,7 +31,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
             {mayChange && <EmailWordsBar kind={kind} editor={editor} />}
           </fieldset>
         </form>
-        <EmailWordsPreview kind={kind} />
+        <EmailWordsPreview kind={kind} mayTest={mayChange} />
       </div>
       {conflict && (
         <ConflictDialog

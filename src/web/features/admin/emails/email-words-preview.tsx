@@ -9,6 +9,7 @@ import { emailWordsPreviewQuery } from '#web/queries/email-words.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { type Choice, Choices } from '../forms/choices.tsx'
 import { messageOf } from '../forms/failure.ts'
+import { SendTestButton } from './send-test-button.tsx'
 
 const screens: Choice<'computer' | 'phone'>[] = [
   { value: 'computer', label: 'Computer', Icon: Monitor },
@@ -20,7 +21,7 @@ const schemes: Choice<'light' | 'dark'>[] = [
 ]
 
 /** The email as it would arrive with what is typed, with made-up people. */
-export function EmailWordsPreview({ kind }: { kind: EmailKind }) {
+export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest: boolean }) {
   const [screen, setScreen] = useState<'computer' | 'phone'>('computer')
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const words = useReady(kind)
@@ -42,6 +43,12 @@ export function EmailWordsPreview({ kind }: { kind: EmailKind }) {
         </div>
       )}
       {!data && !error && <EmailPlaceholder />}
+      {scheme === 'dark' && (
+        <p className="text-ink-soft text-small">
+          Some programs, such as Gmail on a phone, choose dark colours of their own.
+        </p>
+      )}
+      {mayTest && <SendTestButton kind={kind} />}
     </section>
   )
 }
