@@ -5,7 +5,7 @@ const of = (name: keyof typeof dark) => hex(dark[name]!)
 /** Which colour an element has in mail programs that are dark, by its class. A voucher stays paper, so its card has none. */
 const inks = {
   paper: `background-color:${of('paper')}`,
-  sheet: `background-color:${of('paper-bright')};border-color:${of('stone')}`,
+  sheet: `background-color:${of('paper-bright')};border-color:${of('stone')};border-top-color:${of('jade')}`,
   ink: `color:${of('ink')}`,
   soft: `color:${of('ink-soft')}`,
   link: `color:${of('jade')}`,

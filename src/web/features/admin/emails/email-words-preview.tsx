@@ -30,12 +30,13 @@ export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest:
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-label="Preview" className="grid gap-3 lg:sticky lg:top-[calc(var(--dashboard-bar)+1.25rem)]">
+    <section aria-label="Preview" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
         <h2 className="mr-auto text-[1.2rem]">Preview</h2>
         <Choices legend="Colours" choices={schemes} chosen={scheme} onChoose={setScheme} />
         <Choices legend="Screen" choices={screens} chosen={screen} onChoose={setScreen} />
       </div>
+      {mayTest && <SendTestButton kind={kind} />}
       {error && <p role="alert">{messageOf(error)}</p>}
       {data && (
         <div aria-busy={isPlaceholderData} className={screen === 'phone' ? 'mx-auto w-full max-w-[23.5rem]' : ''}>
@@ -48,7 +49,6 @@ export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest:
           Some programs, such as Gmail on a phone, choose dark colours of their own.
         </p>
       )}
-      {mayTest && <SendTestButton kind={kind} />}
     </section>
   )
 }
