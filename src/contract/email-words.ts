@@ -33,14 +33,12 @@ const oneLine = z
   .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Please write this on one line')
 
 const schemaOf = (known: readonly string[]) =>
-  z
-    .object({
-      subject: withFacts(oneLine, known),
-      heading: withFacts(oneLine, known),
-      opening: withFacts(prose(3000), known),
-      closing: withFacts(prose(3000), known),
-    })
-    .meta({ id: 'EmailWords' })
+  z.object({
+    subject: withFacts(oneLine, known),
+    heading: withFacts(oneLine, known),
+    opening: withFacts(prose(3000), known),
+    closing: withFacts(prose(3000), known),
+  })
 
 /** A newsletter's own subject must stay: all of them would have the same. */
 const newsletterSchema = schemaOf(factNamesOf('newsletter')).refine(({ subject }) => subject.includes('{subject}'), {

@@ -19,7 +19,7 @@ export type Kind = {
   group: EmailGroup
   /** What it says between opening and closing words or below them, which nobody can take out. */
   always: string
-  /** What it knows beside the clinic's facts: how the editor calls each. */
-  facts: Record<string, string>
+  /** What it knows beside the clinic's facts: how the editor calls each, and what it says, for example. */
+  facts: Record<string, { label: string; value: string }>
   words: EmailWords
 }

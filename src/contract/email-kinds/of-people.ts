@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts'
 
-const callUs = { 'call us': '“call us on”, and the phone number if there is one' }
+const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
 
 /** Emails to patients, readers of the newsletter, and staff. */
 export const kindsOfPeople = {
@@ -9,9 +9,9 @@ export const kindsOfPeople = {
     group: 'patients',
     always: 'That in an emergency people call 000. Nothing of the patient’s message: email isn’t private.',
     facts: {
-      greeting: '“Dear” and the patient’s name, or “Hello”',
-      service: 'Treatment',
-      'preferred time': '“Your preferred time”, if it can be repeated',
+      greeting: { label: 'Greeting', value: 'Dear Alex; Hello where the name can’t be repeated' },
+      service: { label: 'Treatment', value: 'Sample treatment' },
+      'preferred time': { label: 'Preferred time', value: 'Your preferred time: Any weekday morning.' },
       ...callUs,
     },
     words: {
@@ -53,14 +53,14 @@ export const kindsOfPeople = {
     name: 'Newsletter, around each one',
     group: 'newsletter',
     always: 'What you write in the newsletter, why people get it, and the link to unsubscribe.',
-    facts: { subject: 'Subject of the newsletter' },
+    facts: { subject: { label: 'Newsletter’s subject', value: 'News for the season' } },
     words: { subject: '{subject}', heading: '{subject}', opening: '', closing: '' },
   },
   'appointment-request': {
     template: 'appointment-request',
     group: 'clinic',
     always: 'Who asks for which treatment and when, and a link to the request.',
-    facts: { name: 'Patient’s first name and initial', service: 'Treatment' },
+    facts: { name: { label: 'Patient', value: 'Alex S.' }, service: { label: 'Treatment', value: 'Sample treatment' } },
     words: {
       subject: 'New appointment request from {name}',
       heading: 'New appointment request',
@@ -72,7 +72,7 @@ export const kindsOfPeople = {
     template: 'staff-invitation',
     group: 'accounts',
     always: 'The button, how long it works, and what to do if it wasn’t expected.',
-    facts: { inviter: 'Who invites them' },
+    facts: { inviter: { label: 'Who invites', value: 'Alex Sample' } },
     words: {
       subject: 'Your account at {clinic}',
       heading: 'Welcome to the team',
@@ -84,7 +84,7 @@ export const kindsOfPeople = {
     template: 'staff-reset',
     group: 'accounts',
     always: 'The button, how long it works, and that the current password works until then.',
-    facts: { owner: 'Who sends the link' },
+    facts: { owner: { label: 'Who sends it', value: 'Alex Sample' } },
     words: {
       subject: 'Choose a new password for {clinic}',
       heading: 'Choose a new password',
@@ -96,7 +96,10 @@ export const kindsOfPeople = {
     template: 'staff-notice',
     group: 'accounts',
     always: 'What was done and when, to which account, and what to do about it.',
-    facts: { name: 'Name', event: 'What was done' },
+    facts: {
+      name: { label: 'Name', value: 'Alex Sample' },
+      event: { label: 'What was done', value: 'A passkey was added' },
+    },
     words: { subject: '{event} ({clinic})', heading: '{event}', opening: 'Hello {name},', closing: '' },
   },
 } as const satisfies Record<string, Kind>

@@ -1,11 +1,13 @@
 import type { Kind } from './kind.ts'
 
-const buyer = { name: 'Buyer’s name' }
-const order = { ...buyer, order: 'Order number' }
-const orCallUs = { 'or call us': '“or call us on” and the phone number; nothing where there is none' }
+const buyer = { name: { label: 'Buyer’s name', value: 'Alex Sample' } }
+const order = { ...buyer, order: { label: 'Order number', value: '7KQM-2XHD' } }
+const orCallUs = {
+  'or call us': { label: 'Or call us', value: 'or call us on the clinic’s phone; nothing where it has none' },
+}
 const dear = 'Dear {name},'
 const questions = 'Questions? Just reply to this email {or call us}.'
-const voucherFacts = { ...buyer, vouchers: 'Gift voucher, or how many' }
+const voucherFacts = { ...buyer, vouchers: { label: 'Gift voucher(s)', value: 'gift voucher, or 2 gift vouchers' } }
 const voucherWords = {
   subject: 'Your {vouchers} from {clinic}',
   heading: 'Your {vouchers}',
@@ -20,7 +22,7 @@ export const kindsOfTheShop = {
     template: 'receipt',
     group: 'buyers',
     always: 'The order number, when it was paid, each line with its amount, the total, and how the goods arrive.',
-    facts: { ...order, date: 'Day of the payment' },
+    facts: { ...order, date: { label: 'Day paid', value: 'March 5, 2026' } },
     words: {
       subject: 'Your receipt from {clinic} ({order})',
       heading: 'Thank you for your order',
@@ -40,9 +42,9 @@ export const kindsOfTheShop = {
     group: 'buyers',
     always: `${aboutVouchers} How to use one, and why the recipient gets this email.`,
     facts: {
-      greeting: '“Dear” and the recipient’s name, or “Hello”',
-      giver: 'Who gives it',
-      vouchers: 'A gift voucher, or how many',
+      greeting: { label: 'Greeting', value: 'Dear Robin; Hello where there’s no name' },
+      giver: { label: 'Giver', value: 'Alex Sample' },
+      vouchers: { label: 'A gift voucher', value: 'a gift voucher, or 2 gift vouchers' },
     },
     words: {
       subject: '{giver} has sent you {vouchers} for {clinic}',
@@ -62,7 +64,11 @@ export const kindsOfTheShop = {
     template: 'voucher-reminder',
     group: 'buyers',
     always: 'What’s left on the voucher, its last day, and how to use it.',
-    facts: { ...buyer, amount: 'What’s left on it', expiry: 'Its last day' },
+    facts: {
+      ...buyer,
+      amount: { label: 'What’s left', value: '$74.50' },
+      expiry: { label: 'Last day', value: '05/03/2029' },
+    },
     words: {
       subject: 'Your gift voucher from {clinic} expires on {expiry}',
       heading: 'Your voucher is waiting to be used',
@@ -100,7 +106,7 @@ export const kindsOfTheShop = {
     template: 'refund',
     group: 'buyers',
     always: 'The order number, the amount, how the money goes back, and which vouchers end.',
-    facts: { ...order, amount: 'Amount' },
+    facts: { ...order, amount: { label: 'Amount', value: '$115.00' } },
     words: {
       subject: 'Your refund from {clinic} ({order})',
       heading: 'Your refund',
@@ -136,7 +142,11 @@ export const kindsOfTheShop = {
     template: 'dispute',
     group: 'clinic',
     always: 'The order, the amount in dispute, what it means for its vouchers, and a link to the order.',
-    facts: { ...order, event: 'What happened', amount: 'Amount in dispute' },
+    facts: {
+      ...order,
+      event: { label: 'What happened', value: 'A payment has been disputed' },
+      amount: { label: 'Amount', value: '$115.00' },
+    },
     words: { subject: '{event}: order {order}', heading: '{event}', opening: '', closing: '' },
   },
   'order-review': {

@@ -111,6 +111,14 @@ onEveryEngine('the words of emails', (engine) => {
     expect((await rowOf('receipt')).changed).toBe(false)
   })
 
+  test('read well in each kind before anybody has changed them', async () => {
+    for (const kind of emailKindNames) {
+      const { body } = await shop.ask('staff', 'POST', at(kind, '/preview'), words(kind))
+      expect([kind, body.subject.length > 5, body.text.length > 50]).toEqual([kind, true, true])
+      expect(body.subject + body.text).not.toMatch(/\{\w| ,|\.\.|undefined/)
+    }
+  })
+
   test('are refused beside the field, with what there is, and nothing is stored', async () => {
     const refused = await save('gift', { subject: 'For {you}\nBcc: x', closing: 'Bye {amount}' })
     expect(refused.status).toBe(422)

@@ -3,6 +3,7 @@ import type { Clinic } from '#contract/content.ts'
 import type { EmailFact, EmailKind } from '#contract/email-kinds.ts'
 import { fillLine, piecesOf } from '#domain/mail/facts-in-words.ts'
 import { Link, PhoneLink, Small, Text } from './elements.tsx'
+import { TypedLines } from './parts/typed-lines.tsx'
 import type { Site, Written } from './written.ts'
 
 /** A fact as text and, where it looks otherwise in the message, how it is drawn there. */
@@ -67,7 +68,7 @@ const Paragraphs = ({ of, facts, texts, As }: ParagraphsProps) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be alike, and are never reordered
       <As key={index}>
         {pieces.map((piece, at) => {
-          const drawn = 'fact' in piece ? drawnOf(facts[piece.fact]!) : <Lines text={piece.words} />
+          const drawn = 'fact' in piece ? drawnOf(facts[piece.fact]!) : <TypedLines text={piece.words} />
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           return <Fragment key={at}>{drawn}</Fragment>
         })}
@@ -75,13 +76,3 @@ const Paragraphs = ({ of, facts, texts, As }: ParagraphsProps) =>
     ))
 
 const drawnOf = (fact: Fact) => (typeof fact === 'string' ? fact : fact.drawn)
-
-/** Lines as breaks, since neither the plain text part nor every mail program knows a style. */
-const Lines = ({ text }: { text: string }) =>
-  text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ))
