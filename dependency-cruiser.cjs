@@ -5,7 +5,7 @@ const tools = [
   'puppeteer-core|selenium-webdriver|sitemap|smtp-server|typescript|vitest',
 ]
 
-/** The arrows of the house: domain <- contract <- services <- api <- app, and domain, contract <- web. */
+/** What may import what: domain <- contract <- services <- api <- app, and domain, contract <- web. */
 module.exports = {
   forbidden: [
     {
@@ -29,7 +29,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/services/', pathNot: tests },
       to: {
-        path: ['^src/web/', '^src/server/(api|render|cli|jobs)/', '^src/server/(app|compose|environment|listen)\\.ts$'],
+        path: ['^src/web/', '^src/server/(api|render|cli|jobs)/', '^src/server/(app|compose|environment|start-server)\\.ts$'],
       },
     },
     {

@@ -1,9 +1,9 @@
 import type { DisputeStatus, PaidStatus } from '#domain/orders/order-states.ts'
 
-type EntryDeed = 'added' | 'updated' | 'deleted' | 'ordered'
+type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered'
 
 /** What is written to the audit log: a part of the clinic's work, and what is done in it. */
-type Deeds = {
+type EntityActions = {
   appointment:
     | ('arranged' | 'deleted' | 'erased' | 'expired' | 'exported')
     | ('listed' | 'patient_exported' | 'read' | 'status_changed')
@@ -23,9 +23,9 @@ type Deeds = {
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   picture: 'added' | 'updated' | 'deleted'
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
-  practitioner: EntryDeed
+  practitioner: EntryAction
   product: 'added' | 'updated'
-  service: EntryDeed
+  service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
   staff:
@@ -34,14 +34,14 @@ type Deeds = {
     | ('passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_renewed')
     | ('second_factor_on' | 'second_factor_off' | 'signed_out')
   subscriber: 'added' | 'asked' | 'erased' | 'exported' | 'imported' | 'unsubscribed'
-  testimonial: EntryDeed
+  testimonial: EntryAction
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
     | ('extended' | 'reissued' | 'resent' | 'voided')
 }
 
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */
-export type AuditAction = { [Part in keyof Deeds]: `${Part}.${Deeds[Part]}` }[keyof Deeds]
+export type AuditAction = { [Part in keyof EntityActions]: `${Part}.${EntityActions[Part]}` }[keyof EntityActions]
 
 /** What a line of the audit log can be about, and has a name in a row of its own. */
 export type NamedEntity =

@@ -23,7 +23,7 @@ function* partsOf(schema: unknown, name: string): Generator<[string, z.ZodType]>
     for (const [key, part] of Object.entries(schema.shape)) yield* partsOf(part, `${name}.${key}`)
 }
 
-test('whatever is wrong with a field is told in plain words, never in those of the validator', async () => {
+test('every validation error has a plain message, never the validator’s own', async () => {
   const files = (await readdir(import.meta.dirname)).filter((file) => /^[\w-]+\.ts$/.test(file))
   const modules = await Promise.all(
     files.map((file): Promise<Record<string, unknown>> => import(/* @vite-ignore */ `${import.meta.dirname}/${file}`)),

@@ -15,7 +15,7 @@ import { drainUnreadBody } from './api/unread-body.ts'
 import type { Deps } from './deps.ts'
 import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
-import { type Assets, sourceAssets } from './render/assets.ts'
+import { type Assets, devAssets } from './render/assets.ts'
 import { staticFiles } from './render/files.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
@@ -25,7 +25,7 @@ import { securityHeaders } from './render/policy.ts'
 const kilobytes = 1024
 
 /** The whole server: one handler of requests, which is the table of contents of all that answers, and its page cache. */
-export function createSite(deps: Deps, assets: Assets = sourceAssets) {
+export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
   const pages = createPages(deps, assets, (request) => app.request(request))

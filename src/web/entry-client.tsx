@@ -16,7 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const state = document.getElementById('state')!
 const { paper, styles, fonts, submitted, queries } = JSON.parse(state.textContent)
-// What staff have read stays in the document for nobody who sits down after them.
+// Removed so that what staff have read cannot be found in the document by the next person at the same computer.
 state.remove()
 const queryClient = createQueryClient()
 takePageData(queryClient, queries)

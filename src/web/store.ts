@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 type Source<T> = { read: () => T; follow?: (changed: () => void) => () => void }
 
 /**
- * A value that any part of the page reads, changes and follows. `initial` is also what the server shows, and the browser
- * while hydrating. With a `source` the value stays there: `tell` says that it has changed.
+ * A value that any component can read, set and subscribe to. `initial` is what the server renders, and the browser while
+ * hydrating. With a `source` the value is kept there, and `tell` notifies the subscribers of a change.
  */
 export function createStore<T>(initial: T, source?: Source<T>) {
   let value = initial

@@ -70,6 +70,18 @@ test('a document’s links and citations lead somewhere', () => {
   expect(faults(documents, (file) => wrongCitations(prose(file)))).toEqual([])
 })
 
+/** The paths and test files that a document names in backticks and that do not exist. `NNNN-…` is a pattern. */
+const goneFiles = (file: string) =>
+  [...withoutCode(read(file)).matchAll(/`((?:src|test|scripts|demo|docs|assets)\/[\w/.-]+|[\w-]+\.(?:test|e2e)\.ts)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('NNNN'))
+    .filter((path) => (path.includes('/') ? !existsSync(join(root, path)) : !testFiles.has(path)))
+const testFiles = new Set(sources.map((file) => basename(file)))
+
+test('the files that a document names exist', () => {
+  expect(faults(documents, goneFiles)).toEqual([])
+})
+
 test('a document has each heading once, so that a citation means one place', () => {
   expect(faults(documents, (file) => headings.get(file)!.filter((each, at, all) => all.indexOf(each) !== at))).toEqual(
     [],

@@ -52,7 +52,7 @@ function fill(folder: string): () => void {
   return () => rmSync(file)
 }
 
-test('a server whose disk is full lives, but is not ready, and says so once', async ({ skip }) => {
+test('a server with a full disk stays alive, is not ready, and logs it once', async ({ skip }) => {
   const disk = smallDisk(48)
   if (!disk) return skip('no file system can be mounted here')
   const pictures = mkdtempSync(join(tmpdir(), 'clinic-pictures-'))

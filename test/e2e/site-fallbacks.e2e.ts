@@ -49,7 +49,7 @@ test('a loading placeholder shows while the about section’s data loads', async
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a section that is reached while the page is still loading is where the page ends up', async ({ page }) => {
+test('a link to a section scrolls to it although the sections above it load later', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/{content/hero,services}')
   await openAlive(page, '/terms-of-service')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()

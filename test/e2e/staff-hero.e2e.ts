@@ -101,7 +101,7 @@ test.describe('editing the hero', () => {
     await expect(editor(page).getByLabel('Title', { exact: true })).toHaveValue('A quieter hour')
   })
 
-  test('two who edit at once: what each changed is kept, and what both changed one of them chooses', async ({
+  test('of two editors at once each keeps their changes, and the second chooses where both changed the same field', async ({
     page,
     newVisitor,
     tolerate,

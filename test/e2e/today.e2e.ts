@@ -41,7 +41,7 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await expect(page.getByRole('link', { name: /^Bo Hart asked/ })).toHaveCount(0)
 })
 
-test('a step of the set-up is put away, and taken back', async ({ page }) => {
+test('a step of the set-up list can be dismissed and brought back', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()

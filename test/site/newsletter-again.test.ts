@@ -3,8 +3,8 @@ import type { Subscriber } from '#contract/admin-newsletter.ts'
 import { day, hour } from '#domain/dates/durations.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
-import { forgetOldConfirmations } from '#server/services/newsletter/confirmation.ts'
-import { feedNewsletter } from '#server/services/newsletter/newsletter-feed.ts'
+import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
+import { forgetOldConfirmations } from '#server/services/newsletter/subscription-confirmation.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer } from '#test/support/deps.ts'
 import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
@@ -139,7 +139,7 @@ onEveryEngine('somebody who left the newsletter and whose address is typed in ag
     const { body } = await shop.ask('staff', 'POST', `${path}/send`, undefined, { 'if-match': '"2"' })
     expect(body).toMatchObject({ recipients: 1 })
     for (let round = 0; round < 4; round++) {
-      await feedNewsletter(shop.deps)
+      await queueNewsletter(shop.deps)
       await send()
     }
     expect(mailer.sent.filter(({ to }) => to === email)).toHaveLength(1)

@@ -81,7 +81,7 @@ test('a time in a request’s details is written in US English long form, by the
   expect(longDateTime('2025-03-05T04:30:00.000Z', adelaide)).toBe('March 5, 2025 at 3:00 PM')
 })
 
-test('a time on the clinic’s clock is an instant, and back, through daylight saving', () => {
+test('clinic time converts to an instant and back, also across daylight saving', () => {
   for (const [shown, instant] of [
     ['2026-07-01T09:30', '2026-07-01T00:00:00.000Z'],
     ['2026-12-01T09:30', '2026-11-30T23:00:00.000Z'],

@@ -50,9 +50,9 @@ test('a refund comes out of goods and postage first, then of the last voucher', 
     { id: 'a', balance: 10000 },
     { id: 'b', balance: 3000 },
   ]
-  expect(shareRefund(1500, { goodsLeft: 1850, vouchers })).toEqual({ takes: [], short: 0 })
+  expect(shareRefund(1500, { goodsLeft: 1850, vouchers })).toEqual({ shares: [], short: 0 })
   expect(shareRefund(5850, { goodsLeft: 1850, vouchers })).toEqual({
-    takes: [
+    shares: [
       { voucherId: 'b', cents: 3000 },
       { voucherId: 'a', cents: 1000 },
     ],
@@ -66,10 +66,10 @@ test('a refund is shared out to the cent, and takes no more than there is', () =
   fc.assert(
     fc.property(cents, cents, fc.array(cents, { maxLength: 5 }), (amount, goodsLeft, balances) => {
       const vouchers = balances.map((balance, index) => ({ id: String(index), balance }))
-      const { takes, short } = shareRefund(amount, { goodsLeft, vouchers })
-      const taken = takes.reduce((sum, take) => sum + take.cents, 0)
+      const { shares, short } = shareRefund(amount, { goodsLeft, vouchers })
+      const taken = shares.reduce((sum, share) => sum + share.cents, 0)
       expect(taken + short).toBe(Math.max(0, amount - goodsLeft))
-      for (const take of takes) expect(take.cents).toBeLessThanOrEqual(balances[Number(take.voucherId)]!)
+      for (const share of shares) expect(share.cents).toBeLessThanOrEqual(balances[Number(share.voucherId)]!)
       if (short > 0) expect(taken).toBe(balances.reduce((sum, balance) => sum + balance, 0))
     }),
   )

@@ -16,7 +16,7 @@ export type PaidFacts = {
   fulfilled: boolean
 }
 
-/** `held`: those that a refund on its way takes money from are frozen, the others free. */
+/** `held`: those that a refund on its way shares money from are frozen, the others free. */
 export type VoucherRule = 'free' | 'held' | 'frozen' | 'void'
 export type PaidStatus = Extract<
   OrderStatus,
@@ -56,7 +56,7 @@ export const refundMoves = (from: RefundStatus, to: RefundStatus): boolean =>
   refundStatuses.indexOf(to) > refundStatuses.indexOf(from)
 
 /** What of a refund comes out of which voucher, in cents. */
-export type Take = { voucherId: string; cents: Cents }
+export type VoucherShare = { voucherId: string; cents: Cents }
 
 /**
  * Shares a refund of `amount` cents out: goods and postage first, then the vouchers, the last one first, each as far
@@ -65,15 +65,15 @@ export type Take = { voucherId: string; cents: Cents }
 export function shareRefund(
   amount: Cents,
   { goodsLeft, vouchers }: { goodsLeft: Cents; vouchers: readonly { id: string; balance: Cents }[] },
-): { takes: Take[]; short: Cents } {
+): { shares: VoucherShare[]; short: Cents } {
   let rest = amount - Math.min(amount, Math.max(0, goodsLeft))
-  const takes: Take[] = []
+  const shares: VoucherShare[] = []
   for (const { id, balance } of vouchers.toReversed()) {
     const cents = Math.min(rest, balance)
-    if (cents > 0) takes.push({ voucherId: id, cents })
+    if (cents > 0) shares.push({ voucherId: id, cents })
     rest -= cents
   }
-  return { takes, short: rest }
+  return { shares, short: rest }
 }
 
 /** Whether something of an order in this state is still to be posted or handed over. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { EmailList, OpenedEmail } from '#contract/email.ts'
 import { runOutboxOnce } from '#server/jobs/outbox.ts'
 import type { Mail } from '#server/mail/mailer.ts'
-import { feedNewsletter } from '#server/services/newsletter/newsletter-feed.ts'
+import { queueNewsletter } from '#server/services/newsletter/newsletter-queue.ts'
 import { inviteStaff } from '#server/services/staff/staff-invitations.ts'
 import { noticeStaff } from '#server/services/staff/staff-notices.ts'
 import { sendResetLink } from '#server/services/staff/staff-resets.ts'
@@ -155,7 +155,7 @@ onEveryEngine('an email of the outbox, opened', (engine) => {
     await deliver()
 
     await shop.ask('staff', 'POST', `${path}/send`)
-    await feedNewsletter(shop.deps)
+    await queueNewsletter(shop.deps)
     await deliver()
     const id = await idOf('newsletter', 'reader@form.example')
     const opened = await open('staff', id)

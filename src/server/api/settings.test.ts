@@ -55,7 +55,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field])
   })
 
-  test('a save that started from other values is told what they are now, and changes nothing', async () => {
+  test('a save based on an outdated revision is refused with the present values and changes nothing', async () => {
     const begun = await etagOf('clinic')
     const theirs = { ...clinic, timeZone: 'Australia/Hobart' }
     expect((await put('clinic', theirs, begun)).status).toBe(200)

@@ -12,7 +12,7 @@ const schema = z.object({
 const entry = { name: 'Ana', sortOrder: 2, isShown: true, placeNames: ['Gawler', 'Perth'] }
 const columns = { name: 'Ana', sort_order: 2, is_shown: 1 as const, place_names: '["Gawler","Perth"]' }
 
-test('an object of the contract becomes columns, and columns the object again', () => {
+test('an object of the contract converts to columns and back', () => {
   expect(toRow(entry)).toEqual(columns)
   expect(fromRow(schema, { ...columns, short_note: null })).toStrictEqual(entry)
   expect(fromRow(schema, { ...columns, is_shown: 0, short_note: 'Kind' })).toStrictEqual({

@@ -6,9 +6,9 @@ import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
-import { forgetOldConfirmations } from '../services/newsletter/confirmation.ts'
-import { feedNewsletter } from '../services/newsletter/newsletter-feed.ts'
+import { queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
+import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
@@ -115,7 +115,7 @@ const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => (
   name: 'newsletter',
   everyMs: 2000,
   run: async () => {
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
   },
 })
 

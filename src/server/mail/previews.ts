@@ -1,7 +1,7 @@
 import type { EmailPreview } from '#contract/email.ts'
 import { type EmailKind, type EmailWords, emailKinds } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
-import { openNewsletter } from '../services/newsletter/newsletters.ts'
+import { openNewsletter } from '../services/newsletter/newsletter-list.ts'
 import { emails } from './emails/index.ts'
 import { writeNewsletter } from './emails/newsletter.tsx'
 import { pageToLeave } from './parts/way-to-leave.ts'

@@ -1,4 +1,4 @@
-import type { DemoDeps } from './demo/books.ts'
+import type { DemoDeps } from './demo/context.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { StripeSettings } from './stripe/settings.ts'
 

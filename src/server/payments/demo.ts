@@ -1,6 +1,6 @@
 import { makeToken } from '../token.ts'
-import type { DemoDeps } from './demo/books.ts'
 import { buyerSide } from './demo/buyer-side.ts'
+import type { DemoDeps } from './demo/context.ts'
 import type { DemoSwitches } from './demo/events.ts'
 import { startProviderServer } from './demo/server.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -27,19 +27,19 @@ export async function startDemoGateway(
     `sk_test_${makeToken(deps.randomBytes)}`,
     `pk_test_${makeToken(deps.randomBytes)}`,
   ]
-  const { books, url, close } = await startProviderServer(deps, {
+  const { context, url, close } = await startProviderServer(deps, {
     keys: { secretKey, publishableKey },
     secret,
     switches,
   })
   const settings = { secretKey, publishableKey, webhookSecrets: [secret], apiBase: url }
-  const { start, stop, deliverTo, deliverDue } = books.events
+  const { start, stop, deliverTo, deliverDue } = context.events
   return {
     ...stripeProvider(settings, deps),
     kind: 'demo',
     gateway: { kind: 'demo' },
-    switches: books.switches,
-    ...buyerSide(books),
+    switches: context.switches,
+    ...buyerSide(context),
     start,
     stop,
     close,

@@ -15,7 +15,7 @@ export type Assets = {
 const entry = 'src/web/entry-client.tsx'
 
 /** Plain sources, as Vite serves them in development. */
-export const sourceAssets: Assets = {
+export const devAssets: Assets = {
   folder: undefined,
   forPage: () => ({ scripts: [`/${entry}`], styles: ['/src/web/styles.css'], fonts: [] }),
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from 'wouter'
 import { useApi } from '../api.ts'
-import { Article } from '../features/journal/article.tsx'
+import { Article } from '../features/blog/article.tsx'
 import { articleJsonLd } from '../features/seo/json-ld.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { NotFoundNote } from '../not-found-note.tsx'

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { siteNames } from '#domain/content/site-pages.ts'
 import { useApi } from '../api.ts'
-import { FeaturedPost } from '../features/journal/featured-post.tsx'
-import { PostCards } from '../features/journal/post-cards.tsx'
+import { FeaturedPost } from '../features/blog/featured-post.tsx'
+import { PostCards } from '../features/blog/post-cards.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
-import { PageHero } from '../features/text-page/page-hero.tsx'
+import { PageHero } from '../page-hero.tsx'
 import { postsQuery } from '../queries/catalogue.ts'
 
 export default function Blog() {

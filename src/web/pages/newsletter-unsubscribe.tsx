@@ -1,4 +1,4 @@
-import { EmailLinkAnswer } from '../features/text-page/email-link-answer.tsx'
+import { EmailLinkAnswer } from '../features/newsletter/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
 /** Where the link in every newsletter leads (docs/product.md, "Subscribing and consent"). */

@@ -1,7 +1,7 @@
 import { siteNames } from '#domain/content/site-pages.ts'
 import { SubscribeForm } from '../features/newsletter/newsletter-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
-import { PageHero } from '../features/text-page/page-hero.tsx'
+import { PageHero } from '../page-hero.tsx'
 import { useParameter } from '../parameters.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'

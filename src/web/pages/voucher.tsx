@@ -1,8 +1,8 @@
 import { siteNames } from '#domain/content/site-pages.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
-import { PageHero } from '../features/text-page/page-hero.tsx'
 import { isSampleCode } from '../features/voucher/sample.ts'
 import { BalanceForm } from '../features/voucher-balance/balance-form.tsx'
+import { PageHero } from '../page-hero.tsx'
 
 /** Where a voucher's QR code leads: what is left on it. */
 export default function Voucher() {

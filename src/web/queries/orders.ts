@@ -4,7 +4,7 @@ import type { OrderDetail, OrderListQuery } from '#contract/order.ts'
 import type { NewProduct, ProductInput, ShippingFeesInput } from '#contract/shop-settings.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
-/** Orders and emails come and change by themselves: a list is read anew each time it is opened. */
+/** Orders and emails change without the dashboard: each list is fetched again when it is opened. */
 const staleTime = 0
 
 /** One page of the orders. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useWayBack } from './way-back.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 type DialogProps = {
   open: boolean
@@ -34,7 +34,7 @@ export function Dialog({
   closable = true,
 }: DialogProps) {
   // Our dialogs have no trigger of Radix's, so it would not know where to give the focus back to.
-  const { content, onCloseAutoFocus } = useWayBack()
+  const { content, onCloseAutoFocus } = useReturnFocus()
   const close = () => closable && onOpenChange(false)
   return (
     <Radix.Root open={open} onOpenChange={close}>

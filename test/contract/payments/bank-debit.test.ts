@@ -75,7 +75,7 @@ onEveryEngine('a payment that the bank takes days for', (engine) => {
     expect(await outcomeOf(shop, debit.orderId)).toMatchObject({ status: 'cancelled', emails: ['payment-failed'] })
   })
 
-  test('that the bank refuses is told to its buyer by email, once, and a card declined at once is not', async () => {
+  test('a bank’s later refusal is emailed to the buyer once, and a card declined at once is not', async () => {
     const debit = await debited()
     const declined = await open(browser, [teaItem])
     await browser.send('PUT', `/api/checkout/${declined.orderId}`, { ...form, deliveryMethod: 'pickup' })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Received } from '#server/payments/demo/api.ts'
-import type { Books, OpenBooks } from '#server/payments/demo/books.ts'
+import type { ContextInTx, DemoContext } from '#server/payments/demo/context.ts'
 import type { Dispute, Refund } from '#server/payments/demo/objects.ts'
 import { addressBack, endWaiting } from '#server/payments/demo/payments.ts'
 import { change, findPayment } from '#server/payments/demo/store.ts'
@@ -17,9 +17,13 @@ const page = `<!doctype html>
 `
 
 /** The bank's page with its two buttons, and the way back to the shop with what Stripe adds to the address. */
-export async function answerAuthentication(books: Books, { method, path, form }: Received, response: ServerResponse) {
+export async function answerAuthentication(
+  context: DemoContext,
+  { method, path, form }: Received,
+  response: ServerResponse,
+) {
   const id = path.slice(authenticationPath.length)
-  const waiting = await findPayment(books.deps.database.db, id).catch(() => undefined)
+  const waiting = await findPayment(context.deps.database.db, id).catch(() => undefined)
   const returnUrl = waiting?.next_action?.redirect_to_url.return_url
   if (!returnUrl) {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('Nothing to authenticate here')
@@ -29,37 +33,37 @@ export async function answerAuthentication(books: Books, { method, path, form }:
     response.writeHead(200, { 'content-type': 'text/html' }).end(page)
     return
   }
-  const ended = await change(books, (open) => endWaiting(open, id, form.outcome === 'complete'))
+  const ended = await change(context, (open) => endWaiting(open, id, form.outcome === 'complete'))
   response.writeHead(303, { location: addressBack(ended, returnUrl) }).end()
 }
 
 /** The buyer's bank takes a payment back. There is no call for it: it happens to one. */
-export async function openDispute(books: OpenBooks, paymentId: string, status: string): Promise<Dispute> {
-  const payment = await findPayment(books.tx, paymentId)
+export async function openDispute(context: ContextInTx, paymentId: string, status: string): Promise<Dispute> {
+  const payment = await findPayment(context.tx, paymentId)
   if (payment.status !== 'succeeded') throw new Error(`payment ${paymentId} was not paid: nobody can dispute it`)
   const made: Dispute = {
-    id: books.newReference('du'),
+    id: context.newReference('du'),
     object: 'dispute',
     amount: payment.amount,
-    created: books.unixNow(),
+    created: context.unixNow(),
     currency: payment.currency,
-    livemode: books.livemode,
+    livemode: context.livemode,
     payment_intent: paymentId,
     status,
   }
-  books.disputes.set(made.id, made)
-  await books.events.record(books.tx, 'charge.dispute.created', made)
+  context.disputes.set(made.id, made)
+  await context.events.record(context.tx, 'charge.dispute.created', made)
   return made
 }
 
 /** What the bank decided. */
-export async function closeDispute(books: OpenBooks, id: string, status: 'won' | 'lost' | 'warning_closed') {
-  const closed = { ...books.disputes.get(id)!, status }
-  books.disputes.set(id, closed)
-  await books.events.record(books.tx, 'charge.dispute.closed', closed)
+export async function closeDispute(context: ContextInTx, id: string, status: 'won' | 'lost' | 'warning_closed') {
+  const closed = { ...context.disputes.get(id)!, status }
+  context.disputes.set(id, closed)
+  await context.events.record(context.tx, 'charge.dispute.closed', closed)
 }
 
-export async function editRefund({ tx }: OpenBooks, id: string, edit: Partial<Refund>): Promise<Refund> {
+export async function editRefund({ tx }: ContextInTx, id: string, edit: Partial<Refund>): Promise<Refund> {
   const { object } = await tx.selectFrom('demo_refunds').select('object').where('id', '=', id).executeTakeFirstOrThrow()
   const edited: Refund = { ...JSON.parse(object), ...edit }
   await tx
@@ -71,8 +75,8 @@ export async function editRefund({ tx }: OpenBooks, id: string, edit: Partial<Re
 }
 
 /** What became of a refund that was pending; one that failed comes back to the shop's balance. */
-export async function finishRefund(books: OpenBooks, id: string, status: 'succeeded' | 'failed'): Promise<void> {
-  const finished = await editRefund(books, id, { status })
-  await books.events.record(books.tx, 'refund.updated', finished)
-  if (status === 'failed') await books.events.record(books.tx, 'refund.failed', finished)
+export async function finishRefund(context: ContextInTx, id: string, status: 'succeeded' | 'failed'): Promise<void> {
+  const finished = await editRefund(context, id, { status })
+  await context.events.record(context.tx, 'refund.updated', finished)
+  if (status === 'failed') await context.events.record(context.tx, 'refund.failed', finished)
 }

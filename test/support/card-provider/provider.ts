@@ -74,14 +74,14 @@ export async function startCardProvider({
     livemode: mode === 'live',
     intercept: async (received, response, answer) => {
       if (received.path.startsWith(authenticationPath)) {
-        await answerAuthentication(books, received, response)
+        await answerAuthentication(context, received, response)
         return undefined
       }
       requests.push(received)
       return answerWith(planned(received), response, (fault) => answer(received, fault))
     },
   })
-  const { books, url } = server
+  const { context, url } = server
   const { db } = database
   const objects = async <T>(table: 'demo_payments' | 'demo_refunds'): Promise<T[]> =>
     (await db.selectFrom(table).select('object').orderBy('id').execute()).map(({ object }) => JSON.parse(object))
@@ -94,8 +94,8 @@ export async function startCardProvider({
     url,
     keys: keys[mode],
     secret,
-    switches: books.switches,
-    disputes: books.disputes,
+    switches: context.switches,
+    disputes: context.disputes,
     /** Every request that came, failed ones included. */
     requests,
     payments: () => objects<PaymentIntent>('demo_payments'),
@@ -114,13 +114,13 @@ export async function startCardProvider({
       /** Sends what waits, oldest first, however late it is due by now. What is not taken waits on. */
       deliver: async (send = postTo(endpoint)): Promise<Delivery[]> => {
         const deliveries: Delivery[] = []
-        books.events.deliverTo(async (body, headers) => {
+        context.events.deliverTo(async (body, headers) => {
           const { status } = await send(body, headers)
           deliveries.push({ type: JSON.parse(body).type, status })
           return { status }
         })
         await db.updateTable('demo_events').set({ deliver_at: '' }).execute()
-        await books.events.deliverDue()
+        await context.events.deliverDue()
         return deliveries
       },
       /** Sends one event again, as Stripe may at any time. */
@@ -133,7 +133,7 @@ export async function startCardProvider({
     },
     /** The buyer pays with one of Stripe's test cards, or `pm_bank_debit`. Throws an `ApiFault` where it is refused; declined ones are answered open. */
     pay: (id: string, paymentMethod = 'pm_card_visa') =>
-      change(books, async (open) => {
+      change(context, async (open) => {
         const given = { payment_method: paymentMethod, return_url: 'https://shop.example/success' }
         await confirmPayment(open, id, given, `${url}${authenticationPath}${id}`).catch((error) => {
           // It is written down as a try.
@@ -142,19 +142,19 @@ export async function startCardProvider({
         return findPayment(open.tx, id)
       }),
     /** The bank answers an authentication, or a debit that was being processed. */
-    endWaiting: (id: string, confirmed: boolean) => change(books, (open) => endWaiting(open, id, confirmed)),
+    endWaiting: (id: string, confirmed: boolean) => change(context, (open) => endWaiting(open, id, confirmed)),
     /** Somebody changes a payment in the provider's own dashboard. */
     edit: (id: string, edit: Partial<PaymentIntent>) =>
-      change(books, async (open) => savePayment(open, { ...(await findPayment(open.tx, id)), ...edit })),
-    editRefund: (id: string, edit: Partial<Refund>) => change(books, (open) => editRefund(open, id, edit)),
-    openDispute: (id: string, status = 'needs_response') => change(books, (open) => openDispute(open, id, status)),
+      change(context, async (open) => savePayment(open, { ...(await findPayment(open.tx, id)), ...edit })),
+    editRefund: (id: string, edit: Partial<Refund>) => change(context, (open) => editRefund(open, id, edit)),
+    openDispute: (id: string, status = 'needs_response') => change(context, (open) => openDispute(open, id, status)),
     closeDispute: (id: string, status: 'won' | 'lost' | 'warning_closed') =>
-      change(books, (open) => closeDispute(open, id, status)),
+      change(context, (open) => closeDispute(open, id, status)),
     /** Somebody refunds in the provider's own dashboard. Throws an `ApiFault` when that much is not left. */
     refundOutside: (id: string, amount: number) =>
-      change(books, (open) => createRefund(open, { payment_intent: id, amount })),
+      change(context, (open) => createRefund(open, { payment_intent: id, amount })),
     finishRefund: (id: string, status: 'succeeded' | 'failed') =>
-      change(books, (open) => finishRefund(open, id, status)),
+      change(context, (open) => finishRefund(open, id, status)),
     /** The next `times` requests that fit go wrong. The SDK tries a failed one once more. */
     fail: (failure: Failure, { times = 1, method, path }: Partial<Omit<Planned, 'failure'>> = {}) => {
       plans.push({ failure, times, method, path })

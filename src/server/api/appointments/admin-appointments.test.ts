@@ -62,7 +62,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     return newest
   }
 
-  test('the list is the plain list of the specification, with the number of all and the other pages in its headers', async () => {
+  test('the list answers a plain array as specified, with total count and page links in its headers', async () => {
     for (const name of ['Ann', 'Bo', 'Cy']) await ask(name)
     const answer = await send('GET', '/api/appointments?perPage=2')
     expect(answer.status).toBe(200)

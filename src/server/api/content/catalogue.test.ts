@@ -49,14 +49,17 @@ onEveryEngine('the catalogue over HTTP', (engine) => {
     expect((await send('DELETE', `/api/${path}/${id}`)).status).toBe(404)
   })
 
-  test.each(lists)('$path lack nothing that the specification requires', async ({ path, entry, required }) => {
-    for (const name of required)
-      for (const nothing of [undefined, '', name === 'benefits' ? [{ text: ' ' }] : ['']]) {
-        const answer = await send('POST', `/api/${path}`, { ...entry, [name]: nothing })
-        expect(answer.status, `${name}: ${JSON.stringify(nothing)}`).toBe(422)
-        expect(JSON.stringify((await answer.json()).errors)).toContain(`"path":"${name}`)
-      }
-  })
+  test.each(lists)(
+    '$path refuses an entry without a field that the specification requires',
+    async ({ path, entry, required }) => {
+      for (const name of required)
+        for (const nothing of [undefined, '', name === 'benefits' ? [{ text: ' ' }] : ['']]) {
+          const answer = await send('POST', `/api/${path}`, { ...entry, [name]: nothing })
+          expect(answer.status, `${name}: ${JSON.stringify(nothing)}`).toBe(422)
+          expect(JSON.stringify((await answer.json()).errors)).toContain(`"path":"${name}`)
+        }
+    },
+  )
 
   test.each(
     lists.flatMap(({ path, entry }) => [

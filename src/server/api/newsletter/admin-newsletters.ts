@@ -23,7 +23,7 @@ import {
   stopNewsletter,
   testNewsletter,
 } from '#server/services/newsletter/newsletter-editing.ts'
-import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletters.ts'
+import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
 import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'

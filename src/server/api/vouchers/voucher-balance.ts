@@ -18,7 +18,7 @@ const limit = {
 }
 
 /** The same for a text that is no code, a code that nobody has, and a voided voucher. */
-export const unknownCode = 'We couldn’t find a voucher with this code. Please check it and try again.'
+export const unknownCodeMessage = 'We couldn’t find a voucher with this code. Please check it and try again.'
 
 /** The public balance page's call. */
 export const voucherBalanceApi = (deps: Deps) => {
@@ -33,7 +33,7 @@ export const voucherBalanceApi = (deps: Deps) => {
   })
   return createRouter().openapi(check, async (c) => {
     const found = await checkBalance(deps, c.req.valid('json').code)
-    if (!found) throw new Refusal('not_found', unknownCode)
+    if (!found) throw new Refusal('not_found', unknownCodeMessage)
     c.header('Cache-Control', 'no-store')
     return c.json(found, 200)
   })

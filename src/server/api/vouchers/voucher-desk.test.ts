@@ -9,7 +9,7 @@ import { at, desk, newKey, newVoucherDesk } from '#test/support/voucher-desk.ts'
 onEveryEngine('vouchers at the desk', (engine) => {
   const shop = fixtureForAll(() => newVoucherDesk(engine))
 
-  test('nothing of the desk answers to whoever is signed out, and correcting and rules are the owner’s', async () => {
+  test('the counter’s routes refuse who is signed out, and corrections and rules refuse staff who are no owner', async () => {
     const { id } = await shop.newVoucher()
     const forStaff: [string, string, unknown?][] = [
       ['GET', `${desk}/vouchers`],

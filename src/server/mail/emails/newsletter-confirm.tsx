@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { longDateTime } from '#domain/dates/calendar.ts'
-import { confirmationForEmail } from '#server/services/newsletter/confirmation.ts'
+import { confirmationForEmail } from '#server/services/newsletter/subscription-confirmation.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'

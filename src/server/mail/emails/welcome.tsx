@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSubscriber } from '#server/services/newsletter/newsletter.ts'
+import { findSubscriber } from '#server/services/newsletter/subscribing.ts'
 import { Link, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'

@@ -1,4 +1,4 @@
-import { unsubscribeAddress } from '#server/services/newsletter/newsletter.ts'
+import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
 import type { EmailDeps } from '../email.ts'
 import type { Site } from '../written.ts'
 

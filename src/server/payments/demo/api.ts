@@ -1,6 +1,6 @@
 import { sameSecret } from '#server/token.ts'
 import { apiVersion } from '../stripe/client.ts'
-import type { Books, OpenBooks } from './books.ts'
+import type { ContextInTx, DemoContext } from './context.ts'
 import { ApiFault, invalid } from './fault.ts'
 import type { Form } from './form.ts'
 import { parameters, readParameters } from './parameters.ts'
@@ -25,7 +25,12 @@ export type ApiKeys = { secretKey: string; publishableKey: string }
 const open = ['GET payment_intents/:id', 'POST payment_intents/:id/confirm']
 
 /** Every question that is answered, as far as the shop and its browsers ask Stripe; `undefined` for any other. */
-async function read({ deps, disputes }: Books, route: string, id: string, form: Form): Promise<object | undefined> {
+async function read(
+  { deps, disputes }: DemoContext,
+  route: string,
+  id: string,
+  form: Form,
+): Promise<object | undefined> {
   const { db } = deps.database
   if (route === 'GET payment_intents') return listPayments(db, readParameters(parameters.listPayments, form))
   if (route === 'GET payment_intents/:id') return findPayment(db, id)
@@ -38,30 +43,30 @@ async function read({ deps, disputes }: Books, route: string, id: string, form: 
 }
 
 /** Every change that can be asked for. */
-const writes: Record<string, (books: OpenBooks, id: string, form: Form, origin: string) => Promise<object>> = {
-  'POST payment_intents': (books, _, form) => createPayment(books, readParameters(parameters.createPayment, form)),
-  'POST payment_intents/:id': (books, id, form) =>
-    updatePayment(books, id, readParameters(parameters.updatePayment, form)),
-  'POST payment_intents/:id/confirm': (books, id, form, origin) =>
-    confirmPayment(books, id, readParameters(parameters.confirmPayment, form), `${origin}/authenticate/${id}`),
+const writes: Record<string, (context: ContextInTx, id: string, form: Form, origin: string) => Promise<object>> = {
+  'POST payment_intents': (context, _, form) => createPayment(context, readParameters(parameters.createPayment, form)),
+  'POST payment_intents/:id': (context, id, form) =>
+    updatePayment(context, id, readParameters(parameters.updatePayment, form)),
+  'POST payment_intents/:id/confirm': (context, id, form, origin) =>
+    confirmPayment(context, id, readParameters(parameters.confirmPayment, form), `${origin}/authenticate/${id}`),
   'POST payment_intents/:id/cancel': cancelPayment,
-  'POST refunds': (books, _, form) => createRefund(books, readParameters(parameters.createRefund, form)),
+  'POST refunds': (context, _, form) => createRefund(context, readParameters(parameters.createRefund, form)),
 }
 
 /** Answers the requests of one account in one mode. `fault` takes the place of the work, and is kept for its key. */
 export const createApi =
-  (books: Books, keys: ApiKeys, origin: () => string) =>
+  (context: DemoContext, keys: ApiKeys, origin: () => string) =>
   async (received: Received, fault?: ApiFault): Promise<Answer> => {
     try {
-      return await answer(books, keys, origin(), received, fault)
+      return await answer(context, keys, origin(), received, fault)
     } catch (error) {
       if (error instanceof ApiFault) return errorAnswer(error)
-      books.deps.log.warn({ err: error, path: received.path }, 'demo gateway: a request failed')
+      context.deps.log.warn({ err: error, path: received.path }, 'demo gateway: a request failed')
       return errorAnswer(new ApiFault(500, { type: 'api_error', message: 'An unknown error occurred' }))
     }
   }
 
-async function answer(books: Books, keys: ApiKeys, origin: string, received: Received, fault?: ApiFault) {
+async function answer(context: DemoContext, keys: ApiKeys, origin: string, received: Received, fault?: ApiFault) {
   const { method, path, version } = received
   const isBrowser = holder(received, keys) === 'browser'
   if (version !== apiVersion && !(isBrowser && version === undefined))
@@ -76,14 +81,14 @@ async function answer(books: Books, keys: ApiKeys, origin: string, received: Rec
     })
   if (method === 'POST' && received.contentType?.split(';')[0] !== 'application/x-www-form-urlencoded')
     throw invalid('Invalid request (check that your POST content type is application/x-www-form-urlencoded).')
-  const form = isBrowser ? await formOfBrowser(books, id, received.form) : received.form
+  const form = isBrowser ? await formOfBrowser(context, id, received.form) : received.form
   const write = writes[route]
   if (write) {
     const asked = { key: received.idempotencyKey, request: `${method} ${path} ${JSON.stringify(received.form)}` }
-    return answerOnce(books, asked, (books) => (fault ? Promise.reject(fault) : write(books, id, form, origin)))
+    return answerOnce(context, asked, (context) => (fault ? Promise.reject(fault) : write(context, id, form, origin)))
   }
   if (fault) throw fault
-  const found = await read(books, route, id, form)
+  const found = await read(context, route, id, form)
   if (!found) throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
   return { status: 200, body: JSON.stringify(found) }
 }
@@ -98,7 +103,7 @@ function holder({ authorization, form }: Received, { secretKey, publishableKey }
 }
 
 /** A browser shows that it may by the client secret; what is left of the form are the parameters. */
-async function formOfBrowser({ deps }: Books, id: string, form: Form): Promise<Form> {
+async function formOfBrowser({ deps }: DemoContext, id: string, form: Form): Promise<Form> {
   const { client_secret: secret, key: _key, ...rest } = form
   if (typeof secret !== 'string')
     throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' })

@@ -1,7 +1,7 @@
 import type { DemoAsked, DemoConfirm, DemoConfirmation } from '#contract/demo-gateway.ts'
 import { hashToken, holdsToken, makeToken, sameSecret } from '#server/token.ts'
-import type { Books } from './books.ts'
 import { judgeCard } from './cards.ts'
+import type { DemoContext } from './context.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
 import { addressBack, endWaiting, tryCard } from './payments.ts'
 import { change, lockPayment } from './store.ts'
@@ -19,9 +19,9 @@ type Authenticated = { ok: true; url: string } | { ok: false; reason: 'unknown' 
  * What the buyer's browser asks of the demo gateway: what Stripe's script and the bank's page do in its place. Nothing
  * of a card is written anywhere.
  */
-export function buyerSide(books: Books) {
+export function buyerSide(context: DemoContext) {
   const find = async (reference: string) => {
-    const { db } = books.deps.database
+    const { db } = context.deps.database
     const row = await db.selectFrom('demo_payments').selectAll().where('id', '=', reference).executeTakeFirst()
     return row && { intent: JSON.parse(row.object) as PaymentIntent, tokenHash: row.authentication_hash }
   }
@@ -31,14 +31,14 @@ export function buyerSide(books: Books) {
       const { reference, clientSecret, card, receiptEmail = null, returnUrl } = input
       const known = await find(reference)
       if (!known || !sameSecret(clientSecret, known.intent.client_secret)) return { ok: false, reason: 'unknown' }
-      const verdict = judgeCard(card, books.deps.now())
+      const verdict = judgeCard(card, context.deps.now())
       if (verdict.outcome === 'invalid')
         return { ok: true, confirmation: { status: 'declined', message: verdict.message } }
       const page = new URL(authenticationPage, returnUrl)
       page.searchParams.set('payment_intent', reference)
       page.searchParams.set('return_url', returnUrl)
-      const authenticationToken = verdict.outcome === 'authenticate' ? makeToken(books.deps.randomBytes) : undefined
-      const tried = await change(books, async (open) => {
+      const authenticationToken = verdict.outcome === 'authenticate' ? makeToken(context.deps.randomBytes) : undefined
+      const tried = await change(context, async (open) => {
         const before = await lockPayment(open, reference)
         if (!isOpen(before)) return before
         if (authenticationToken)
@@ -70,7 +70,7 @@ export function buyerSide(books: Books) {
       if (!isAllowed) return { ok: false, reason: 'unknown' }
       const returnUrl = known.intent.next_action?.redirect_to_url.return_url
       if (!returnUrl) return { ok: false, reason: 'not_waiting' }
-      const ended = await change(books, (open) => endWaiting(open, reference, outcome === 'complete'))
+      const ended = await change(context, (open) => endWaiting(open, reference, outcome === 'complete'))
       return { ok: true, url: addressBack(ended, returnUrl) }
     },
   }

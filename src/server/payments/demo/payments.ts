@@ -1,7 +1,7 @@
 import type { Reader } from '#server/database/connect.ts'
 import { makeToken } from '#server/token.ts'
-import type { OpenBooks } from './books.ts'
 import { type CardVerdict, judgeTestCard } from './cards.ts'
+import type { ContextInTx } from './context.ts'
 import { ApiFault, invalid, missingPayment, refused } from './fault.ts'
 import { isOpen, type PaymentIntent } from './objects.ts'
 import type { Given } from './parameters.ts'
@@ -24,9 +24,9 @@ function checkAmount(amount: number, currency: string): void {
 const unexpectedState = (verb: string, why: string) =>
   refused(`You cannot ${verb} this PaymentIntent because ${why}.`, { code: 'payment_intent_unexpected_state' })
 
-export async function createPayment(books: OpenBooks, given: Given<'createPayment'>): Promise<PaymentIntent> {
+export async function createPayment(context: ContextInTx, given: Given<'createPayment'>): Promise<PaymentIntent> {
   checkAmount(given.amount, given.currency)
-  const id = books.newReference('pi')
+  const id = context.newReference('pi')
   const made: PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -34,36 +34,36 @@ export async function createPayment(books: OpenBooks, given: Given<'createPaymen
     amount_received: 0,
     automatic_payment_methods: given.automatic_payment_methods ?? { enabled: true, allow_redirects: 'always' },
     canceled_at: null,
-    client_secret: `${id}_secret_${makeToken(books.deps.randomBytes)}`,
-    created: books.unixNow(),
+    client_secret: `${id}_secret_${makeToken(context.deps.randomBytes)}`,
+    created: context.unixNow(),
     currency: given.currency,
     last_payment_error: null,
-    livemode: books.livemode,
+    livemode: context.livemode,
     metadata: given.metadata ?? {},
     next_action: null,
     receipt_email: null,
     status: 'requires_payment_method',
   }
-  const at = books.deps.now().toISOString()
-  await books.tx
+  const at = context.deps.now().toISOString()
+  await context.tx
     .insertInto('demo_payments')
     .values({ id, object: JSON.stringify(made), authentication_hash: null, created_at: at, updated_at: at })
     .execute()
-  await books.events.record(books.tx, 'payment_intent.created', made)
+  await context.events.record(context.tx, 'payment_intent.created', made)
   return made
 }
 
 export async function updatePayment(
-  books: OpenBooks,
+  context: ContextInTx,
   id: string,
   { amount, metadata, receipt_email }: Given<'updatePayment'>,
 ): Promise<PaymentIntent> {
-  const before = await lockPayment(books, id)
+  const before = await lockPayment(context, id)
   if (amount !== undefined) {
     checkAmount(amount, before.currency)
     if (!isOpen(before)) throw unexpectedState('update the amount of', `it has a status of ${before.status}`)
   }
-  return savePayment(books, {
+  return savePayment(context, {
     ...before,
     ...(amount !== undefined && { amount }),
     ...(receipt_email !== undefined && { receipt_email }),
@@ -71,11 +71,11 @@ export async function updatePayment(
   })
 }
 
-export async function cancelPayment(books: OpenBooks, id: string): Promise<PaymentIntent> {
-  const before = await lockPayment(books, id)
+export async function cancelPayment(context: ContextInTx, id: string): Promise<PaymentIntent> {
+  const before = await lockPayment(context, id)
   if (!isOpen(before)) throw unexpectedState('cancel', `it has a status of ${before.status}`)
-  const cancelled = { ...before, status: 'canceled', canceled_at: books.unixNow(), next_action: null } as const
-  return savePayment(books, cancelled, 'payment_intent.canceled')
+  const cancelled = { ...before, status: 'canceled', canceled_at: context.unixNow(), next_action: null } as const
+  return savePayment(context, cancelled, 'payment_intent.canceled')
 }
 
 /** One page of the payments, the newest first. */
@@ -99,12 +99,12 @@ export async function listPayments(db: Reader, { limit = 10, starting_after: aft
 
 /** Tries to take a payment, as the buyer's browser asks for it. A declined card is an error of status 402. */
 export async function confirmPayment(
-  books: OpenBooks,
+  context: ContextInTx,
   id: string,
   given: Given<'confirmPayment'>,
   authenticationUrl: string,
 ): Promise<PaymentIntent> {
-  const before = await lockPayment(books, id)
+  const before = await lockPayment(context, id)
   if (!isOpen(before)) throw unexpectedState('confirm', `it has a status of ${before.status}`)
   const method = given.payment_method ?? given.payment_method_data?.card.token
   if (method === undefined) throw unexpectedState('confirm', "it's missing a payment method")
@@ -116,7 +116,7 @@ export async function confirmPayment(
     throw invalid('Because some payment methods might redirect your customer, you must provide a `return_url`.', {
       param: 'return_url',
     })
-  const tried = await tryCard(books, { ...before, receipt_email }, verdict, { url: authenticationUrl, return_url })
+  const tried = await tryCard(context, { ...before, receipt_email }, verdict, { url: authenticationUrl, return_url })
   const { last_payment_error: error } = tried
   if (error) throw new ApiFault(402, { ...error, payment_intent: tried }, true)
   return tried
@@ -124,7 +124,7 @@ export async function confirmPayment(
 
 /** Does with an open payment what a card comes to. `redirect`: where its holder is asked, and the way back. */
 export function tryCard(
-  books: OpenBooks,
+  context: ContextInTx,
   before: PaymentIntent,
   verdict: CardVerdict,
   redirect: { url: string; return_url: string },
@@ -132,18 +132,22 @@ export function tryCard(
   const tried = { ...before, last_payment_error: null, next_action: null }
   switch (verdict.outcome) {
     case 'succeeded':
-      return succeed(books, tried)
+      return succeed(context, tried)
     case 'declined':
-      return decline(books, tried, {
+      return decline(context, tried, {
         code: 'card_declined',
         decline_code: verdict.declineCode,
         message: verdict.message,
       })
     case 'processing':
-      return savePayment(books, { ...tried, status: 'processing' }, 'payment_intent.processing')
+      return savePayment(context, { ...tried, status: 'processing' }, 'payment_intent.processing')
     case 'authenticate': {
       const next_action = { type: 'redirect_to_url', redirect_to_url: redirect } as const
-      return savePayment(books, { ...tried, status: 'requires_action', next_action }, 'payment_intent.requires_action')
+      return savePayment(
+        context,
+        { ...tried, status: 'requires_action', next_action },
+        'payment_intent.requires_action',
+      )
     }
     case 'invalid':
       return Promise.resolve(before)
@@ -151,11 +155,11 @@ export function tryCard(
 }
 
 /** What the card's holder, or the bank of a debit after its days of processing, answers. */
-export async function endWaiting(books: OpenBooks, id: string, confirmed: boolean): Promise<PaymentIntent> {
-  const before = await lockPayment(books, id)
+export async function endWaiting(context: ContextInTx, id: string, confirmed: boolean): Promise<PaymentIntent> {
+  const before = await lockPayment(context, id)
   if (before.status !== 'requires_action' && before.status !== 'processing') return before
-  if (confirmed) return succeed(books, { ...before, next_action: null })
-  return decline(books, before, {
+  if (confirmed) return succeed(context, { ...before, next_action: null })
+  return decline(context, before, {
     code: 'payment_intent_authentication_failure',
     message:
       'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
@@ -171,20 +175,20 @@ export function addressBack(intent: PaymentIntent, returnUrl: string): string {
   return url.href
 }
 
-const succeed = (books: OpenBooks, intent: PaymentIntent) =>
+const succeed = (context: ContextInTx, intent: PaymentIntent) =>
   savePayment(
-    books,
+    context,
     { ...intent, status: 'succeeded', amount_received: intent.amount, last_payment_error: null },
     'payment_intent.succeeded',
   )
 
 const decline = (
-  books: OpenBooks,
+  context: ContextInTx,
   intent: PaymentIntent,
   error: { code: string; decline_code?: string; message: string },
 ) =>
   savePayment(
-    books,
+    context,
     {
       ...intent,
       status: 'requires_payment_method',

@@ -1,4 +1,4 @@
-import type { OpenBooks } from './books.ts'
+import type { ContextInTx } from './context.ts'
 import { invalid, refused } from './fault.ts'
 import type { Refund } from './objects.ts'
 import type { Given } from './parameters.ts'
@@ -7,14 +7,14 @@ import { lockPayment, refundsOf } from './store.ts'
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 /** Gives money of a paid payment back: what is left of it, or the amount asked for. Refused where not that much is left. */
-export async function createRefund(books: OpenBooks, given: Given<'createRefund'>): Promise<Refund> {
-  const { id, amount_received, currency, status } = await lockPayment(books, given.payment_intent)
+export async function createRefund(context: ContextInTx, given: Given<'createRefund'>): Promise<Refund> {
+  const { id, amount_received, currency, status } = await lockPayment(context, given.payment_intent)
   if (status !== 'succeeded') throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`)
-  const isDisputed = [...books.disputes.values()].some(
+  const isDisputed = [...context.disputes.values()].some(
     (dispute) => dispute.payment_intent === id && !/^(won|warning_closed)$/.test(dispute.status),
   )
   if (isDisputed) throw refused('This charge has been disputed and cannot be refunded.', { code: 'charge_disputed' })
-  const earlier = await refundsOf(books.tx, id)
+  const earlier = await refundsOf(context.tx, id)
   const left = earlier.reduce((sum, refund) => sum - (refund.status === 'failed' ? 0 : refund.amount), amount_received)
   if (left === 0) throw refused(`The charge of ${id} has already been refunded.`, { code: 'charge_already_refunded' })
   const { amount = left } = given
@@ -26,26 +26,26 @@ export async function createRefund(books: OpenBooks, given: Given<'createRefund'
       { param: 'amount' },
     )
   const made: Refund = {
-    id: books.newReference('re'),
+    id: context.newReference('re'),
     object: 'refund',
     amount,
-    created: books.unixNow(),
+    created: context.unixNow(),
     currency,
     metadata: given.metadata ?? {},
     payment_intent: id,
-    status: books.switches.refundsWait ? 'pending' : 'succeeded',
+    status: context.switches.refundsWait ? 'pending' : 'succeeded',
   }
-  await books.tx
+  await context.tx
     .insertInto('demo_refunds')
     .values({
       id: made.id,
       payment_id: id,
       amount_cents: amount,
       object: JSON.stringify(made),
-      created_at: books.deps.now().toISOString(),
+      created_at: context.deps.now().toISOString(),
     })
     .execute()
-  await books.events.record(books.tx, 'refund.created', made)
+  await context.events.record(context.tx, 'refund.created', made)
   return made
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { apiVersion } from '../stripe/client.ts'
 import { type ApiKeys, createApi, type Received } from './api.ts'
-import { createBooks, type DemoDeps } from './books.ts'
+import { createContext, type DemoDeps } from './context.ts'
 import type { DemoSwitches } from './events.ts'
 import { ApiFault, invalid } from './fault.ts'
 import { readForm } from './form.ts'
@@ -42,10 +42,10 @@ export async function startProviderServer(
     intercept?: Intercept
   },
 ) {
-  const books = createBooks(deps, { secret, livemode, switches: { ...usual, ...switches } })
-  const api = createApi(books, keys, () => server.url)
+  const context = createContext(deps, { secret, livemode, switches: { ...usual, ...switches } })
+  const api = createApi(context, keys, () => server.url)
   const server = await serve((received, response) => intercept(received, response, api))
-  return { ...server, keys, books }
+  return { ...server, keys, context }
 }
 
 async function serve(answer: (received: Received, response: ServerResponse) => Promise<Answer | undefined>) {

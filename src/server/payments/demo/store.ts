@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
-import type { Books, OpenBooks } from './books.ts'
+import type { ContextInTx, DemoContext } from './context.ts'
 import { ApiFault, invalid, missingPayment } from './fault.ts'
 import type { PaymentIntent, Refund } from './objects.ts'
 
@@ -17,14 +17,14 @@ export async function findPayment(db: Reader, id: string): Promise<PaymentIntent
 }
 
 /** Reads a payment so that no other change can come between this and its writing. */
-export async function lockPayment({ tx, deps }: OpenBooks, id: string): Promise<PaymentIntent> {
+export async function lockPayment({ tx, deps }: ContextInTx, id: string): Promise<PaymentIntent> {
   // The write comes first: it locks the row on PostgreSQL and the file on SQLite.
   await tx.updateTable('demo_payments').set({ updated_at: deps.now().toISOString() }).where('id', '=', id).execute()
   return findPayment(tx, id)
 }
 
 /** Writes a payment that was read before, and the event that tells of the change, if any. */
-export async function savePayment({ tx, events }: OpenBooks, intent: PaymentIntent, event?: string) {
+export async function savePayment({ tx, events }: ContextInTx, intent: PaymentIntent, event?: string) {
   await tx
     .updateTable('demo_payments')
     .set({ object: JSON.stringify(intent) })
@@ -46,9 +46,9 @@ export async function refundsOf(db: Reader, paymentId: string): Promise<Refund[]
 }
 
 /** Does something in one transaction, and sends the events that it recorded. */
-export async function change<T>(books: Books, work: (open: OpenBooks) => Promise<T>): Promise<T> {
-  const done = await inLockedTransaction(books.deps.database, (tx) => work({ ...books, tx }))
-  books.events.wake()
+export async function change<T>(context: DemoContext, work: (open: ContextInTx) => Promise<T>): Promise<T> {
+  const done = await inLockedTransaction(context.deps.database, (tx) => work({ ...context, tx }))
+  context.events.wake()
   return done
 }
 
@@ -58,17 +58,17 @@ export async function change<T>(books: Books, work: (open: OpenBooks) => Promise
  * written in one transaction.
  */
 export function answerOnce(
-  books: Books,
+  context: DemoContext,
   { key, request }: { key: string | undefined; request: string },
-  work: (open: OpenBooks) => Promise<object>,
+  work: (open: ContextInTx) => Promise<object>,
 ): Promise<Answer> {
   if (key && key.length > 255) throw invalid('Idempotency keys can be at most 255 characters long.')
   const requestHash = createHash('sha256').update(request).digest('hex')
-  return change(books, async (open) => {
+  return change(context, async (open) => {
     if (key === undefined) return answered(work(open))
     const claimed = await open.tx
       .insertInto('demo_idempotency_keys')
-      .values({ key, request_hash: requestHash, response: '', created_at: books.deps.now().toISOString() })
+      .values({ key, request_hash: requestHash, response: '', created_at: context.deps.now().toISOString() })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst()

@@ -7,7 +7,6 @@ import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { recordingMailer, testClock, testDeps } from '#test/support/deps.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { sendingLease } from '../outbox-sending.ts'
-import { subscribe } from './newsletter.ts'
 import {
   addNewsletter,
   pauseNewsletter,
@@ -17,9 +16,10 @@ import {
   sendNewsletter,
   stopNewsletter,
 } from './newsletter-editing.ts'
-import { feedNewsletter } from './newsletter-feed.ts'
-import { findNewsletter } from './newsletters.ts'
+import { findNewsletter } from './newsletter-list.ts'
+import { queueNewsletter } from './newsletter-queue.ts'
 import { eraseSubscriber, unsubscribeByStaff } from './subscribers.ts'
+import { subscribe } from './subscribing.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 const input = { subject: 'Autumn', preview: 'Warm feet', body: '<p>Walk.<script>x</script></p>' }
@@ -50,7 +50,7 @@ onEveryEngine('sending a newsletter', (engine) => {
   /** What the jobs do, until there is nothing more to do. */
   async function work() {
     for (let round = 0; round < 50; round++) {
-      const fed = await feedNewsletter(deps)
+      const fed = await queueNewsletter(deps)
       const { sent } = await runOutboxOnce(deps)
       if (fed + sent === 0) return
     }
@@ -63,8 +63,8 @@ onEveryEngine('sending a newsletter', (engine) => {
   test('reaches everyone on the list once, with a way to leave, part by part', async () => {
     await subscribers(45)
     const id = await started()
-    expect(await feedNewsletter(deps)).toBe(20)
-    expect(await feedNewsletter(deps), 'while the first part waits').toBe(0)
+    expect(await queueNewsletter(deps)).toBe(20)
+    expect(await queueNewsletter(deps), 'while the first part waits').toBe(0)
     await subscribe(deps, { email: 'later@visitor.example' })
     await database.db.deleteFrom('email_outbox').where('template', '=', 'welcome').execute()
     await work()
@@ -86,7 +86,7 @@ onEveryEngine('sending a newsletter', (engine) => {
   test('passes over who leaves while it is being sent, also when theirs was queued', async () => {
     await subscribers(30)
     const id = await started()
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     for (const n of [3, 25]) await unsubscribeByStaff(deps, { id: await idOf(address(n)), actor })
     await eraseSubscriber(deps, { id: await idOf(address(5)), actor })
     await work()
@@ -100,9 +100,9 @@ onEveryEngine('sending a newsletter', (engine) => {
   test('stops at a pause and goes on where it was', async () => {
     await subscribers(30)
     const id = await started()
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     await runOutboxOnce(deps)
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     expect(await pauseNewsletter(deps, { id, actor })).toMatchObject({ ok: true, newsletter: { state: 'paused' } })
     await work()
     expect(mailer.sent).toHaveLength(20)
@@ -117,9 +117,9 @@ onEveryEngine('sending a newsletter', (engine) => {
     await subscribers(60)
     const id = await started()
     expect(await stopNewsletter(deps, { id, actor })).toMatchObject({ ok: false, reason: 'not_paused' })
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     await runOutboxOnce(deps)
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
     await runOutboxOnce({ ...deps, mailer: resting })
     await pauseNewsletter(deps, { id, actor })
@@ -132,9 +132,9 @@ onEveryEngine('sending a newsletter', (engine) => {
     await database.db.updateTable('email_outbox').set(claimed).where('id', '=', inHand).execute()
     const [stopped] = await Promise.all([
       stopNewsletter(deps, { id, actor }),
-      feedNewsletter(deps),
+      queueNewsletter(deps),
       runOutboxOnce(deps),
-      feedNewsletter(deps),
+      queueNewsletter(deps),
     ])
     expect(stopped).toMatchObject({ ok: true, newsletter: { state: 'stopped', progress: { sent: sent.length } } })
     await database.db.updateTable('email_outbox').set({ status: 'queued' }).where('id', '=', inHand).execute()
@@ -151,7 +151,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     await subscribers(1)
     const id = await started()
     const resting = { ...mailer, send: () => Promise.reject(new MailError('Try later (451)', false)) }
-    await feedNewsletter(deps)
+    await queueNewsletter(deps)
     await runOutboxOnce({ ...deps, mailer: resting })
     await pauseNewsletter(deps, { id, actor })
     clock.advance(3_600_000)
@@ -167,7 +167,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     await subscribers(50)
     const id = await started()
     for (let round = 0; round < 4; round++) {
-      await Promise.all([1, 2, 3].map(() => feedNewsletter(deps)))
+      await Promise.all([1, 2, 3].map(() => queueNewsletter(deps)))
       // A process that died had claimed these, and never said a word.
       await database.db
         .updateTable('email_outbox')
@@ -210,7 +210,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     )
     let made = 0
     const clumsy = { ...deps, newId: () => (++made === 3 ? 'taken' : deps.newId()) }
-    await expect(feedNewsletter(clumsy)).rejects.toThrow()
+    await expect(queueNewsletter(clumsy)).rejects.toThrow()
     expect(await progress(id)).toEqual({ sent: 0, waiting: 0, failed: 0, left: 0, spared: 0 })
     await work()
     expect(receivers()).toHaveLength(5)
@@ -222,7 +222,7 @@ onEveryEngine('sending a newsletter', (engine) => {
     await started()
     const away = { ...mailer, send: () => Promise.reject(new MailError('No answer', false)) }
     for (let round = 0; round < 3; round++) {
-      await feedNewsletter(deps)
+      await queueNewsletter(deps)
       await runOutboxOnce({ ...deps, mailer: away })
     }
     expect(mailer.sent).toEqual([])

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { queueEmail } from '../outbox.ts'
 import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
-import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './newsletters.ts'
+import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './newsletter-list.ts'
 
 type Row = Selectable<Tables['newsletters']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>

@@ -7,8 +7,8 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
-import { askToConfirm, confirmationKey } from './confirmation.ts'
-import { join, leave } from './newsletter.ts'
+import { join, leave } from './subscribing.ts'
+import { askToConfirm, confirmationKey } from './subscription-confirmation.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { shareRefund, type Take } from '#domain/orders/order-states.ts'
+import { shareRefund, type VoucherShare } from '#domain/orders/order-states.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor } from '#server/deps.ts'
 import { carryOutRefundsOf, type RefundDeps } from '../payments/refund.ts'
@@ -65,7 +65,7 @@ async function writeAsked(
   const atDesk = payment.provider === 'desk'
   if (!atDesk && payment.provider !== deps.payments.kind) return { ok: false, reason: 'other_provider' }
   const most = await refundable(tx, order)
-  const { takes, short } = await shareOut(tx, order, amount)
+  const { shares, short } = await shareOut(tx, order, amount)
   if (short > 0 || amount > most) return { ok: false, reason: 'spent', most }
 
   const refund = await writeRefund(tx, deps, {
@@ -75,7 +75,7 @@ async function writeAsked(
     key,
     note,
     actor: actor.name,
-    takes,
+    shares,
     ...(atDesk && { method: method ?? payment.method ?? 'cash' }),
   })
   if (atDesk) await moveRefund(tx, deps, { refund: refund!, order, to: { status: 'succeeded' }, actor })
@@ -97,8 +97,8 @@ async function givenBack(db: Reader, order: OrderRow): Promise<{ all: Cents; goo
   const all = refunds.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
   if (refunds.length === 0) return { all, goods: 0 }
   const ids = refunds.map(({ id }) => id)
-  const takes = await db.selectFrom('refund_takes').select('cents').where('refund_id', 'in', ids).execute()
-  return { all, goods: all - takes.reduce((sum, { cents }) => sum + cents, 0) }
+  const shares = await db.selectFrom('refund_takes').select('cents').where('refund_id', 'in', ids).execute()
+  return { all, goods: all - shares.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
 async function whatIsLeft(db: Reader, order: OrderRow) {
@@ -114,7 +114,11 @@ async function whatIsLeft(db: Reader, order: OrderRow) {
 }
 
 /** How a refund of `amount` cents is shared out over what is left of an order. */
-export async function shareOut(db: Reader, order: OrderRow, amount: Cents): Promise<{ takes: Take[]; short: Cents }> {
+export async function shareOut(
+  db: Reader,
+  order: OrderRow,
+  amount: Cents,
+): Promise<{ shares: VoucherShare[]; short: Cents }> {
   return shareRefund(amount, await whatIsLeft(db, order))
 }
 

@@ -86,7 +86,7 @@ async function takeOutsideRefund(
 ): Promise<void> {
   if (refund.status === 'failed') return
   const paying = order.paid_payment_id === payment.id
-  const { takes, short } = paying ? await shareOut(tx, order, refund.amount) : { takes: [], short: 0 }
+  const { shares, short } = paying ? await shareOut(tx, order, refund.amount) : { shares: [], short: 0 }
   const written = await writeRefund(tx, deps, {
     paymentId: payment.id,
     reason: 'outside',
@@ -94,7 +94,7 @@ async function takeOutsideRefund(
     key: `outside:${payment.id}:${refund.reference}`,
     status: refund.status,
     reference: refund.reference,
-    takes,
+    shares,
   })
   if (!written) return
   const missing = refund.status === 'succeeded' ? await completeRefund(tx, deps, { refund: written, order }) : 0

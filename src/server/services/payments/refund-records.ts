@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Cents } from '#domain/money.ts'
-import { type RefundStatus, refundMoves, type Take } from '#domain/orders/order-states.ts'
+import { type RefundStatus, refundMoves, type VoucherShare } from '#domain/orders/order-states.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -28,7 +28,7 @@ export async function writeRefund(
     reference?: string
     note?: string
     actor?: string
-    takes?: Take[]
+    shares?: VoucherShare[]
     method?: 'cash' | 'terminal'
   },
 ): Promise<RefundRow | undefined> {
@@ -53,7 +53,7 @@ export async function writeRefund(
     .returningAll()
     .executeTakeFirst()
   if (!written) return undefined
-  for (const { voucherId, cents } of refund.takes ?? [])
+  for (const { voucherId, cents } of refund.shares ?? [])
     await tx.insertInto('refund_takes').values({ refund_id: written.id, voucher_id: voucherId, cents }).execute()
   return written
 }
@@ -104,7 +104,7 @@ export async function moveRefund(
 }
 
 /**
- * What follows when a refund is done: its vouchers give up what it takes, and the buyer is told. Returns by how many
+ * What follows when a refund is done: its vouchers give up what it shares, and the buyer is told. Returns by how many
  * cents that was too little: a dispute that was lost in the meantime has voided them already.
  */
 export async function completeRefund(

@@ -11,9 +11,9 @@ import {
   findOpenLink,
   type LinkDeps,
   type LinkRow,
+  markLinkUsed,
   renewLink,
   sendLink,
-  spendLink,
 } from './staff-links.ts'
 
 const asInvitation = (row: LinkRow, now: Date): Invitation => ({
@@ -144,7 +144,7 @@ export async function acceptInvitation(
     const row = await findOpenLink(tx, deps.now(), token, 'invitation')
     if (!row?.role) return { ok: false, reason: 'link' }
     if (await findByEmail(tx, row.email)) return { ok: false, reason: 'taken' }
-    await spendLink(tx, deps.now(), row.id)
+    await markLinkUsed(tx, deps.now(), row.id)
     const actor = { id: null, name: `invited by ${row.made_by}`, requestId }
     return { ok: true, staff: await insertStaff(tx, deps, { name, email: row.email, role: row.role, hash, actor }) }
   })

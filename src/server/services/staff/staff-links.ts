@@ -91,5 +91,5 @@ export async function addLink(
 }
 
 /** Marks a link as used: it opens nothing again. */
-export const spendLink = async (tx: Tx, now: Date, id: string) =>
+export const markLinkUsed = async (tx: Tx, now: Date, id: string) =>
   tx.updateTable('staff_links').set({ used_at: now.toISOString() }).where('id', '=', id).execute()

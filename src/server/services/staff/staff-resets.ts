@@ -6,7 +6,7 @@ import { writeAudit } from '../audit.ts'
 import { hashPassword } from './password-hashing.ts'
 import { endSessionsOf } from './sessions.ts'
 import { faultOf, findByEmail, findStaff, setPassword } from './staff.ts'
-import { addLink, findLink, findOpenLink, type LinkDeps, renewLink, spendLink } from './staff-links.ts'
+import { addLink, findLink, findOpenLink, type LinkDeps, markLinkUsed, renewLink } from './staff-links.ts'
 import { recordOwnChange } from './staff-notices.ts'
 
 /** Sends a member of staff a link to choose a new password with; earlier ones end. `unknown` when deactivated too. */
@@ -65,7 +65,7 @@ export async function resetByLink(
   return inTransaction(deps.database, async (tx) => {
     const row = await findOpenLink(tx, deps.now(), token, 'reset')
     if (row?.staff_id !== staff.id) return { ok: false, reason: 'link' }
-    await spendLink(tx, deps.now(), row.id)
+    await markLinkUsed(tx, deps.now(), row.id)
     await setPassword(tx, deps, { staffId: staff.id, hash })
     await endSessionsOf(tx, staff.id)
     const actor = { id: staff.id, name: staff.name, requestId }

@@ -23,10 +23,10 @@ export const EmailView = ({ title, email: { subject, html, text }, scheme = 'lig
 const inScheme = (html: string, scheme: Scheme) =>
   html.replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
 
-/** Where an email will stand. */
+/** Shown while an email is loading. */
 export const EmailPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />
 
-/** A page of its own that runs no script and leads nowhere, as tall as what is written on it. */
+/** An email in a sandboxed frame, without scripts and links, as tall as its content. */
 function EmailFrame({ title, html }: { title: string; html: string }) {
   const [page, setPage] = useState<HTMLElement>()
   const [height, setHeight] = useState<number>()

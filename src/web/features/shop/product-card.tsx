@@ -11,7 +11,7 @@ import { WithoutScript } from '#web/without-script.tsx'
 import { buyNowAddress } from './buy-now.ts'
 import { addToCart } from './cart-store.ts'
 
-/** How long the two buttons think, in ms (docs/product.md, "Buy Now"). */
+/** How long the two buttons show that they are busy, in ms (docs/product.md, "Buy Now"). */
 const addDelay = 500
 const buyDelay = 1500
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#contract/page.ts'
+import { PageHero } from '#web/page-hero.tsx'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { PageHero } from './page-hero.tsx'
 import { Question, QuestionList } from './questions.tsx'
 import { CallToAction, Sections } from './sections.tsx'
 
@@ -19,7 +19,7 @@ export const PageBody = ({ page, children }: PageBodyProps) => (
       eyebrow={page.updated && `Last updated: ${page.updated}`}
     />
     {children ? children(page.sections) : <Parts page={page} />}
-    {page.callToAction ? <CallToAction {...page.callToAction} /> : <WayBack />}
+    {page.callToAction ? <CallToAction {...page.callToAction} /> : <ReturnFocus />}
   </>
 )
 
@@ -42,7 +42,7 @@ function Parts({ page: { template, sections } }: { page: Page }) {
   )
 }
 
-const WayBack = () => (
+const ReturnFocus = () => (
   <div className="page pb-16">
     <div className="text-page">
       <p className="border-stone border-t pt-8">

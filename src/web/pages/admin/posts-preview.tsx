@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useApi } from '#web/api.ts'
-import { Article } from '#web/features/journal/article.tsx'
+import { Article } from '#web/features/blog/article.tsx'
 import { Footer } from '#web/features/layout/footer.tsx'
 import { Header } from '#web/features/layout/header.tsx'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'

@@ -1,7 +1,7 @@
 import type { AuditLine } from '#contract/audit.ts'
 import { Link } from '#web/router.tsx'
 import { DifferenceList } from '../forms/difference-list.tsx'
-import { anyDifferences } from '../forms/written-differences.ts'
+import { differencesOf } from '../forms/written-differences.ts'
 import { useWhen } from '../when.ts'
 import { auditActionLabel, auditActorLabel } from './sentences.ts'
 import { subjectOf } from './subject.ts'
@@ -61,7 +61,7 @@ function SubjectName({ line }: { line: AuditLine }) {
 }
 
 function Changes({ line }: { line: AuditLine }) {
-  const changed = anyDifferences(line.before, line.after)
+  const changed = differencesOf(line.before, line.after)
   if (changed.length === 0) return null
   const both = line.before !== null && line.after !== null
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
-import { openCommands, useOpened } from './opened.ts'
+import { showCommands, useOpened } from './opened.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = lazyWithRetry(async () => (await import('./palette.tsx')).default, { Failed: NotOpened })
 const ShortcutHelp = lazyWithRetry(async () => (await import('./shortcut-help.tsx')).default, { Failed: NotOpened })
-const close = () => openCommands(undefined)
+const close = () => showCommands(undefined)
 
 /** The palette and the list of shortcuts over every page of the dashboard; their code comes after the page's own. */
 export function Commands({ isOwner }: { isOwner: boolean }) {

@@ -4,7 +4,7 @@ import { Dialog } from 'radix-ui'
 import { type ComponentProps, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Address } from '#web/routes.ts'
-import { useWayBack } from '#web/ui/way-back.ts'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
 import { messageOf } from '../forms/failure.ts'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
 import { chooseScheme } from '../frame/scheme-choice.ts'
@@ -13,7 +13,7 @@ import { useLogout } from '../frame/use-logout.ts'
 import { actions } from './actions.ts'
 import type { Entry } from './entry.ts'
 import { fuzzyScore } from './fuzzy-score.ts'
-import { openCommands } from './opened.ts'
+import { showCommands } from './opened.ts'
 import { places } from './places.ts'
 import { useSearchResults } from './use-search-results.ts'
 
@@ -25,7 +25,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
   const [, navigate] = useLocation()
   const beforeLeaving = useBeforeLeaving()
   const finds = useSearchResults(typed)
-  const { content, onCloseAutoFocus } = useWayBack()
+  const { content, onCloseAutoFocus } = useReturnFocus()
   const { logout } = useLogout()
   const go = (to: Address) => {
     onClose()
@@ -58,7 +58,7 @@ export default function Palette({ isOwner, onClose }: { isOwner: boolean; onClos
           onSelect={after(() => chooseScheme(choice))}
         />
       ))}
-      <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => openCommands('help')} />
+      <Item value="Keyboard shortcuts" Icon={Keyboard} onSelect={() => showCommands('help')} />
       <Item value="Logout" keywords={['sign out', 'log out']} Icon={LogOut} onSelect={after(logout)} />
     </>
   )

@@ -18,7 +18,7 @@ export type SearchResult = { id: string; label: string; detail: string; to: Addr
 
 const shortest = 3
 const most = 5
-/** How long typing rests, in ms, before it is looked for: each look at patients is logged. */
+/** Debounce in ms before a search is sent: each search among patients is written to the audit log. */
 const pause = 300
 
 /** What fits what is typed: a voucher by its whole code; else orders, vouchers, requests, services, articles, people. */

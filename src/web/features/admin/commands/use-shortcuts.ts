@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useBeforeLeaving } from '../forms/leave-guard.tsx'
-import { isOpened, openCommands } from './opened.ts'
+import { isOpened, showCommands } from './opened.ts'
 import { goKeys, keysAreOn } from './shortcuts.ts'
 
 /** How long G waits for the letter that says where to, in ms. */
@@ -17,7 +17,7 @@ export function useShortcuts(isOwner: boolean): void {
       const key = event.key.toLowerCase()
       if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        openCommands('palette')
+        showCommands('palette')
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTaken(event) || !keysAreOn()) return
@@ -25,7 +25,7 @@ export function useShortcuts(isOwner: boolean): void {
       went.current = key === 'g' && !goes ? event.timeStamp : Number.NEGATIVE_INFINITY
       const to = goes ? goKeys.find(({ go, ownerOnly }) => go === key && (isOwner || !ownerOnly))?.to : undefined
       if (to) beforeLeaving(() => navigate(to))
-      else if (key === '?') openCommands('help')
+      else if (key === '?') showCommands('help')
       else if (key === '/') search()
       else if (key === 'n') document.querySelector<HTMLElement>('main [aria-keyshortcuts="n"]')?.click()
       else return
@@ -39,7 +39,7 @@ export function useShortcuts(isOwner: boolean): void {
 function search() {
   const field = document.querySelector<HTMLInputElement>('main input[type="search"]:not(:disabled)')
   if (field) field.focus()
-  else openCommands('palette')
+  else showCommands('palette')
 }
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'

@@ -15,7 +15,7 @@ export function PreviewFrame({ device, children }: { device: Device; children: R
   const tall = Math.max(height, useSize(body, 'offsetHeight'))
   const scale = Math.min(1, roomWidth / width)
   return (
-    // The width of its inside stays when what it holds grows taller, else both would change each other for ever.
+    // A reserved scrollbar gutter keeps the inner width the same when the content grows, or width and height would change each other for ever.
     <section
       ref={setRoom}
       aria-label="The section as visitors will see it"

@@ -7,10 +7,10 @@ import { TextField } from '#web/ui/field.tsx'
  * Cents from what was typed, such as `35`, `$35.50` or `1,200`. `NaN` when it is no amount: the server refuses that in
  * the field's words, together with whatever else is wrong.
  */
-export const readAmount = (text = ''): Cents => parseTypedAmount(text) ?? Number.NaN
+export const parseAmount = (text = ''): Cents => parseTypedAmount(text) ?? Number.NaN
 
 /** An amount of the contract, from what was typed. */
-export const typedAmount = (amount: z.ZodType<Cents, Cents>) => z.string().transform(readAmount).pipe(amount)
+export const typedAmount = (amount: z.ZodType<Cents, Cents>) => z.string().transform(parseAmount).pipe(amount)
 
 /** A button's words with the total that it stands for: `Refund $10.00`; `plain` ones while none can be read. */
 export const withTotal = (plain: string, total: Cents, words = plain): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostContent } from '#contract/admin-post.ts'
-import { anyDifferences, writtenDifferences } from './written-differences.ts'
+import { differencesOf, writtenDifferences } from './written-differences.ts'
 
 const post = (changes: Partial<PostContent>): PostContent => ({
   title: 'Tea',
@@ -44,10 +44,10 @@ test('another address of a link or a picture is a difference', () =>
   ).toEqual([{ label: 'Text, change 1', from: 'Go (/a)\n[Cup: /x.jpg]', to: 'Go (/b)\n[Cup: /y.jpg]' }]))
 
 test('a text that was added or deleted is told by its words, and a value that was not written as it is', () => {
-  const added = anyDifferences(null, { subject: 'Autumn', body: '<p>Walk &amp; rest.</p><p>Soup.</p>' })
+  const added = differencesOf(null, { subject: 'Autumn', body: '<p>Walk &amp; rest.</p><p>Soup.</p>' })
   expect(added).toContainEqual({ label: 'Body', from: '', to: 'Walk & rest.\nSoup.' })
-  expect(anyDifferences({ body: '<p>Rest.</p>' }, { body: '<p>Rest well.</p>' })).toEqual([
+  expect(differencesOf({ body: '<p>Rest.</p>' }, { body: '<p>Rest well.</p>' })).toEqual([
     { label: 'Text, change 1', from: 'Rest.', to: 'Rest well.' },
   ])
-  expect(anyDifferences({ years: 1 }, { years: 3 })).toEqual([{ label: 'Years', from: '1', to: '3' }])
+  expect(differencesOf({ years: 1 }, { years: 3 })).toEqual([{ label: 'Years', from: '1', to: '3' }])
 })

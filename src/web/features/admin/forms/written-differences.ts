@@ -7,7 +7,7 @@ export function writtenDifferences<T extends { body: string }>(from: T, to: T): 
 }
 
 /** What differs between any two values; what of them was written in an editor is told by its words. */
-export const anyDifferences = (from: unknown, to: unknown): Difference[] =>
+export const differencesOf = (from: unknown, to: unknown): Difference[] =>
   isWritten(from) && isWritten(to) ? writtenDifferences(from, to) : differences(inWords(from), inWords(to))
 
 const isWritten = (value: unknown): value is { body: string } =>

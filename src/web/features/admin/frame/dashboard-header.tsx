@@ -2,7 +2,7 @@ import { LogOut, Search, SquareArrowOutUpRight } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { openCommands } from '../commands/opened.ts'
+import { showCommands } from '../commands/opened.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NewsBell } from './news-bell.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -40,7 +40,7 @@ function FindButton() {
         className={buttonClass('quiet', 'w-10 p-0! max-sm:hidden')}
         aria-label="Find anything"
         disabled={!useHydrated()}
-        onClick={() => openCommands('palette')}
+        onClick={() => showCommands('palette')}
       >
         <Search aria-hidden className="size-5" />
       </button>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Progress } from '../progress.tsx'
 
 type ProgressBarProps = { label: string; value: number; of: number; children: ReactNode }
-/** How far long work is, as a bar and in words. */
+/** The progress of a long task, as a bar with its figures in words. */
 export const ProgressBar = ({ label, value, of, children }: ProgressBarProps) => (
   <div>
     <Progress

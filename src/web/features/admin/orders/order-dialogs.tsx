@@ -11,7 +11,7 @@ import { useApi } from '#web/api.ts'
 import { decideReview, fulfilOrder, refundOrder, sendAgain } from '#web/queries/orders.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
+import { AmountField, parseAmount, typedAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { MailNote } from '../mail-note.tsx'
@@ -74,8 +74,8 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
       description={`You can refund up to ${formatMoney(order.refundableCents)}. ${way} A part refund comes off goods and postage first, then off the last voucher. What comes off a voucher can’t be redeemed any more.`}
       action={({ amountCents = priceText(order.refundableCents) }) =>
         order.desk
-          ? withTotal('Note the refund', readAmount(amountCents), 'Note the refund of')
-          : withTotal('Refund', readAmount(amountCents))
+          ? withTotal('Note the refund', parseAmount(amountCents), 'Note the refund of')
+          : withTotal('Refund', parseAmount(amountCents))
       }
       variant="danger"
       onClose={onClose}

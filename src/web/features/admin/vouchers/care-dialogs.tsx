@@ -5,7 +5,7 @@ import { useApi } from '#web/api.ts'
 import { adjustVoucher, extendVoucher, reissueVoucher, resendVoucher, voidVoucher } from '#web/queries/vouchers.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { MailNote } from '../mail-note.tsx'
@@ -139,11 +139,11 @@ export function AdjustDialog({ voucher, onClose }: CareDialogProps) {
       title="Correct the balance"
       description={`${formatMoney(voucher.balanceCents)} is on this voucher. The correction is kept in its history.`}
       action={({ deltaCents = priceText(voucher.balanceCents) }) =>
-        withTotal('Correct', readAmount(deltaCents), 'Correct to')
+        withTotal('Correct', parseAmount(deltaCents), 'Correct to')
       }
       onClose={onClose}
       send={async ({ deltaCents: balance, reason = '' }) => {
-        const deltaCents = readAmount(balance) - voucher.balanceCents
+        const deltaCents = parseAmount(balance) - voucher.balanceCents
         keep(await adjustVoucher(api, voucher.id, { deltaCents, reason, idempotencyKey: key }))
         toast('Success', 'The balance has been corrected.')
       }}

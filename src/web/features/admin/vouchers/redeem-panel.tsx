@@ -8,7 +8,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { redeemVoucher, undoRedemption, voucherQuery } from '#web/queries/vouchers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
@@ -103,7 +103,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
 
   const ask = (event: FormEvent) => {
     event.preventDefault()
-    const amount = readAmount(text)
+    const amount = parseAmount(text)
     if (Number.isNaN(amount)) return setFault(amountFault)
     if (amount < 1) return setFault(noAmountFault)
     if (amount > voucher.balanceCents) return setFault(`Only ${formatMoney(voucher.balanceCents)} is left`)
@@ -116,7 +116,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     return (
       <div className="mt-4 grid gap-4">
         <p>
-          Take <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
+          VoucherShare <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
           <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> will be left.
         </p>
         <div className="flex flex-wrap gap-3">
@@ -150,7 +150,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
           />
         </Pair>
         <Button type="submit" className="justify-self-start">
-          {withTotal('Redeem', readAmount(text))}
+          {withTotal('Redeem', parseAmount(text))}
         </Button>
       </fieldset>
     </form>

@@ -7,7 +7,7 @@ import { sellAtDesk } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { AmountField, readAmount, withTotal } from '../forms/amount-field.tsx'
+import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
@@ -30,9 +30,9 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Sell a voucher"
-      description="Take the payment first, in cash or on your own terminal."
+      description="VoucherShare the payment first, in cash or on your own terminal."
       action={({ amountCents = price, quantity = '1' }) =>
-        `${withTotal('Paid', readAmount(amountCents) * Number(quantity))}: make the ${quantity === '1' ? 'voucher' : 'vouchers'}`
+        `${withTotal('Paid', parseAmount(amountCents) * Number(quantity))}: make the ${quantity === '1' ? 'voucher' : 'vouchers'}`
       }
       onClose={() => {}}
       onCancel={onClose}
@@ -40,7 +40,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         const { vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',
-          amountCents: readAmount(amountCents),
+          amountCents: parseAmount(amountCents),
           quantity: Number(quantity),
           method: method === 'cash' ? 'cash' : 'terminal',
           idempotencyKey: key,

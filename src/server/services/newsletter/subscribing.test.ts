@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { subscribe, unsubscribe, unsubscribeAddress } from './newsletter.ts'
+import { subscribe, unsubscribe, unsubscribeAddress } from './subscribing.ts'
 
 onEveryEngine('the newsletter', (engine) => {
   const database = fixtureForEach(() => newDatabase(engine))

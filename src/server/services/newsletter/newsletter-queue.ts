@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
-import { deliveryCounts } from './newsletters.ts'
+import { deliveryCounts } from './newsletter-list.ts'
 
 /** How many are queued at a time, and may wait to be sent: the next only when these have gone. */
 const batch = 20
@@ -15,7 +15,7 @@ const mostPutOff = 500
  * is not held up behind them, pausing takes hold at once, and the mail server is not flooded: about 600 a minute with a
  * job every 2 s. One is `sent` when nothing of it waits any more. Answers how many were queued.
  */
-export async function feedNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
+export async function queueNewsletter(deps: Pick<Deps, 'database' | 'now' | 'newId'>): Promise<number> {
   return inTransaction(deps.database, async (tx) => {
     const sending = await tx
       .selectFrom('newsletters')

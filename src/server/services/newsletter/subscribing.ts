@@ -6,7 +6,7 @@ import { sameSecret } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
-import { askToConfirm, confirmationKey, dropConfirmation } from './confirmation.ts'
+import { askToConfirm, confirmationKey, dropConfirmation } from './subscription-confirmation.ts'
 
 /**
  * Subscribes an address to the newsletter (docs/product.md, "Subscribing and consent"). Twice is one subscription and

@@ -6,10 +6,10 @@ import type { Dispute } from './objects.ts'
 export type DemoDeps = Pick<Deps, 'database' | 'now' | 'pause' | 'newId' | 'randomBytes' | 'log'>
 
 /** What the provider works with: its tables `demo_*`, its events, its clock and its ids. */
-export type Books = ReturnType<typeof createBooks>
+export type DemoContext = ReturnType<typeof createContext>
 
 /** Opens the provider's books of one account in one mode. `secret` signs its events. */
-export function createBooks(
+export function createContext(
   deps: DemoDeps,
   { secret, switches, livemode }: { secret: string; switches: DemoSwitches; livemode: boolean },
 ) {
@@ -26,4 +26,4 @@ export function createBooks(
 }
 
 /** The books inside a transaction. */
-export type OpenBooks = Books & { tx: Tx }
+export type ContextInTx = DemoContext & { tx: Tx }

@@ -3,13 +3,13 @@ import { type RefCallback, useCallback, useRef } from 'react'
 /** An element, and where it stood among the children of what holds it. */
 type Spot = { element: Element; parent: Element; index: number }
 /** From what had the focus outwards, to the end of the page or of the dialog it stands in, and on from that one's opener. */
-type Way = Spot[]
+type FocusPath = Spot[]
 
-const ways = new WeakMap<Element, Way>()
+const paths = new WeakMap<Element, FocusPath>()
 /** Of a dialog that goes in this very moment: the one that takes its place was opened by the same. */
-let leaving: Way | undefined
+let leaving: FocusPath | undefined
 
-type WayBack = {
+type ReturnFocus = {
   /** Goes on what the dialog shows. */
   content: RefCallback<HTMLElement>
   onCloseAutoFocus: (event: Event) => void
@@ -19,15 +19,15 @@ type WayBack = {
  * Gives the focus back when a dialog closes: to what had it when the dialog opened, or, where that is gone with what was
  * done, to what stands in its place.
  */
-export function useWayBack(): WayBack {
-  const way = useRef<Way>([])
+export function useReturnFocus(): ReturnFocus {
+  const path = useRef<FocusPath>([])
   const content = useCallback((shown: HTMLElement) => {
     const { activeElement, body } = document
     const opener = activeElement === body || shown.contains(activeElement) ? null : activeElement
-    way.current = opener ? wayFrom(opener) : (leaving ?? [])
-    ways.set(shown, way.current)
+    path.current = opener ? pathFrom(opener) : (leaving ?? [])
+    paths.set(shown, path.current)
     return () => {
-      leaving = way.current
+      leaving = path.current
       queueMicrotask(() => {
         leaving = undefined
       })
@@ -35,33 +35,33 @@ export function useWayBack(): WayBack {
   }, [])
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    goBack(way.current)
+    goBack(path.current)
   }
   return { content, onCloseAutoFocus }
 }
 
-function wayFrom(opener: Element): Way {
-  const way: Way = []
+function pathFrom(opener: Element): FocusPath {
+  const path: FocusPath = []
   let element = opener
   while (!element.matches('main, [role=dialog]')) {
     const parent = element.parentElement
-    if (!parent || parent === document.body) return way
-    way.push({ element, parent, index: [...parent.children].indexOf(element) })
+    if (!parent || parent === document.body) return path
+    path.push({ element, parent, index: [...parent.children].indexOf(element) })
     element = parent
   }
-  return [...way, ...(ways.get(element) ?? [])]
+  return [...path, ...(paths.get(element) ?? [])]
 }
 
-function goBack(way: Way): void {
+function goBack(path: FocusPath): void {
   // It has gone somewhere already: into another dialog, or to the page that was opened.
   if (document.activeElement !== document.body) return
-  const reached = firstOn(way)
-  if (reached) stayNear(reached, way)
+  const reached = firstOn(path)
+  if (reached) stayNear(reached, path)
   else document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-function firstOn(way: Way): HTMLElement | undefined {
-  for (const { element, parent, index } of way) {
+function firstOn(path: FocusPath): HTMLElement | undefined {
+  for (const { element, parent, index } of path) {
     if (takesFocus(element)) return element
     const children = parent.isConnected ? [...parent.children] : []
     // What moved up into its place, or else what stood before it.
@@ -80,12 +80,12 @@ function takesFocus(element: Element): element is HTMLElement {
 }
 
 /** The list behind a dialog is often read again after it has closed, and the row that was deleted goes only then. */
-function stayNear(reached: HTMLElement, way: Way): void {
+function stayNear(reached: HTMLElement, path: FocusPath): void {
   const ending = new AbortController()
   const watch = new MutationObserver(() => {
     if (reached.isConnected) return
     ending.abort()
-    goBack(way)
+    goBack(path)
   })
   const { signal } = ending
   signal.addEventListener('abort', () => watch.disconnect())
