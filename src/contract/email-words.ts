@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { factNames } from '#domain/content/facts.ts'
 import { unknownFacts } from '#domain/mail/facts-in-words.ts'
 import { revisionSchema } from './content.ts'
 import { defaultEmailWords, type EmailKind, type EmailWords, emailKindNames, emailKinds } from './email-kinds.ts'
 import { prose } from './text.ts'
 
-/** What every email knows of the clinic. */
-export const clinicFactNames = ['clinic', 'phone', 'email', 'address'] as const
-
 /** The names that may stand in braces in the words of an email, its own first. */
-export const factNamesOf = (kind: EmailKind): string[] => [...Object.keys(emailKinds[kind].facts), ...clinicFactNames]
+export const factNamesOf = (kind: EmailKind): string[] => [...Object.keys(emailKinds[kind].facts), ...factNames]
 
 /** What is wrong with the facts of a text; empty where nothing is. */
 export function factFault(text: string, known: readonly string[]): string {

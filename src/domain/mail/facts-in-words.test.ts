@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillLine, piecesOf, unknownFacts } from './facts-in-words.ts'
+import { fillLine, unknownFacts, wordsAndFacts } from './facts-in-words.ts'
 
 const facts = { name: 'Jo', clinic: 'Willow', phone: '', preferred: 'Monday', odd: '{clinic}', 'call us': 'call us' }
 const read = (text: string) => fillLine(text, facts)
@@ -19,6 +19,6 @@ describe('facts in the words of an email', () => {
     ))
   test('are told from braces that name nothing', () => {
     expect(unknownFacts('{name} {Name} {} { {thing} {thing}', ['name'])).toEqual(['Name', '', 'thing'])
-    expect(piecesOf('a { b', () => false)).toEqual([{ words: 'a { b' }])
+    expect(wordsAndFacts('a { b {name}', facts)).toEqual([{ text: 'a { b ' }, { fact: 'name' }])
   })
 })

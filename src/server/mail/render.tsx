@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
+import { readFacts } from '../services/content/facts.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
 import { Frame } from './frame.tsx'
@@ -13,7 +14,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
   const words: Site['words'] = Object.fromEntries(stored)
-  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone'), words }
+  return { clinic, facts: await readFacts(db), publicUrl, timeZone: await readSetting(db, 'clinic.timeZone'), words }
 }
 
 /** An email in its frame, as both parts of a message. */

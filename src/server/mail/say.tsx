@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Clinic } from '#contract/content.ts'
 import type { EmailFact, EmailKind } from '#contract/email-kinds.ts'
-import { fillLine, piecesOf } from '#domain/mail/facts-in-words.ts'
+import type { Facts } from '#domain/content/facts.ts'
+import { fillLine, wordsAndFacts } from '#domain/mail/facts-in-words.ts'
 import { Link, PhoneLink, Small, Text } from './elements.tsx'
 import { TypedLines } from './parts/typed-lines.tsx'
 import type { Site, Written } from './written.ts'
@@ -25,7 +25,7 @@ type SaidOf<K extends EmailKind> = Omit<Written, 'subject' | 'heading' | 'body'>
 /** An email in the clinic's own words for its kind (docs/product.md, "What emails say"). */
 export function say(site: Site, { kind, facts, test = false, middle, end, ...rest }: Said): Written {
   const words = site.words[kind]
-  const all: Record<string, Fact> = { ...factsOf(site.clinic), ...facts }
+  const all: Record<string, Fact> = { ...drawnFacts(site.facts), ...facts }
   const texts = Object.fromEntries(
     Object.entries(all).map(([name, fact]) => [name, typeof fact === 'string' ? fact : fact.text]),
   )
@@ -44,11 +44,11 @@ export function say(site: Site, { kind, facts, test = false, middle, end, ...res
   }
 }
 
-const factsOf = ({ name, phone, email, address }: Clinic): Record<string, Fact> => ({
-  clinic: name,
-  phone: phone && { text: phone, drawn: <PhoneLink phone={phone} /> },
-  email: email && { text: email, drawn: <Link href={`mailto:${email}`}>{email}</Link> },
-  address,
+/** The clinic's facts, of which phone and email are links. */
+const drawnFacts = (facts: Facts): Record<string, Fact> => ({
+  ...facts,
+  phone: facts.phone && { text: facts.phone, drawn: <PhoneLink phone={facts.phone} /> },
+  email: facts.email && { text: facts.email, drawn: <Link href={`mailto:${facts.email}`}>{facts.email}</Link> },
 })
 
 type ParagraphsProps = {
@@ -62,13 +62,13 @@ type ParagraphsProps = {
 const Paragraphs = ({ of, facts, texts, As }: ParagraphsProps) =>
   of
     .split(/\n\s*\n/)
-    .map((paragraph) => piecesOf(paragraph.trim(), (fact) => !texts[fact]))
+    .map((paragraph) => wordsAndFacts(paragraph.trim(), texts))
     .filter((pieces) => pieces.length > 0)
     .map((pieces, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be alike, and are never reordered
       <As key={index}>
         {pieces.map((piece, at) => {
-          const drawn = 'fact' in piece ? drawnOf(facts[piece.fact]!) : <TypedLines text={piece.words} />
+          const drawn = 'fact' in piece ? drawnOf(facts[piece.fact]!) : <TypedLines text={piece.text} />
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           return <Fragment key={at}>{drawn}</Fragment>
         })}

@@ -27,7 +27,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
               <p className={alertClass}>Emails about accounts are changed by owners. You can see what this one says.</p>
             )}
             {broken.length > 0 && <Broken fields={broken} />}
-            <EmailWordsFields kind={kind} />
+            <EmailWordsFields kind={kind} mayChange={mayChange} />
             {mayChange && <EmailWordsBar kind={kind} editor={editor} />}
           </fieldset>
         </form>
