@@ -35,6 +35,13 @@ test.describe('the words of emails', () => {
     await expect(preview(page).getByText('This is your receipt for order')).toBeVisible()
     await expect(preview(page).getByText('$115.00')).toBeVisible()
 
+    // A detail by keyboard: a brace opens the menu of those that this email knows.
+    await field(page, 'Closing words').press('Control+End')
+    await page.keyboard.type(' {')
+    await page.getByRole('menuitem', { name: /^Day paid/ }).press('Enter')
+    await expect(field(page, 'Closing words').getByRole('img', { name: /^Day paid: / })).toBeVisible()
+    await expect(preview(page).getByText('Warmly, the desk March 5, 2026')).toBeVisible()
+
     await page.getByRole('button', { name: 'Send me a test' }).click()
     await notice(page, 'Not sent', 'Written to the mail folder')
     const folder = join(server.dataDir, 'mail')
