@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard, refused } from '#test/support/dashboard.ts'
@@ -87,6 +88,23 @@ test.describe('the words of emails', () => {
     await notice(page, 'Success', 'The next email of this kind says it.')
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('A present')
     await expect(preview(page).getByText('Dear friend')).toBeVisible()
+  })
+
+  test('that cannot be used are pointed out until they are saved anew', async ({ page, server }) => {
+    const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
+    const row = ['refund', JSON.stringify({ opening: 'Dear {gone}' }), 1, new Date().toISOString()]
+    books.prepare('insert into email_words (kind, value, revision, updated_at) values (?, ?, ?, ?)').run(row)
+    books.close()
+    await openDashboard(page, '/admin/emails')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Refund' })).toContainText('Needs a look')
+    await page.getByRole('link', { name: 'Refund', exact: true }).click()
+    const told = page.getByText(/^What was saved for opening words can’t be used/)
+    await expect(told).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/broken.png` })
+    await save(page)
+    await notice(page, 'Success', 'The next email of this kind says it.')
+    await expect(told).toHaveCount(0)
   })
 
   test('have no fault that axe knows, fit, and show the email in light, dark and on a phone', async ({ page }) => {
