@@ -107,6 +107,21 @@ test.describe('the words of emails', () => {
     await expect(told).toHaveCount(0)
   })
 
+  test('about accounts can be read and not changed by who is no owner', async ({ page, server }) => {
+    await openDashboard(page, '/admin/emails')
+    const books = new Sqlite(join(server.dataDir, 'clinic.sqlite'))
+    books.prepare("update staff_users set role = 'staff'").run()
+    books.close()
+    await page.goto('/admin/emails/staff-reset')
+    await expect(page.getByText('Emails about accounts are changed by owners.')).toBeVisible()
+    await expect(field(page, 'Heading')).toBeDisabled()
+    await expect(field(page, 'Heading')).toHaveValue('Choose a new password')
+    await expect(page.getByRole('button', { name: /^Save|Send me a test/ })).toHaveCount(0)
+    await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+    expect(await accessibilityFaults(page)).toEqual([])
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/staff.png` })
+  })
+
   test('have no fault that axe knows, fit, and show the email in light, dark and on a phone', async ({ page }) => {
     await openDashboard(page, '/admin/emails/voucher')
     const sizes = [1280, 768, 375]
