@@ -12,6 +12,7 @@ type EntityActions = {
   content: 'updated'
   data: 'exported'
   dispute: DisputeStatus
+  email_words: 'updated'
   email: 'all_retried' | 'let_go' | 'retried' | 'sent_again'
   hold: 'released'
   newsletter: 'added' | 'updated' | 'deleted' | 'sent' | 'paused' | 'resumed' | 'stopped'
@@ -50,4 +51,14 @@ export type NamedEntity =
 /** What a line of the audit log is about. */
 export type AuditEntity =
   | NamedEntity
-  | ('audit' | 'backup' | 'content' | 'export' | 'invitation' | 'session' | 'settings' | 'unmatched_payment')
+  | (
+      | 'audit'
+      | 'backup'
+      | 'content'
+      | 'email_words'
+      | 'export'
+      | 'invitation'
+      | 'session'
+      | 'settings'
+      | 'unmatched_payment'
+    )

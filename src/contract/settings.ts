@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#domain/dates/calendar.ts'
 import { emailFault } from '#domain/mail/email.ts'
-import { emptyOr, imageAddress, prose, securedAddress } from './text.ts'
+import { emptyOr, imageAddress, securedAddress } from './text.ts'
 
 /** `shareImage`: the picture that goes along with a shared link, or nothing. */
 export const clinicSettingsSchema = z
@@ -30,10 +30,8 @@ export const emailSettingsSchema = z
   })
   .meta({ id: 'EmailSettings' })
 
-/** The email to a new subscriber: whether there is one, and what it says; with no text, our own words. */
-export const newsletterSettingsSchema = z
-  .object({ sendsWelcome: z.boolean(), welcomeText: prose(2000) })
-  .meta({ id: 'NewsletterSettings' })
+/** The email to a new subscriber: whether there is one. What it says is changed with the other emails. */
+export const newsletterSettingsSchema = z.object({ sendsWelcome: z.boolean() }).meta({ id: 'NewsletterSettings' })
 
 /** Every section of the settings, by the name it has in the API's paths. */
 export const settingsSchemas = {

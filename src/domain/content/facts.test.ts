@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fillFacts, fillFactsInHtml } from './facts.ts'
+import { factsOf, fillFacts, fillFactsInHtml, piecesOf } from './facts.ts'
 
-const facts = {
+const clinic = {
   name: 'Ginkgo & <Sons>',
   phone: '(08) 5550 1234',
   email: 'hello@clinic.example',
   address: '1 Example Street, Gawler SA 5118',
 }
+const mei = { name: 'Mei Lin', certifications: ['BHSc', 'Chinese Medicine Board of Australia, CMR0001234567'] }
+const facts = factsOf(clinic, [mei], 3)
 
 describe('facts in texts', () => {
   it('are the clinic’s own in plain text, and other braces stay', () => {
@@ -19,5 +21,20 @@ describe('facts in texts', () => {
     expect(fillFactsInHtml('<p>{clinic}: {phone}, {email}</p>', facts)).toBe(
       '<p>Ginkgo &amp; &lt;Sons&gt;: <a href="tel:0855501234">(08) 5550 1234</a>, <a href="mailto:hello@clinic.example">hello@clinic.example</a></p>',
     )
+  })
+
+  it('name who treats, their registration number, and how long vouchers hold', () => {
+    expect(fillFacts('{practitioner} ({registration}), {voucher validity}', facts)).toBe(
+      'Mei Lin (CMR0001234567), 3 years',
+    )
+    expect(factsOf(clinic, [], 1)).toMatchObject({ practitioner: '', registration: '', 'voucher validity': '1 year' })
+  })
+
+  it('fall into pieces for an editor, which knows some of the names', () => {
+    expect(piecesOf('Call {phone} or {other}.', new Set(['phone']))).toEqual([
+      { text: 'Call ' },
+      { fact: 'phone' },
+      { text: ' or {other}.' },
+    ])
   })
 })

@@ -1,7 +1,40 @@
-/** What the clinic says of itself in one place, for texts that name it in braces. */
-export type Facts = { name: string; phone: string; email: string; address: string }
+/** The facts that a text may name in braces, such as `{phone}`, with what staff call them. */
+export const factLabels = {
+  clinic: 'Clinic',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  practitioner: 'Practitioner',
+  registration: 'Registration number',
+  'voucher validity': 'Voucher validity',
+} as const
+export type FactName = keyof typeof factLabels
+export const factNames = Object.keys(factLabels) as FactName[]
+/** What each fact says; empty where the clinic has not said it. */
+export type Facts = Readonly<Record<FactName, string>>
 
-const fact = /\{(clinic|phone|email|address)\}/g
+type ClinicDetails = { name: string; phone: string; email: string; address: string }
+type Practitioner = { name: string; certifications: readonly string[] }
+
+/** Three letters for the profession and ten digits, as Ahpra gives them; an X holds the place of a digit. */
+const registrationNumber = /\b[A-Z]{3}[\dX]{10}\b/
+
+/** The facts of a clinic (docs/product.md, "Facts"). The practitioner is the first that it lists. */
+export function factsOf(
+  { name, phone, email, address }: ClinicDetails,
+  practitioners: readonly Practitioner[],
+  voucherYears: number,
+): Facts {
+  const numbers = practitioners.slice(0, 1).flatMap(({ certifications }) => certifications.join('\n'))
+  return {
+    ...{ clinic: name, phone, email, address },
+    practitioner: practitioners[0]?.name ?? '',
+    registration: registrationNumber.exec(numbers[0] ?? '')?.[0] ?? '',
+    'voucher validity': voucherYears === 1 ? '1 year' : `${voucherYears} years`,
+  }
+}
+
+const named = /\{([a-z]+(?: [a-z]+)*)\}/g
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,25 +44,41 @@ const escapes: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
 
-type Fact = 'clinic' | 'phone' | 'email' | 'address'
-const factOf = (facts: Facts, name: Fact) => (name === 'clinic' ? facts.name : facts[name])
+/** What names in braces say, such as `Facts`. */
+export type Values = Readonly<Record<string, string>>
 
-/** A plain text with `{clinic}`, `{phone}`, `{email}` and `{address}` as the clinic's own. */
-export const fillFacts = (text: string, facts: Facts) => text.replace(fact, (_, name: Fact) => factOf(facts, name))
+/** A plain text with `{clinic}`, `{phone}` and the like as the clinic's own. Braces of an unknown name stay. */
+export const fillFacts = (text: string, facts: Values) =>
+  text.replace(named, (whole, name: string) => (Object.hasOwn(facts, name) ? facts[name]! : whole))
 
 /** The same in HTML: the values are escaped, and phone and email are links. */
-export const fillFactsInHtml = (html: string, facts: Facts) =>
-  html.replace(fact, (_, name: Fact) => {
-    const value = escaped(factOf(facts, name))
-    if (name === 'phone') return `<a href="tel:${facts.phone.replace(/[^\d+]/g, '')}">${value}</a>`
-    if (name === 'email') return `<a href="mailto:${value}">${value}</a>`
+export const fillFactsInHtml = (html: string, facts: Values) =>
+  html.replace(named, (whole, name: string) => {
+    if (!Object.hasOwn(facts, name)) return whole
+    const value = escaped(facts[name]!)
+    if (name === 'phone' && value) return `<a href="tel:${facts[name]!.replace(/[^\d+]/g, '')}">${value}</a>`
+    if (name === 'email' && value) return `<a href="mailto:${value}">${value}</a>`
     return value
   })
 
 /** Every text of a value with the clinic's facts in place of their names. What is called `body` is HTML. */
-export function fillFactsIn<T>(value: T, facts: Facts, key = ''): T {
+export function fillFactsIn<T>(value: T, facts: Values, key = ''): T {
   if (typeof value === 'string') return (key === 'body' ? fillFactsInHtml(value, facts) : fillFacts(value, facts)) as T
   if (Array.isArray(value)) return value.map((item) => fillFactsIn(item, facts, key)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillFactsIn(item, facts, name)])) as T
+}
+
+/** A text in pieces: words as they are, and the names that stand in braces, of those that are known. */
+export function piecesOf(text: string, known: ReadonlySet<string>): ({ text: string } | { fact: string })[] {
+  const pieces: ({ text: string } | { fact: string })[] = []
+  let from = 0
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(named)) {
+    if (!known.has(name)) continue
+    if (index > from) pieces.push({ text: text.slice(from, index) })
+    pieces.push({ fact: name })
+    from = index + whole.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
 }

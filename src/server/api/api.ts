@@ -7,6 +7,7 @@ import { postsApi } from './blog/posts.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
 import { siteApi } from './content/site.ts'
+import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
@@ -68,6 +69,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', voucherReportApi(deps))
     .route('/', ordersApi(deps))
     .route('/', emailsApi(deps))
+    .route('/', emailWordsApi(deps))
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
     .route('/', holdApi(deps))

@@ -80,15 +80,4 @@ onEveryEngine('emails in the dashboard', (engine) => {
     expect((await ask('POST', `/api/emails/${id}/again`, undefined, 'staff')).body).toMatchObject({ status: 'queued' })
     expect((await letGo()).status).toBe(409)
   })
-
-  test('can be previewed before any was sent', async () => {
-    const { body: names } = await ask('GET', '/api/email-previews', undefined, 'staff')
-    expect(names).toContain('refund')
-    for (const name of names as string[]) {
-      const { status, body } = await ask('GET', `/api/email-previews/${name}`, undefined, 'staff')
-      expect([name, status, body.subject.length > 5, body.text.length > 50]).toEqual([name, 200, true, true])
-      expect(body.html).not.toContain('cid:')
-    }
-    expect((await ask('GET', '/api/email-previews/none')).status).toBe(404)
-  })
 })

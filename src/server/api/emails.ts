@@ -1,9 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { emailListQuerySchema, emailListSchema, emailPreviewSchema, openedEmailSchema } from '#contract/email.ts'
+import { emailListQuerySchema, emailListSchema, openedEmailSchema } from '#contract/email.ts'
 import { emailRowSchema } from '#contract/order.ts'
 import type { Deps } from '../deps.ts'
 import { readEmail } from '../mail/opened-email.ts'
-import { previewEmail, previewNames } from '../mail/previews.ts'
 import { Refusal } from '../refusal.ts'
 import {
   findEmail,
@@ -58,21 +57,6 @@ const letGo = createRoute({
   request: { params: idParam },
   responses: { 200: json(emailRowSchema, 'As it now is'), ...refusing(401, 404, 409) },
 })
-const templates = createRoute({
-  ...base,
-  method: 'get',
-  path: '/email-previews',
-  summary: 'The names of the emails that can be looked at',
-  responses: { 200: json(z.array(z.string()), 'The names'), ...refusing(401) },
-})
-const preview = createRoute({
-  ...base,
-  method: 'get',
-  path: '/email-previews/{template}',
-  summary: 'An email as it would look, with made-up people',
-  request: { params: z.object({ template: z.string().max(64) }) },
-  responses: { 200: json(emailPreviewSchema, 'The email'), ...refusing(401, 404) },
-})
 
 /** What staff see of the emails that we send (docs/product.md, "Outbox"). */
 export const emailsApi = (deps: Deps) => {
@@ -99,10 +83,6 @@ export const emailsApi = (deps: Deps) => {
       if (email) return c.json(email, 200)
       orNotFound(await findEmail(deps.database.db, id), gone)
       throw new Refusal('conflict', 'It hasn’t failed, or was dismissed already')
-    })
-    .openapi(templates, (c) => c.json(previewNames, 200))
-    .openapi(preview, async (c) => {
-      return c.json(orNotFound(await previewEmail(deps, c.req.valid('param').template), gone), 200)
     })
 }
 

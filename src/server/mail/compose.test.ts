@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test } from 'vitest'
+import { defaultEmailWords } from '#contract/email-kinds.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
@@ -11,6 +12,7 @@ import { importMaster } from '../media/import-picture.ts'
 import { requestAppointment } from '../services/appointments/appointments.ts'
 import { addEntry, services } from '../services/content/collection.ts'
 import { writeRevision } from '../services/content/content.ts'
+import { saveEmailWords } from '../services/email-words.ts'
 import { subscribe, unsubscribe, unsubscribeAddress } from '../services/newsletter/subscribing.ts'
 import { writeSetting } from '../services/settings.ts'
 import { composeEmail } from './compose.ts'
@@ -70,7 +72,8 @@ onEveryEngine('an email', (engine) => {
     await writeSetting(database.db, 'mail.senderAddress', 'post@clinic.example', deps.now())
     expect((await compose('welcome', { subscriberId: id })).from).toBe('post@clinic.example')
     await writeSetting(database.db, 'mail.senderName', 'Post', deps.now())
-    await writeSetting(database.db, 'newsletter.welcomeText', 'Good to have you.\nSam\nLee\n\nSoon more.', deps.now())
+    const words = { ...defaultEmailWords('welcome'), opening: 'Good to have you.\nSam\nLee\n\nSoon more.' }
+    await saveEmailWords(deps, { kind: 'welcome', value: words, actor: { id: null, name: 'test' } })
     const changed = await compose('welcome', { subscriberId: id })
     expect(changed.from).toBe('"Post" <post@clinic.example>')
     expect(changed.text).toContain('Good to have you.\nSam\nLee\n\nSoon more.')

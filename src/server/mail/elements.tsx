@@ -6,33 +6,49 @@ import { colour, sans, small, text } from './look.ts'
  * What emails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
  * whole look.
  */
-type Element = { style?: CSSProperties; children?: ReactNode }
+type Element = { style?: CSSProperties; children?: ReactNode; className?: string }
 
 /** A table that only lays out, which screen readers are not to read as one. */
 const layout = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' } as const
 
 /** A box. `inner` is the look of what is inside its edge. */
-export const Section = ({ style, inner, children }: Element & { inner?: CSSProperties }) => (
-  <table {...layout} align="center" width="100%" style={style}>
+export const Section = ({ style, inner, className, children }: Element & { inner?: CSSProperties }) => (
+  <table {...layout} align="center" width="100%" className={className} style={style}>
     <tbody>
       <tr>
-        <td style={inner}>{children}</td>
+        <td className={inner && className} style={inner}>
+          {children}
+        </td>
       </tr>
     </tbody>
   </table>
 )
 
-/** A paragraph. */
-export const Text = ({ style = text, children }: Element) => <p style={{ lineHeight: '24px', ...style }}>{children}</p>
+/** A paragraph. `className` names its colour in dark programs (dark-look.ts). */
+export const Text = ({ style = text, className = 'ink', children }: Element) => (
+  <p className={className || undefined} style={{ lineHeight: '24px', ...style }}>
+    {children}
+  </p>
+)
 
 /** A paragraph that matters less. */
-export const Small = ({ style, children }: Element) => <Text style={{ ...small, ...style }}>{children}</Text>
+export const Small = ({ style, children }: Element) => (
+  <Text className="soft" style={{ ...small, ...style }}>
+    {children}
+  </Text>
+)
 
 /** Words that no line ends within. */
 export const NoWrap = ({ children }: Element) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
-export const Link = ({ href, style, children }: Element & { href: string }) => (
-  <a href={href} target="_blank" style={{ color: colour.jade, textDecoration: 'none', ...style }} rel="noopener">
+export const Link = ({ href, style, className = 'link', children }: Element & { href: string }) => (
+  <a
+    href={href}
+    target="_blank"
+    className={className || undefined}
+    style={{ color: colour.jade, textDecoration: 'none', ...style }}
+    rel="noopener"
+  >
     {children}
   </a>
 )
@@ -63,6 +79,7 @@ export const LinkButton = ({ link, label }: { link: string; label: string }) => 
           <td style={buttonCell}>
             <Link
               href={link}
+              className=""
               style={{
                 display: 'inline-block',
                 padding: '12px 24px',

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { Clinic } from '#contract/content.ts'
+import type { EmailKind } from '#contract/email-kinds.ts'
 import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
-import type { Attachment } from './mailer.ts'
+import { type Said, say } from './say.tsx'
+import type { Site, Written } from './written.ts'
 
 /**
  * `reader`: staff who look into an email see no code, and no address that acts for its recipient by itself. One with a
@@ -13,24 +13,6 @@ import type { Attachment } from './mailer.ts'
  */
 export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' | 'randomBytes'> & {
   reader: 'recipient' | 'staff'
-}
-
-/** What every email knows of the clinic it comes from. */
-export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
-
-/**
- * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where
- * that is not when it was queued.
- */
-export type Written = {
-  subject: string
-  heading: string
-  preview: string
-  notice?: string
-  body: ReactNode
-  attachments?: Attachment[]
-  headers?: Record<string, string>
-  date?: Date
 }
 
 /** The id that emails of this template have of what they are about. */
@@ -41,9 +23,9 @@ type Definition<Payload, Facts> = {
   payload: z.ZodType<Payload>
   /** `undefined` when its rows are gone. Throws `HeldBack` when it is not to be sent as they are. */
   read: (deps: EmailDeps, payload: Payload, site: Site) => Promise<Facts | undefined>
-  write: (site: Site, facts: Facts) => Written
+  write: (site: Site, facts: Facts) => Said
   /** Made-up people for the preview: nobody's data is shown, and nothing has to have happened yet. */
-  sample: (site: Site, db: Reader) => Facts | Promise<Facts>
+  sample: (site: Site, db: Reader, kind?: EmailKind) => Facts | Promise<Facts>
   /** Why one that was sent is not sent again from the outbox. */
   noAgain?: (payload: Payload) => string
   /** Why staff of this role do not read it; empty where they do. */
@@ -59,9 +41,10 @@ export const defineEmail = <T extends EmailTemplate, Payload extends AboutSubjec
   payload,
   compose: async (deps: EmailDeps, stored: unknown, site: Site): Promise<Written | undefined> => {
     const facts = await read(deps, payload.parse(stored), site)
-    return facts && write(site, facts)
+    return facts && say(site, write(site, facts))
   },
-  preview: async (site: Site, db: Reader) => write(site, await sample(site, db)),
+  /** Of a template of several kinds, the one that is meant. */
+  preview: async (site: Site, db: Reader, kind?: EmailKind) => say(site, write(site, await sample(site, db, kind))),
   noAgain: (stored: unknown) => noAgain(payload.parse(stored)),
   closed,
 })

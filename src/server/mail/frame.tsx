@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { darkStyle } from './dark-look.ts'
 import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
-import type { Site, Written } from './email.ts'
 import { colour, sans, serif, text } from './look.ts'
+import type { Site, Written } from './written.ts'
 
 const sheet = {
   maxWidth: 580,
@@ -39,14 +40,15 @@ export const Frame = ({
     <head>
       <meta content="text/html; charset=UTF-8" httpEquiv="Content-Type" />
       <meta name="x-apple-disable-message-reformatting" />
-      <meta name="color-scheme" content="light" />
-      <meta name="supported-color-schemes" content="light" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{darkStyle}</style>
     </head>
     {/* Some mail programs drop the element above, so the language is named again. */}
-    <body lang="en-AU" dir="ltr" style={{ backgroundColor: colour.paper, margin: 0, padding: 0 }}>
+    <body lang="en-AU" dir="ltr" className="paper" style={{ backgroundColor: colour.paper, margin: 0, padding: 0 }}>
       <Preview text={preview} />
-      <Section inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
-        <Section style={sheet}>
+      <Section className="paper" inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
+        <Section className="sheet" style={sheet}>
           <Section style={{ padding: '28px 32px 0' }}>
             <Link href={publicUrl} style={{ fontFamily: serif, fontSize: 19 }}>
               {clinic.name}
@@ -54,11 +56,17 @@ export const Frame = ({
             <hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.cinnabar}` }} />
           </Section>
           <Section style={{ padding: '20px 32px 16px' }}>
-            <h1 style={headline}>{heading}</h1>
-            {notice && <Text style={{ ...text, color: colour.cinnabar }}>{notice}</Text>}
+            <h1 className="ink" style={headline}>
+              {heading}
+            </h1>
+            {notice && (
+              <Text className="alarm" style={{ ...text, color: colour.cinnabar }}>
+                {notice}
+              </Text>
+            )}
             {body}
           </Section>
-          <Section style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
+          <Section className="line" style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
             <Small>
               {clinic.name}
               <NextLine>{clinic.address}</NextLine>

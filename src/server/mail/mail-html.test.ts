@@ -15,5 +15,7 @@ test('a picture of ours comes as JPEG in a size for mail', () =>
 test('every element has its look, and no style breaks its quotes', () => {
   const html = mail('<h2>A</h2><blockquote><p>B</p></blockquote><ul><li>C</li></ul>')
   expect(html.match(/style="[^"]+"/g)).toHaveLength(5)
-  expect(html.replace(/ style="[^"]*"/g, '')).toBe('<h2>A</h2><blockquote><p>B</p></blockquote><ul><li>C</li></ul>')
+  expect(html.replace(/ (?:class|style)="[^"]*"/g, '')).toBe(
+    '<h2>A</h2><blockquote><p>B</p></blockquote><ul><li>C</li></ul>',
+  )
 })

@@ -12,6 +12,16 @@ const inCss = (style: Style) =>
     .replaceAll('"', "'")
 
 const heading = { fontFamily: serif, fontWeight: '500', color: colour.ink }
+/** What is not told otherwise takes the colour of the words around it. */
+const inks: Record<string, string> = {
+  p: 'ink',
+  h2: 'ink',
+  h3: 'ink',
+  ul: 'ink',
+  ol: 'ink',
+  blockquote: 'ink',
+  a: 'link',
+}
 const looks: Record<string, Style> = {
   p: text,
   h2: { ...heading, fontSize: 22, lineHeight: '30px', margin: '28px 0 12px' },
@@ -35,6 +45,6 @@ export function mailHtml(html: string, publicUrl: string): string {
     .replace(/\bhref="#/g, `href="${publicUrl}/#`)
     .replace(
       /<(p|h2|h3|ul|ol|li|blockquote|a|img)(?=[\s>])/g,
-      (_, tag: string) => `<${tag} style="${inCss(looks[tag]!)}"`,
+      (_, tag: string) => `<${tag}${inks[tag] ? ` class="${inks[tag]}"` : ''} style="${inCss(looks[tag]!)}"`,
     )
 }

@@ -1,25 +1,26 @@
 import type { EmailPreview } from '#contract/email.ts'
+import { type EmailKind, type EmailWords, emailKinds } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { openNewsletter } from '../services/newsletter/newsletter-list.ts'
-import { emails, findEmail } from './emails/index.ts'
+import { emails } from './emails/index.ts'
 import { writeNewsletter } from './emails/newsletter.tsx'
 import { pageToLeave } from './parts/way-to-leave.ts'
 import { readSite, renderPreview } from './render.tsx'
+import { say } from './say.tsx'
 
 type PreviewDeps = Pick<Deps, 'database' | 'publicUrl'>
 
-/** The names of all emails that can be looked at. */
-export const previewNames = Object.keys(emails)
+/** An email of this kind with made-up people, in words that need not be saved. */
+export async function previewWords(deps: PreviewDeps, kind: EmailKind, words: EmailWords): Promise<EmailPreview> {
+  const { site, written } = await writeSample(deps, kind, words)
+  return renderPreview(site, kind, written)
+}
 
-/** An email as it would look now, in the clinic's name; `undefined` when there is none of that name. */
-export async function previewEmail(
-  { database: { db }, publicUrl }: PreviewDeps,
-  template: string,
-): Promise<EmailPreview | undefined> {
-  const email = findEmail(template)
-  if (!email) return undefined
-  const site = await readSite(db, publicUrl)
-  return renderPreview(site, template, await email.preview(site, db))
+/** The same, to be sent or shown. */
+export async function writeSample({ database: { db }, publicUrl }: PreviewDeps, kind: EmailKind, words: EmailWords) {
+  const stored = await readSite(db, publicUrl)
+  const site = { ...stored, words: { ...stored.words, [kind]: words } }
+  return { site, written: await emails[emailKinds[kind].template].preview(site, db, kind) }
 }
 
 /**
@@ -34,5 +35,9 @@ export async function previewNewsletter(
   if (!newsletter) return undefined
   const typed = newsletter.state === 'draft' ? newsletter.workingCopy?.value : undefined
   const site = await readSite(db, publicUrl)
-  return renderPreview(site, 'newsletter', writeNewsletter(site, typed ?? newsletter.value, pageToLeave(site)))
+  return renderPreview(
+    site,
+    'newsletter',
+    say(site, writeNewsletter(site, typed ?? newsletter.value, pageToLeave(site))),
+  )
 }

@@ -2,15 +2,19 @@ import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
+import { readFacts } from '../services/content/facts.ts'
+import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
-import type { Site, Written } from './email.ts'
 import { Frame } from './frame.tsx'
 import type { Mail } from './mailer.ts'
+import type { Site, Written } from './written.ts'
 
 /** What every email knows of the clinic that writes it. */
 export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
-  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone') }
+  const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
+  const words: Site['words'] = Object.fromEntries(stored)
+  return { clinic, facts: await readFacts(db), publicUrl, timeZone: await readSetting(db, 'clinic.timeZone'), words }
 }
 
 /** An email in its frame, as both parts of a message. */

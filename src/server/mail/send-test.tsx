@@ -1,10 +1,12 @@
+import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Deps } from '../deps.ts'
 import { Text } from './elements.tsx'
-import type { Site, Written } from './email.ts'
 import { HeldBack } from './held-back.ts'
 import { MailError } from './mailer.ts'
+import { writeSample } from './previews.ts'
 import { readSite, renderEmail } from './render.tsx'
 import { senderOf } from './sender.ts'
+import type { Site, Written } from './written.ts'
 
 /** What an owner sends to see that emails arrive, and from whom. */
 const writeTest = ({ clinic }: Site): Written => ({
@@ -24,21 +26,31 @@ const writeTest = ({ clinic }: Site): Written => ({
 
 export type TestEmailOutcome = { ok: true; recipient: string } | { ok: false; reason: string }
 
-/**
- * Sends a test message to `recipient` from the sender that is set. Unlike all other mail it does not go through the
- * outbox: whoever asks for it waits for the answer, and nothing is lost with it.
- */
-export async function sendTestEmail(
-  {
-    database: { db },
-    mailer,
-    publicUrl,
-    now,
-    newId,
-  }: Pick<Deps, 'database' | 'mailer' | 'publicUrl' | 'now' | 'newId'>,
-  recipient: string,
+type TestDeps = Pick<Deps, 'database' | 'mailer' | 'publicUrl' | 'now' | 'newId'>
+
+/** Sends a test message to `recipient` from the sender that is set. */
+export async function sendTestEmail(deps: TestDeps, recipient: string): Promise<TestEmailOutcome> {
+  const site = await readSite(deps.database.db, deps.publicUrl)
+  return sendNow(deps, { site, written: writeTest(site), recipient })
+}
+
+/** Sends an email of this kind with made-up people to `recipient`, in words that need not be saved. */
+export async function sendWordsTest(
+  deps: TestDeps,
+  { kind, words, recipient }: { kind: EmailKind; words: EmailWords; recipient: string },
 ): Promise<TestEmailOutcome> {
-  const site = await readSite(db, publicUrl)
+  const { site, written } = await writeSample(deps, kind, words)
+  return sendNow(deps, { site, written: { ...written, subject: `[Test] ${written.subject}` }, recipient })
+}
+
+/**
+ * Unlike all other mail a test does not go through the outbox: whoever asks for it waits for the answer, and nothing is
+ * lost with it.
+ */
+async function sendNow(
+  { database: { db }, mailer, publicUrl, now, newId }: TestDeps,
+  { site, written, recipient }: { site: Site; written: Written; recipient: string },
+): Promise<TestEmailOutcome> {
   try {
     await mailer.send({
       messageId: `${newId()}@${new URL(publicUrl).hostname}`,
@@ -46,7 +58,8 @@ export async function sendTestEmail(
       from: await senderOf(db, publicUrl),
       to: recipient,
       ...(site.clinic.email && { replyTo: site.clinic.email }),
-      ...(await renderEmail(site, writeTest(site))),
+      ...(await renderEmail(site, written)),
+      attachments: written.attachments ?? [],
     })
     return { ok: true, recipient }
   } catch (error) {

@@ -25,7 +25,6 @@ const settingSchemas = {
     .nullable()
     .default(null),
   'newsletter.sendsWelcome': z.boolean().default(true),
-  'newsletter.welcomeText': z.string().default(''),
   /** When the last backup was made, as ISO 8601 UTC text; empty where none ever was. */
   'backup.lastAt': z.string().default(''),
   /** The steps of the set-up that an owner does not want to be reminded of. */

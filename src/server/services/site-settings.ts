@@ -10,7 +10,7 @@ const keys = {
   clinic: { timeZone: 'clinic.timeZone', shareImage: 'site.shareImage' },
   booking: { bookingUrl: 'booking.url' },
   email: { senderName: 'mail.senderName', senderAddress: 'mail.senderAddress' },
-  newsletter: { sendsWelcome: 'newsletter.sendsWelcome', welcomeText: 'newsletter.welcomeText' },
+  newsletter: { sendsWelcome: 'newsletter.sendsWelcome' },
 } as const satisfies { [S in SettingsSection]: Record<keyof Settings[S], SettingKey> }
 
 const keysOf = (section: SettingsSection) => Object.entries(keys[section]) as [string, SettingKey][]

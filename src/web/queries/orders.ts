@@ -74,14 +74,6 @@ export const sendEmailAgain = (api: ApiClient, id: string) => read(api.emails[':
 /** Sends all that failed once more. Answers how many. */
 export const sendFailedAgain = (api: ApiClient) => read(api.emails.again.$post())
 export const letEmailGo = (api: ApiClient, id: string) => read(api.emails[':id']['let-go'].$post({ param: { id } }))
-export const previewNamesQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ['admin', 'email-previews'] as const, queryFn: () => read(api['email-previews'].$get()) })
-/** An email as it would look. */
-export const previewQuery = (api: ApiClient, template: string) =>
-  queryOptions({
-    queryKey: ['admin', 'email-previews', template] as const,
-    queryFn: () => read(api['email-previews'][':template'].$get({ param: { template } })),
-  })
 
 export const shopSettingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'shop-settings'] as const, queryFn: () => read(api['shop-settings'].$get()) })

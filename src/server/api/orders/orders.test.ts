@@ -27,8 +27,6 @@ onEveryEngine('orders in the dashboard', (engine) => {
       ['GET', '/api/emails'],
       ['GET', '/api/emails/x'],
       ['POST', '/api/emails/x/again'],
-      ['GET', '/api/email-previews'],
-      ['GET', '/api/email-previews/receipt'],
     ]
     const forOwners: [string, string, unknown?][] = [
       ['POST', `/api/orders/${orderId}/refunds`, refunding(100)],

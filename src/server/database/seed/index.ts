@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sectionNames } from '#contract/content.ts'
+import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageOf, StartError } from '#server/errors.ts'
 import { importMaster } from '#server/media/import-picture.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { projectFile } from '#server/project-file.ts'
 import { writeRevision } from '#server/services/content/content.ts'
+import { writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
 import { writeSetting } from '#server/services/settings.ts'
 import { inTransaction, type Reader } from '../connect.ts'
@@ -38,6 +40,8 @@ export async function seedWhenEmpty(
     const kept = { created_at: at, updated_at: at }
     for (const section of sectionNames)
       await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
+    for (const [kind, changed] of Object.entries(files.emails) as [EmailKind, Partial<EmailWords>][])
+      await writeEmailWords(tx, deps, { kind, changed, revision: 1 })
     for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {
       const value = { ...page, callToAction, serviceId: service, published: true }
       const version = { ...value, slug, publishAt: '' }

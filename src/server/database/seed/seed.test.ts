@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +11,7 @@ import { originalKey } from '#server/media/import-picture.ts'
 import { listPosts } from '#server/services/blog/posts.ts'
 import { listEntries, practitioners, services } from '#server/services/content/collection.ts'
 import { readSection } from '#server/services/content/content.ts'
+import { readEmailWords } from '#server/services/email-words.ts'
 import { findPage } from '#server/services/pages/pages.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
@@ -97,6 +98,20 @@ onEveryEngine('the first content', (engine) => {
       const picture = parsePicture(address)
       expect(picture && (await deps().storage.exists(originalKey(picture))), address).toBe(true)
     }
+  })
+
+  it('has what the clinic says in its emails, where its facts stay in braces', async () => {
+    const site = join(folder, 'site')
+    await cp(demoFolder(), site, { recursive: true })
+    const file = join(site, 'site.yaml')
+    const first = await readFile(file, 'utf8')
+    await writeFile(file, `${first}\nemails:\n  receipt:\n    closing: "Bye from {clinik}"\n`)
+    await expect(seedWhenEmpty(deps(), site)).rejects.toThrow(/site\.yaml: emails\.receipt\.closing: .*\{clinik\}/)
+    await writeFile(file, `${first}\nemails:\n  receipt:\n    closing: "Bye, {name}, from {clinic}"\n`)
+    await seedWhenEmpty(deps(), site)
+    const { value, revision } = await readEmailWords(database.db, 'receipt')
+    expect([value.closing, revision]).toEqual(['Bye, {name}, from {clinic}', 1])
+    expect(value.subject).toBe('Your receipt from {clinic} ({order})')
   })
 
   it('names the file that is missing or wrong, and writes nothing', async () => {

@@ -3,12 +3,13 @@ import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { sections } from '#contract/content.ts'
+import { changedEmailsSchema } from '#contract/email-words.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
-import { fillFactsIn } from '#domain/content/facts.ts'
+import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -24,10 +25,16 @@ const sectionsSchema = z.strictObject({
 const siteSchema = z.strictObject({
   sections: sectionsSchema,
   shareImage: imageAddress,
+  emails: changedEmailsSchema.default({}),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   products: z.array(productSchema.omit({ price: true }).strict()),
   pictures: z.record(z.string(), prose(300)),
+})
+/** What must be known of the clinic to say its facts. */
+const factsSchema = z.object({
+  sections: z.object({ clinic: sections.clinic.schema }),
+  practitioners: siteSchema.shape.practitioners,
 })
 /** `service` is the slug of the treatment that a page is about. */
 const pageFileSchema = pageSchema.extend({
@@ -60,18 +67,29 @@ export const pictureReference = /^\/pictures\/([\w.-]+)$/
 
 /**
  * Reads a clinic's whole site from a folder (docs/product.md, "Site files"): `site.yaml`, a file for each page and each
- * post, whose name is its address, and the folder `pictures`. Facts in braces, such as `{phone}`, become the clinic's;
- * in pages they stay, and follow the clinic.
+ * post, whose name is its address, and the folder `pictures`. Facts in braces, such as `{phone}`, stay in sections,
+ * pages, posts and emails, and follow the clinic; in the catalogue they become the clinic's.
  * Throws a `StartError` that names the file and the field where one is missing or wrong.
  */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
-  const site = await readYaml(join(folder, 'site.yaml'))
-  const facts = parseAs(z.object({ sections: z.object({ clinic: sections.clinic.schema }) }), site, folder).sections
-    .clinic
+  const path = join(folder, 'site.yaml')
+  const site = await readYaml(path)
+  const { sections: told, practitioners } = parseAs(factsSchema, site, folder)
+  const filled = parseAs(siteSchema, fillFactsIn(site, factsOf(told.clinic, practitioners, 1)), path)
+  // The same once more without filling, for a default or a trimmed text; contact details are clinic's anyway.
+  const raw = parseAs(
+    siteSchema,
+    {
+      ...filled,
+      sections: { ...(site as SiteFiles).sections, contact: filled.sections.contact },
+      emails: (site as SiteFiles).emails,
+    },
+    path,
+  )
   return {
-    ...parseAs(siteSchema, fillFactsIn(site, facts), join(folder, 'site.yaml')),
+    ...raw,
     pages: await readEach(join(folder, 'pages'), pageFileSchema),
-    posts: fillFactsIn(await readEach(join(folder, 'posts'), postSchema), facts),
+    posts: await readEach(join(folder, 'posts'), postSchema),
   }
 }
 

@@ -28,4 +28,14 @@ export interface EmailTables {
     outlet: Generated<'smtp' | 'folder' | null>
     created_at: string
   }
+  /** What the clinic says in each kind of email: JSON of what differs from the default. */
+  email_words: { kind: string; value: string; revision: number; updated_at: string }
+  email_words_revisions: {
+    id: string
+    kind: string
+    value: string
+    revision: number
+    author_name: string | null
+    created_at: string
+  }
 }

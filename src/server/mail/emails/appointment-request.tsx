@@ -6,10 +6,10 @@ import { ofAppointment } from '../parts/of-appointment.ts'
 export const appointmentRequest = defineEmail('appointment-request', {
   ...ofAppointment,
   write: ({ publicUrl }, { appointment, serviceTitle }) => ({
-    subject: `New appointment request from ${appointment.firstName} ${appointment.lastName.charAt(0)}.`,
-    heading: 'New appointment request',
+    kind: 'appointment-request',
+    facts: { name: `${appointment.firstName} ${appointment.lastName.charAt(0)}.`, service: serviceTitle },
     preview: 'A patient has requested an appointment.',
-    body: (
+    middle: (
       <>
         <Text>
           {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}. Preferred time:{' '}

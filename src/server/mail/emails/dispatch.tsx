@@ -1,36 +1,40 @@
-import { Small, Text } from '../elements.tsx'
+import type { EmailKind } from '#contract/email-kinds.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { text } from '../look.ts'
-import { againFromOrder, ofOrder, testNotice } from '../parts/of-order.ts'
+import { againFromOrder, factsOfOrder, ofOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
+import type { Site } from '../written.ts'
 
 /** Tells the buyer that the order was posted or handed over. */
 export const dispatch = defineEmail('dispatch', {
   ...ofOrder,
   noAgain: againFromOrder,
-  write: ({ clinic }, order) => {
+  sample: (_site: Site, _db: Reader, kind?: EmailKind): OrderForEmail => ({
+    ...sampleOrder,
+    deliveryMethod: kind === 'dispatch-collected' ? 'pickup' : 'delivery',
+  }),
+  write: (_, order) => {
     const posted = order.deliveryMethod === 'delivery'
     return {
-      subject: posted
-        ? `Your order from ${clinic.name} is on its way (${order.reference})`
-        : `You’ve collected your order from ${clinic.name} (${order.reference})`,
-      heading: posted ? 'Your order is on its way' : 'You’ve collected your order',
+      kind: posted ? 'dispatch-posted' : 'dispatch-collected',
+      facts: factsOfOrder(order),
       preview: `Order ${order.reference} ${posted ? 'was posted' : 'was collected'}.`,
       notice: testNotice(order),
-      body: (
+      middle: (
         <>
-          <Text>Dear {order.name},</Text>
           <Text>
             {posted
               ? `We’ve posted order ${order.reference} to ${postalPlace(order)}:`
               : `You collected order ${order.reference} from the clinic:`}
           </Text>
           {order.lines.map((line) => (
-            <Text key={`${line.name} ${line.unit}`} style={{ ...text, margin: '0 0 6px 16px' }}>
+            <Text key={`${line.name} ${line.unit}`} style={{ ...text, margin: '0 0 16px 16px' }}>
               {line.quantity} × {line.name}
             </Text>
           ))}
-          <Small style={{ marginTop: 16 }}>Something missing? Just reply to this email.</Small>
         </>
       ),
     }

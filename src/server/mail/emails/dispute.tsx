@@ -4,7 +4,7 @@ import { type DisputeStatus, disputeStatuses } from '#domain/orders/order-states
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.ts'
+import { factsOfOrder, sampleOrder } from '../parts/of-order.tsx'
 
 const subjects: Record<DisputeStatus, string> = {
   open: 'A payment has been disputed',
@@ -26,10 +26,10 @@ export const dispute = defineEmail('dispute', {
   },
   sample: () => ({ order: sampleOrder, orderId: sampleOrder.id, status: 'open' as const, amount: 11500 }),
   write: ({ publicUrl }, { order, ...dispute }) => ({
-    subject: `${subjects[dispute.status]}: order ${order.reference}`,
-    heading: subjects[dispute.status],
+    kind: 'dispute',
+    facts: { ...factsOfOrder(order), event: subjects[dispute.status], amount: formatMoney(dispute.amount) },
     preview: `Order ${order.reference}, ${formatMoney(dispute.amount)}.`,
-    body: (
+    middle: (
       <>
         <Text>
           Order <NoWrap>{order.reference}</NoWrap> by {order.name || 'an unnamed buyer'}. Amount in dispute:{' '}

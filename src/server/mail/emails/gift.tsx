@@ -6,7 +6,7 @@ import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { unbroken } from '../look.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { againFromOrder, sampleOrder } from '../parts/of-order.ts'
+import { againFromOrder, sampleOrder } from '../parts/of-order.tsx'
 import { VoucherCard } from '../parts/voucher-card.tsx'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
@@ -31,16 +31,14 @@ export const gift = defineEmail('gift', {
     return { ...words, sendAt: undefined, drawn: await drawSample(site, words) }
   },
   write: ({ clinic }, { to, from, drawn: { vouchers, ornaments, attachments }, sendAt }) => ({
-    subject: `${from} has sent you ${aGift(vouchers.length)} for ${clinic.name}`,
-    heading: 'A gift for you',
+    kind: 'gift',
+    facts: { greeting: to ? `Dear ${to}` : 'Hello', giver: from, vouchers: aGift(vouchers.length) },
     preview: `${from} has sent you ${aGift(vouchers.length)}.`,
     attachments,
     ...(sendAt !== undefined && { date: new Date(sendAt) }),
-    body: (
+    middle: (
       <>
-        <Text>{to ? `Dear ${to},` : 'Hello,'}</Text>
         <Text>
-          {from} has given you {aGift(vouchers.length)} for {clinic.name}.{' '}
           {vouchers.length === 1
             ? 'Here it is. There’s also a PDF attached, ready to print.'
             : 'Here they are. There’s also a PDF attached with one page for each, ready to print.'}
@@ -52,11 +50,12 @@ export const gift = defineEmail('gift', {
           To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
           {clinic.phone && `, for example by phone on ${unbroken(clinic.phone)}`}.
         </Text>
-        <Small>
-          Anyone who has a code can use it, so please treat this email like cash. You’re getting it because {from} gave
-          us your address for this gift. We won’t use it for anything else.
-        </Small>
       </>
+    ),
+    end: (
+      <Small>
+        You’re getting this email because {from} gave us your address for this gift. We won’t use it for anything else.
+      </Small>
     ),
   }),
 })

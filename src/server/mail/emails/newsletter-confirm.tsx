@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { longDateTime } from '#domain/dates/calendar.ts'
 import { confirmationForEmail } from '#server/services/newsletter/subscription-confirmation.ts'
-import { LinkButton, Small, Text } from '../elements.tsx'
-import { defineEmail, type Site } from '../email.ts'
+import { LinkButton, Small } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
+import type { Site } from '../written.ts'
 
 /** Where people say that they want the newsletter again, as nobody in particular. */
 const pageToConfirm = ({ publicUrl }: Site) => `${publicUrl}/newsletter/confirm`
@@ -22,16 +23,12 @@ export const newsletterConfirm = defineEmail('newsletter-confirm', {
     return deps.reader === 'staff' ? { ...asked, link: pageToConfirm(site) } : asked
   },
   sample: (site) => ({ link: pageToConfirm(site), expiresAt: sampleVoucher.expiresAt }),
-  write: ({ clinic, timeZone }, about) => ({
-    subject: `Would you like the ${clinic.name} newsletter again?`,
-    heading: 'Would you like our newsletter again?',
+  write: ({ timeZone }, about) => ({
+    kind: 'newsletter-confirm',
+    facts: {},
     preview: 'Only if you say yes.',
-    body: (
+    middle: (
       <>
-        <Text>
-          You unsubscribed from our newsletter, and now your email address has been entered again. If you’d like to get
-          the newsletter, press the button.
-        </Text>
         <LinkButton link={about.link} label="Yes, send it to me" />
         <Small>
           The link works once, until {longDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the

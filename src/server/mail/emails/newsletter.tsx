@@ -3,28 +3,28 @@ import type { NewsletterInput } from '#contract/admin-newsletter.ts'
 import { findNewsletterText } from '#server/services/newsletter/newsletter-list.ts'
 import { findSubscriber } from '#server/services/newsletter/subscribing.ts'
 import { Link, Small } from '../elements.tsx'
-import { defineEmail, type Site, type Written } from '../email.ts'
+import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { mailHtml } from '../mail-html.ts'
 import { leaveHeaders, pageToLeave, wayToLeave } from '../parts/way-to-leave.ts'
+import type { Said } from '../say.tsx'
+import type { Site } from '../written.ts'
 
 /** What staff wrote to all subscribers. The words were sanitised when they were saved; `unsubscribe` leads to the page to leave. */
-export const writeNewsletter = (site: Site, newsletter: NewsletterInput, unsubscribe: string): Written => ({
-  subject: newsletter.subject,
-  heading: newsletter.subject,
+export const writeNewsletter = (site: Site, newsletter: NewsletterInput, unsubscribe: string): Said<'newsletter'> => ({
+  kind: 'newsletter',
+  facts: { subject: newsletter.subject },
   preview: newsletter.preview || newsletter.subject,
-  body: (
-    <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved */}
-      <div dangerouslySetInnerHTML={{ __html: mailHtml(newsletter.body, site.publicUrl) }} />
-      <Small style={{ marginTop: 24 }}>
-        You’re getting this because you subscribed to our newsletter.{' '}
-        <Link href={unsubscribe} style={{ textDecoration: 'underline' }}>
-          Unsubscribe here
-        </Link>
-        .
-      </Small>
-    </>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved
+  middle: <div dangerouslySetInnerHTML={{ __html: mailHtml(newsletter.body, site.publicUrl) }} />,
+  end: (
+    <Small style={{ marginTop: 24 }}>
+      You’re getting this because you subscribed to our newsletter.{' '}
+      <Link href={unsubscribe} style={{ textDecoration: 'underline' }}>
+        Unsubscribe here
+      </Link>
+      .
+    </Small>
   ),
 })
 
@@ -58,8 +58,6 @@ export const newsletter = defineEmail('newsletter', {
   }),
   write: (site, { newsletter, test, unsubscribe }) => {
     const written = writeNewsletter(site, newsletter, unsubscribe)
-    return test
-      ? { ...written, subject: `[Test] ${newsletter.subject}` }
-      : { ...written, headers: leaveHeaders(unsubscribe) }
+    return test ? { ...written, test: true } : { ...written, headers: leaveHeaders(unsubscribe) }
   },
 })

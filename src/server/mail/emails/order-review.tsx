@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.ts'
+import { factsOfOrder, sampleOrder } from '../parts/of-order.tsx'
 import { OrderTable } from '../parts/order-table.tsx'
 
 const reasons: Record<string, string> = {
@@ -27,10 +27,10 @@ export const orderReview = defineEmail('order-review', {
   },
   sample: () => ({ order: sampleOrder, reason: 'amount' }),
   write: ({ publicUrl }, { order, reason }) => ({
-    subject: `Please check order ${order.reference}`,
-    heading: 'An order needs your attention',
+    kind: 'order-review',
+    facts: factsOfOrder(order),
     preview: `Order ${order.reference} needs a decision.`,
-    body: (
+    middle: (
       <>
         <Text>
           Order <NoWrap>{order.reference}</NoWrap> needs your attention.{' '}

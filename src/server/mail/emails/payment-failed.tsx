@@ -1,19 +1,18 @@
 import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { ofOrder, testNotice } from '../parts/of-order.ts'
-import { ReplyOrCall } from '../parts/reply-or-call.tsx'
+import { orCallUs } from '../parts/call-us.tsx'
+import { factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
 
 /** Tells a buyer whose bank took its time that it has refused: they have left the page that would say so. */
 export const paymentFailed = defineEmail('payment-failed', {
   ...ofOrder,
   write: ({ clinic, publicUrl }, order) => ({
-    subject: `Your payment to ${clinic.name} didn’t go through (${order.reference})`,
-    heading: 'Your payment didn’t go through',
+    kind: 'payment-failed',
+    facts: { ...factsOfOrder(order), 'or call us': orCallUs(clinic) },
     preview: `Nothing was charged for order ${order.reference}.`,
     notice: testNotice(order),
-    body: (
+    middle: (
       <>
-        <Text>Dear {order.name},</Text>
         <Text>
           Your bank didn’t make the payment for order <NoWrap>{order.reference}</NoWrap>. Nothing was charged, and the
           order won’t go ahead.
@@ -25,7 +24,6 @@ export const paymentFailed = defineEmail('payment-failed', {
           </Link>
           , perhaps with a different payment method.
         </Text>
-        <ReplyOrCall phone={clinic.phone} />
       </>
     ),
   }),

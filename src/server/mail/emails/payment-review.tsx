@@ -1,25 +1,23 @@
 import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { ofOrder, testNotice } from '../parts/of-order.ts'
-import { ReplyOrCall } from '../parts/reply-or-call.tsx'
+import { orCallUs } from '../parts/call-us.tsx'
+import { factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
 
 /** Tells the buyer that their payment arrived and waits for the clinic, which is told why by another email. */
 export const paymentReview = defineEmail('payment-review', {
   ...ofOrder,
   write: ({ clinic }, order) => ({
-    subject: `We’re checking your payment to ${clinic.name} (${order.reference})`,
-    heading: 'We’re checking your payment',
+    kind: 'payment-review',
+    facts: { ...factsOfOrder(order), 'or call us': orCallUs(clinic) },
     preview: `Your payment for order ${order.reference} has arrived. You don’t need to pay again.`,
     notice: testNotice(order),
-    body: (
+    middle: (
       <>
-        <Text>Dear {order.name},</Text>
         <Text>
           Your payment for order <NoWrap>{order.reference}</NoWrap> has arrived, but it doesn’t quite match your order.
           We’ll check it and email you. We won’t send anything until then.
         </Text>
         <Text>You don’t need to do anything. Please don’t pay again.</Text>
-        <ReplyOrCall phone={clinic.phone} />
       </>
     ),
   }),

@@ -1,8 +1,8 @@
 import { longDate, longDateTime } from '#domain/dates/calendar.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
-import { NoWrap, Small, Text } from '../elements.tsx'
+import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { againFromOrder, ofOrder, testNotice } from '../parts/of-order.ts'
+import { againFromOrder, factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
 import { OrderTable, postalPlace } from '../parts/order-table.tsx'
 
 /** The receipt for a paid order. It names no voucher code: receipts are passed on to bookkeepers. */
@@ -10,22 +10,20 @@ export const receipt = defineEmail('receipt', {
   ...ofOrder,
   noAgain: againFromOrder,
   write: (site, order) => ({
-    subject: `Your receipt from ${site.clinic.name} (${order.reference})`,
-    heading: 'Thank you for your order',
+    kind: 'receipt',
+    facts: { ...factsOfOrder(order), date: longDate(order.paidAt ?? order.createdAt, site.timeZone) },
     preview: `Order ${order.reference} is paid.`,
     notice: testNotice(order),
-    body: (
+    middle: (
       <>
-        <Text>Dear {order.name},</Text>
         <Text>
-          We’ve received your payment. This is your receipt for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
+          This is your receipt for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
           {longDate(order.paidAt ?? order.createdAt, site.timeZone)}.
         </Text>
         <OrderTable order={order} />
         {handover(order, site.timeZone).map((line) => (
           <Text key={line}>{line}</Text>
         ))}
-        <Small>Questions about your order? Just reply to this email.</Small>
       </>
     ),
   }),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { formatMoney } from '#domain/money.ts'
 import { orderForEmail } from '#server/services/orders/orders.ts'
-import { NoWrap, Small, Text } from '../elements.tsx'
+import { NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder, testNotice } from '../parts/of-order.ts'
+import { factsOfOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
 
 /** How it was handed back at the desk, or that it goes back through the payment provider. */
 const ways = {
@@ -39,14 +39,13 @@ export const refund = defineEmail('refund', {
     }
   },
   sample: () => ({ order: sampleOrder, amount: 11500, whole: true, vouchersEnded: 1, method: null }),
-  write: ({ clinic }, { order, ...refund }) => ({
-    subject: `Your refund from ${clinic.name} (${order.reference})`,
-    heading: 'Your refund',
+  write: (_, { order, ...refund }) => ({
+    kind: 'refund',
+    facts: { ...factsOfOrder(order), amount: formatMoney(refund.amount) },
     preview: `We’re refunding ${formatMoney(refund.amount)} for order ${order.reference}.`,
     notice: testNotice(order),
-    body: (
+    middle: (
       <>
-        <Text>Dear {order.name},</Text>
         <Text>
           We’ve refunded {refund.whole ? '' : 'part of '}your order <NoWrap>{order.reference}</NoWrap>:{' '}
           {formatMoney(refund.amount)} ({order.currency}). {ways[refund.method ?? 'provider']}
@@ -58,7 +57,6 @@ export const refund = defineEmail('refund', {
               : `${refund.vouchersEnded} gift vouchers from this order are no longer valid.`}
           </Text>
         )}
-        <Small>Questions about your refund? Just reply to this email.</Small>
       </>
     ),
   }),

@@ -3,7 +3,7 @@ import { longDateTime } from '#domain/dates/calendar.ts'
 import { staffNoticeNames, staffNotices } from '#domain/staff/staff-notice.ts'
 import { Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { sampleOrder } from '../parts/of-order.ts'
+import { sampleOrder } from '../parts/of-order.tsx'
 
 /** Tells the owner of an account what was done to it. It has no link: such emails are what thieves imitate. */
 export const staffNotice = defineEmail('staff-notice', {
@@ -23,13 +23,12 @@ export const staffNotice = defineEmail('staff-notice', {
     at: sampleOrder.createdAt,
     what: 'passkey-added' as const,
   }),
-  write: ({ clinic, timeZone }, { name, email, at, what }) => ({
-    subject: `${staffNotices[what]} (${clinic.name})`,
-    heading: staffNotices[what],
+  write: ({ timeZone }, { name, email, at, what }) => ({
+    kind: 'staff-notice',
+    facts: { name, event: staffNotices[what] },
     preview: `Your dashboard account, ${email}`,
-    body: (
+    middle: (
       <>
-        <Text>Hello {name},</Text>
         <Text>
           {staffNotices[what]}, on {longDateTime(at, timeZone)}. This is about your dashboard account {email}.
         </Text>

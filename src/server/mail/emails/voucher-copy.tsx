@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEmail } from '../email.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
-import { sampleOrder } from '../parts/of-order.ts'
+import { sampleOrder } from '../parts/of-order.tsx'
 import { writeVouchers } from '../parts/voucher-card.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
 
@@ -20,8 +20,8 @@ export const voucherCopy = defineEmail('voucher-copy', {
     )
   },
   sample: async (site) => ({ buyer: sampleOrder.name, drawn: await drawSample(site), reissued: true }),
-  write: (site, { reissued, ...facts }) => ({
-    ...writeVouchers(site, facts),
+  write: (_, { reissued, ...facts }) => ({
+    ...writeVouchers('voucher-copy', facts),
     notice: reissued ? 'This voucher has a new code. The old one no longer works.' : '',
   }),
 })

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { voucherDate } from '#domain/dates/calendar.ts'
 import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
-import { Link, NoWrap, Small, Text } from '../elements.tsx'
+import { Link, NoWrap, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { unbroken } from '../look.ts'
 import { sampleVoucher } from '../parts/draw-vouchers.ts'
-import { sampleOrder } from '../parts/of-order.ts'
+import { sampleOrder } from '../parts/of-order.tsx'
 import { againFromVoucher, copyToSend } from '../parts/voucher-copy.ts'
 
 /** A reminder 30 days before a voucher's last day, to whoever bought it (docs/product.md, "Voucher validity"). */
@@ -28,12 +28,11 @@ export const voucherReminder = defineEmail('voucher-reminder', {
   write: ({ clinic, publicUrl, timeZone }, voucher) => {
     const lastDay = voucherDate(voucher.expiresAt, timeZone)
     return {
-      subject: `Your gift voucher from ${clinic.name} expires on ${lastDay}`,
-      heading: 'Your voucher is waiting to be used',
+      kind: 'voucher-reminder',
+      facts: { name: voucher.holder, amount: formatMoney(voucher.balance), expiry: lastDay },
       preview: `There’s still ${formatMoney(voucher.balance)} on it.`,
-      body: (
+      middle: (
         <>
-          <Text>Dear {voucher.holder},</Text>
           <Text>
             A gift voucher you bought from us still has{' '}
             <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(voucher.balance)}</strong> on it. Its code is{' '}
@@ -50,7 +49,6 @@ export const voucherReminder = defineEmail('voucher-reminder', {
             </Link>
             .
           </Text>
-          <Small>Can’t find the voucher? Just reply to this email and we’ll send it again.</Small>
         </>
       ),
     }

@@ -5,9 +5,10 @@ import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFace, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { printVouchers } from '#server/pdf/print-vouchers.ts'
-import type { EmailDeps, Site } from '../email.ts'
+import type { EmailDeps } from '../email.ts'
 import type { Attachment } from '../mailer.ts'
-import { sampleOrder } from './of-order.ts'
+import type { Site } from '../written.ts'
+import { sampleOrder } from './of-order.tsx'
 import { type Ornaments, voucherOrnaments } from './voucher-ornaments.ts'
 
 /** A voucher in an email: its face, and where its QR picture is attached. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Appointment } from '#contract/appointment.ts'
 import { findAppointment } from '#server/services/appointments/appointments.ts'
 import type { EmailDeps } from '../email.ts'
-import { sampleOrder } from './of-order.ts'
+import { sampleOrder } from './of-order.tsx'
 
 const sample: { appointment: Appointment; serviceTitle: string } = {
   serviceTitle: 'Sample treatment',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { linkForEmail } from '#server/services/staff/staff-links.ts'
-import type { EmailDeps, Site } from '../email.ts'
+import type { EmailDeps } from '../email.ts'
+import type { Site } from '../written.ts'
 import { sampleVoucher } from './draw-vouchers.ts'
-import { sampleOrder } from './of-order.ts'
+import { sampleOrder } from './of-order.tsx'
 
 /**
  * Of an email with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked

@@ -21,7 +21,7 @@ export const postalPlace = ({ address, city, state, postalCode }: OrderForEmail)
 /** What was bought, and what it came to. */
 export const OrderTable = ({ order }: { order: OrderForEmail }) => (
   <table
-    className="figures"
+    className="figures line"
     width="100%"
     cellPadding={0}
     cellSpacing={0}
@@ -44,8 +44,10 @@ export const OrderTable = ({ order }: { order: OrderForEmail }) => (
 
 const Figure = ({ cents, strong = false, children }: { cents: number; strong?: boolean; children: ReactNode }) => (
   <tr>
-    <td style={strong ? { ...cell, fontWeight: 600 } : cell}>{children}</td>
-    <td align="right" style={strong ? { ...amount, fontWeight: 600 } : amount}>
+    <td className="ink line" style={strong ? { ...cell, fontWeight: 600 } : cell}>
+      {children}
+    </td>
+    <td align="right" className="ink line" style={strong ? { ...amount, fontWeight: 600 } : amount}>
       {formatMoney(cents)}
     </td>
   </tr>

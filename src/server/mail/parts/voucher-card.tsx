@@ -1,28 +1,23 @@
-import type { CSSProperties } from 'react'
+import type { ComponentProps, CSSProperties } from 'react'
 import { white } from '#domain/look/theme.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
-import { Img, Section, Small, Text } from '../elements.tsx'
-import type { Site, Written } from '../email.ts'
+import { Img, Section, Text } from '../elements.tsx'
 import { colour, sans, serif } from '../look.ts'
 import type { Drawn, MailedVoucher } from './draw-vouchers.ts'
 import { TypedLines } from './typed-lines.tsx'
 import type { Ornaments } from './voucher-ornaments.ts'
 
 /** Vouchers for whoever bought them, ready to be given; the same as PDF is attached. */
-export const writeVouchers = (
-  { clinic }: Site,
+export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
+  kind: K,
   { buyer, drawn: { vouchers, ornaments, attachments } }: { buyer: string; drawn: Drawn },
-): Written => ({
-  subject:
-    vouchers.length === 1
-      ? `Your gift voucher from ${clinic.name}`
-      : `Your ${vouchers.length} gift vouchers from ${clinic.name}`,
-  heading: vouchers.length === 1 ? 'Your gift voucher' : 'Your gift vouchers',
+) => ({
+  kind,
+  facts: { name: buyer, vouchers: vouchers.length === 1 ? 'gift voucher' : `${vouchers.length} gift vouchers` },
   preview: 'Print it, pass it on or keep it.',
   attachments,
-  body: (
+  middle: (
     <>
-      <Text>Dear {buyer},</Text>
       <Text>
         {vouchers.length === 1
           ? 'Here’s your gift voucher. There’s also a PDF attached, ready to print or pass on.'
@@ -31,7 +26,6 @@ export const writeVouchers = (
       {vouchers.map((voucher) => (
         <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
       ))}
-      <Small>Anyone who has a code can use it, so please treat this email like cash.</Small>
     </>
   ),
 })
@@ -59,24 +53,27 @@ const card = {
 /** One voucher as it stands in an email, with the texts of its PDF. */
 export const VoucherCard = ({ face, qr, ornaments: { seal, mountains } }: MailedVoucher & { ornaments: Ornaments }) => (
   <Section style={card}>
-    {face.mark && <Text style={mark}>{face.mark}</Text>}
+    {face.mark && <CardText style={mark}>{face.mark}</CardText>}
     {seal && <Img src={`cid:${seal}`} width="64" height="64" alt="" style={{ margin: '0 auto 8px' }} />}
-    <Text style={line(17)}>{face.clinic}</Text>
-    <Text style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</Text>
+    <CardText style={line(17)}>{face.clinic}</CardText>
+    <CardText style={line(20, { letterSpacing: 4, color: colour.jade })}>{face.title}</CardText>
     {mountains && <Img src={`cid:${mountains}`} width="100%" alt="" style={{ margin: '8px auto 0', maxWidth: 530 }} />}
-    <Text style={line(36, { lineHeight: '52px' })}>{face.value}</Text>
-    <Text style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</Text>
+    <CardText style={line(36, { lineHeight: '52px' })}>{face.value}</CardText>
+    <CardText style={line(16, { fontStyle: 'italic', color: colour.soft })}>{face.words}</CardText>
     <GiftWords face={face} />
-    <Text style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</Text>
-    <Text style={code}>{face.code}</Text>
+    <CardText style={{ ...fact, marginTop: 20 }}>{face.codeLabel}</CardText>
+    <CardText style={code}>{face.code}</CardText>
     <Img src={`cid:${qr}`} width="140" height="140" alt="QR code for this voucher" style={{ margin: '12px auto' }} />
-    <Text style={fact}>{`${face.issuedLabel}: ${face.issued}`}</Text>
-    <Text style={fact}>{`${face.validUntilLabel}: ${face.validUntil}`}</Text>
-    <Text style={{ ...fact, marginTop: 16, color: colour.ink }}>{face.instruction}</Text>
-    <Text style={{ ...fact, fontSize: 14 }}>{face.contact}</Text>
-    {face.caution && <Text style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{face.caution}</Text>}
+    <CardText style={fact}>{`${face.issuedLabel}: ${face.issued}`}</CardText>
+    <CardText style={fact}>{`${face.validUntilLabel}: ${face.validUntil}`}</CardText>
+    <CardText style={{ ...fact, marginTop: 16, color: colour.ink }}>{face.instruction}</CardText>
+    <CardText style={{ ...fact, fontSize: 14 }}>{face.contact}</CardText>
+    {face.caution && <CardText style={{ ...fact, marginTop: 8, color: colour.cinnabar }}>{face.caution}</CardText>}
   </Section>
 )
+
+/** A voucher is paper: it has its light colours in dark programs as well. */
+const CardText = (props: ComponentProps<typeof Text>) => <Text className="" {...props} />
 
 const words = line(17, { lineHeight: '26px' })
 
@@ -84,12 +81,12 @@ const words = line(17, { lineHeight: '26px' })
 const GiftWords = ({ face }: { face: VoucherFace }) =>
   hasWords(face) && (
     <Section style={{ margin: '20px 0 0', padding: '14px 12px', backgroundColor: colour.celadon }}>
-      {face.to && <Text style={words}>{`${face.toLabel} ${face.to}`}</Text>}
+      {face.to && <CardText style={words}>{`${face.toLabel} ${face.to}`}</CardText>}
       {face.message && (
-        <Text style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
+        <CardText style={{ ...words, fontStyle: 'italic', margin: '6px 0' }}>
           <TypedLines text={face.message} />
-        </Text>
+        </CardText>
       )}
-      {face.from && <Text style={words}>{`${face.fromLabel} ${face.from}`}</Text>}
+      {face.from && <CardText style={words}>{`${face.fromLabel} ${face.from}`}</CardText>}
     </Section>
   )

@@ -1,5 +1,6 @@
 import { unsubscribeAddress } from '#server/services/newsletter/subscribing.ts'
-import type { EmailDeps, Site } from '../email.ts'
+import type { EmailDeps } from '../email.ts'
+import type { Site } from '../written.ts'
 
 /** Where people leave the list, as nobody in particular. */
 export const pageToLeave = ({ publicUrl }: Site) => `${publicUrl}/newsletter/unsubscribe`

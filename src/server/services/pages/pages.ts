@@ -4,7 +4,7 @@ import type { Page } from '#contract/page.ts'
 import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readSection } from '../content/content.ts'
+import { readFacts } from '../content/facts.ts'
 
 export type PageRow = Selectable<Tables['pages']>
 /** What is kept of a page in JSON: its address and the time of a change have columns. */
@@ -30,9 +30,9 @@ export type LivePage = { slug: string; updated: string; content: StoredPage }
 /** The pages that visitors can read, in the clinic's order, with its facts filled in. */
 export async function listLivePages(db: Reader, now: Date): Promise<LivePage[]> {
   const rows = await presentPages(db).orderBy('position').orderBy('slug').execute()
-  const { value: clinic } = await readSection(db, 'clinic')
+  const facts = await readFacts(db)
   return rows
-    .map((row) => ({ slug: row.slug, updated: row.updated_at, content: fillFactsIn(contentAt(row, now), clinic) }))
+    .map((row) => ({ slug: row.slug, updated: row.updated_at, content: fillFactsIn(contentAt(row, now), facts) }))
     .filter(({ content }) => content.published)
 }
 
@@ -52,8 +52,8 @@ export const savedContent = (row: PageRow): StoredPage => JSON.parse(row.next_va
 
 /** A page as visitors read it, with the clinic's facts filled in. */
 export async function asVisitorsRead(db: Reader, content: StoredPage): Promise<Page> {
-  const { value: clinic } = await readSection(db, 'clinic')
-  const { template, title, subtitle, image, updated, sections, callToAction, head } = fillFactsIn(content, clinic)
+  const facts = await readFacts(db)
+  const { template, title, subtitle, image, updated, sections, callToAction, head } = fillFactsIn(content, facts)
   return {
     template,
     title,
@@ -62,7 +62,7 @@ export async function asVisitorsRead(db: Reader, content: StoredPage): Promise<P
     updated,
     sections,
     ...(callToAction.text !== '' && { callToAction }),
-    head: { ...head, title: head.title || `${title} | ${clinic.name}` },
+    head: { ...head, title: head.title || `${title} | ${facts.clinic}` },
   }
 }
 

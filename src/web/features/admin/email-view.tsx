@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react'
 import type { EmailPreview } from '#contract/email.ts'
 
-type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'> }
+type Scheme = 'light' | 'dark'
+type EmailViewProps = { title: string; email: Pick<EmailPreview, 'subject' | 'html' | 'text'>; scheme?: Scheme }
 
 /** An email as it arrives: its subject, its look, and its plain text. */
-export const EmailView = ({ title, email: { subject, html, text } }: EmailViewProps) => (
+export const EmailView = ({ title, email: { subject, html, text }, scheme = 'light' }: EmailViewProps) => (
   <div className="grid gap-3">
     <p className="[overflow-wrap:anywhere]">
       <span className="text-ink-soft">Subject: </span>
       {subject || <em className="text-ink-soft">empty</em>}
     </p>
-    <EmailFrame title={title} html={html} />
+    <EmailFrame title={title} html={inScheme(html, scheme)} />
     <details>
       <summary className="text-link">Plain text version</summary>
       <pre className="mt-2 overflow-x-auto whitespace-pre-wrap text-small">{text}</pre>
     </details>
   </div>
 )
+
+/** The email's colours for dark programs hold or do not, whatever those of this computer are. */
+const inScheme = (html: string, scheme: Scheme) =>
+  html.replace('@media (prefers-color-scheme: dark)', scheme === 'dark' ? '@media all' : '@media not all')
 
 /** Shown while an email is loading. */
 export const EmailPlaceholder = () => <div className="placeholder h-96" aria-busy="true" />

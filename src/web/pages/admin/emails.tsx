@@ -1,4 +1,4 @@
-import { EmailPreviews } from '#web/features/admin/emails/email-previews.tsx'
+import { EmailKindList } from '#web/features/admin/emails/email-kind-list.tsx'
 import { Outbox } from '#web/features/admin/emails/outbox.tsx'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 
@@ -7,7 +7,7 @@ export default function Emails() {
     <DashboardPage title="Emails">
       <div className="grid gap-5">
         <Outbox />
-        <EmailPreviews />
+        <EmailKindList />
       </div>
     </DashboardPage>
   )

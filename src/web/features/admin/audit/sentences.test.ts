@@ -67,6 +67,10 @@ test.each<[Partial<AuditLine>, string]>([
   [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan reordered the services'],
   [{ action: 'content.updated', entity: 'content', entityId: 'hero' }, 'Mei Tan changed Page Content: Hero'],
   [
+    { action: 'email_words.updated', entity: 'email_words', entityId: 'welcome' },
+    'Mei Tan changed the words of the email “Newsletter, welcome”',
+  ],
+  [
     { action: 'order.lost', entity: 'order', about: named('CL-1') },
     'Mei Tan recorded the order CL-1 as lost in a dispute',
   ],

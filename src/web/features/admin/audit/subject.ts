@@ -1,6 +1,7 @@
 import type { AuditLine } from '#contract/audit.ts'
 import type { NamedEntity } from '#contract/audit-actions.ts'
 import { sections } from '#contract/content.ts'
+import { emailKindName, isEmailKind } from '#contract/email-kinds.ts'
 import type { Address } from '#web/routes.ts'
 
 type Kind = {
@@ -70,6 +71,11 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
     if (label) return { noun: '', name: `${place}: ${label}`, to: addressOfSection(entityId) }
     return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }
   }
+  if (entity === 'email_words') {
+    const known = isEmailKind(entityId)
+    const name = known ? emailKindName(entityId) : entityId
+    return { noun: 'the words of the email', name: `“${name}”`, to: known ? `/admin/emails/${entityId}` : null }
+  }
   if (entityId === '*') return { noun: `the ${entity}s`, name: '', to: null }
   if (entityId === 'unknown') return { noun: 'an unknown account', name: '', to: null }
   const { noun, quoted, addressOf } = kindOf(entity) ?? { noun: `the ${entity.replace('_', ' ')}` }
@@ -87,6 +93,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
 const actedOn: Record<string, string> = {
   content: 'a part of the site',
   dispute: 'an order',
+  email_words: 'the words of an email',
   payment: 'an order',
   session: 'an account',
   settings: 'a setting',

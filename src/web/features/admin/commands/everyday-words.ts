@@ -21,7 +21,7 @@ export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/posts': ['articles', 'journal', 'news'],
   '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
   '/admin/newsletter': ['mailing list', 'mail-out', 'export subscribers'],
-  '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts', 'invoices'],
+  '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts', 'invoices', 'email templates', 'what emails say'],
   '/admin/shop-settings': [
     'price',
     'prices',

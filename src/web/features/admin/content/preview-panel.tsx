@@ -3,17 +3,15 @@ import { type Ref, Suspense, useState } from 'react'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import type { EditableSection } from '#contract/content.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { type Choice, Choices, choiceClass } from '../forms/choices.tsx'
 import { choosePreview, type Device, type SectionPreview } from './preview.ts'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import type { FormPlan } from './use-section-form.ts'
 
-const choices = [
-  { device: 'desktop', label: 'Desktop', Icon: Monitor },
-  { device: 'phone', label: 'Phone', Icon: Smartphone },
-] as const
-
-const choiceClass =
-  'flex min-h-[2.2rem] items-center gap-[0.4rem] rounded-lg px-[0.7rem] text-ink-soft text-small hover:bg-paper-deep aria-pressed:bg-celadon aria-pressed:text-jade-deep'
+const choices: Choice<Device>[] = [
+  { value: 'desktop', label: 'Desktop', Icon: Monitor },
+  { value: 'phone', label: 'Phone', Icon: Smartphone },
+]
 
 type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
   plan: FormPlan<S, F>
@@ -49,25 +47,13 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
     >
       <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
         <h2 className="text-[1.2rem]">Preview</h2>
-        <fieldset className="ml-auto flex gap-1">
-          <legend className="sr-only">Screen</legend>
-          {choices.map(({ device: choice, label, Icon }) => (
-            <button
-              key={choice}
-              type="button"
-              className={choiceClass}
-              aria-pressed={choice === device}
-              onClick={() => choosePreview(choice)}
-            >
-              <Icon aria-hidden className="size-4" />
-              {label}
-            </button>
-          ))}
+        <div className="ml-auto flex gap-1">
+          <Choices legend="Screen" choices={choices} chosen={device} onChoose={choosePreview} />
           <button type="button" className={choiceClass} onClick={() => setEnlarged(true)}>
             <Maximize2 aria-hidden className="size-4" />
             Enlarge
           </button>
-        </fieldset>
+        </div>
       </div>
       {drawn}
       <Dialog open={enlarged} onOpenChange={setEnlarged} full title="Preview">

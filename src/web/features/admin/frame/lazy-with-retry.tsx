@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type Failed = ComponentType<{ onAgain: () => void }>
-type LateOptions = {
+type LateOptions<P> = {
   /** What stands in its place while its code is on its way. */
   waiting?: ReactNode
+  /** The same, where it depends on what the part is given. */
+  Waiting?: ComponentType<P>
   /** What stands there when the code could not be fetched. */
   Failed?: Failed
 }
@@ -15,7 +17,7 @@ type LateOptions = {
  */
 export function lazyWithRetry<P extends object>(
   fetchPart: () => Promise<ComponentType<P>>,
-  { waiting = null, Failed = NotLoaded }: LateOptions = {},
+  { waiting = null, Waiting, Failed = NotLoaded }: LateOptions<P> = {},
 ) {
   let Part: ComponentType<P> | undefined
   const load = async () => {
@@ -40,7 +42,8 @@ export function lazyWithRetry<P extends object>(
       }
     }, [state])
     if (state === 'failed') return <Failed onAgain={() => setState('waiting')} />
-    return Part && state === 'here' ? <Part {...props} /> : waiting
+    if (Part && state === 'here') return <Part {...props} />
+    return Waiting ? <Waiting {...props} /> : waiting
   }
   return Object.assign(Late, { load })
 }

@@ -4,11 +4,13 @@ import type { AdminPage, PageContent } from '#contract/admin-page.ts'
 import { pagePlaces, pageTemplates } from '#contract/page.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { FormSelect, FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
+import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
 import { labels, placeNames, templateNames } from './words.ts'
 
@@ -16,7 +18,7 @@ import { labels, placeNames, templateNames } from './words.ts'
 export const TextFields = () => (
   <section className="panel grid gap-5" aria-label="Page">
     <FormText<PageContent> name="title" label={labels.title} maxLength={200} autoComplete="off" />
-    <FormTextArea<PageContent>
+    <FormFactText<PageContent>
       name="subtitle"
       label={labels.subtitle}
       rows={2}
@@ -45,7 +47,7 @@ export function PartFields() {
   return (
     <Panel
       title={questions ? 'Questions' : labels.sections}
-      hint="Type {clinic}, {phone}, {email} or {address}, and visitors see what Clinic Info says"
+      hint="A detail that you insert, such as the phone number, always says what Clinic Info says"
     >
       <ListField<PageContent, 'sections'>
         name="sections"
@@ -65,14 +67,13 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
     name: `sections.${index}.body`,
   })
   const [open, setOpen] = useState(openAtFirst || field.value === '')
+  const facts = useFacts()
   const number = index + 1
   return (
     <>
-      <FormText<PageContent>
+      <FormFactText<PageContent>
         name={`sections.${index}.heading`}
         label={questions ? `Question ${number}` : `Heading ${number}`}
-        maxLength={200}
-        autoComplete="off"
       />
       {open ? (
         <RichTextField
@@ -80,6 +81,7 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
           html={getValues(`sections.${index}.body`)}
           onChange={field.onChange}
           error={fieldState.error?.message}
+          facts={facts}
         />
       ) : (
         <button type="button" className="text-link justify-self-start text-small" onClick={() => setOpen(true)}>
@@ -174,7 +176,7 @@ function Visibility() {
 /** What it asks of whoever has read it. */
 export const InvitationFields = () => (
   <Panel title="Invitation at the end" hint="Leave it empty to show a way back to the home page instead">
-    <FormTextArea<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
+    <FormFactText<PageContent> name="callToAction.text" label={labels['callToAction.text']} rows={2} />
     <Pair>
       <FormText<PageContent>
         name="callToAction.buttonText"
@@ -194,13 +196,12 @@ export const InvitationFields = () => (
 /** What search engines and shared links say of it. */
 export const HeadFields = () => (
   <Panel title="Search engines">
-    <FormText<PageContent>
+    <FormFactText<PageContent>
       name="head.title"
       label={labels['head.title']}
       hint="If you leave it empty, it’s made from the title and the clinic’s name"
-      autoComplete="off"
     />
-    <FormTextArea<PageContent> name="head.description" label={labels['head.description']} rows={2} />
+    <FormFactText<PageContent> name="head.description" label={labels['head.description']} rows={2} />
     <FormText<PageContent>
       name="head.keywords"
       label={labels['head.keywords']}

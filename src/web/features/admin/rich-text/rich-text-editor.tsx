@@ -1,6 +1,8 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useId, useState } from 'react'
 import { extensions } from './extensions.ts'
+import { FactMenu, useFactMenu } from './fact-menu.tsx'
+import { type FactChoice, FactNode, htmlWithChips, htmlWithoutChips } from './fact-node.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { TextToolbar } from './text-toolbar.tsx'
@@ -14,10 +16,13 @@ export type RichTextEditorProps = {
   onChange: (html: string) => void
   hint?: string
   error?: string | undefined
+  /** Details that may stand in it as chips; in the HTML they are names in braces. */
+  facts?: readonly FactChoice[]
 }
+const noFacts: readonly FactChoice[] = []
 
 /** Writes text with its headings, lists, quotes, links and pictures; the text looks as it will on the site. */
-export function RichTextEditor({ label, html, onChange, hint, error }: RichTextEditorProps) {
+export function RichTextEditor({ label, html, onChange, hint, error, facts = noFacts }: RichTextEditorProps) {
   const id = useId()
   const [open, setOpen] = useState<'link' | 'picture'>()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -29,11 +34,13 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': 'true' }),
   }
+  const menu = useFactMenu()
+  const [withFacts] = useState(() => [...extensions, FactNode.configure({ facts, onBrace: menu.openByBrace })])
   const pasted = usePastedPictures()
   const { transformPastedHTML, handlePaste, handleDrop } = pasted
   const editor = useEditor({
-    extensions,
-    content: html,
+    extensions: withFacts,
+    content: htmlWithChips(html, facts),
     editorProps: {
       attributes,
       transformPastedHTML,
@@ -64,9 +71,12 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
   }
   return (
     <div>
-      <p id={`${id}-label`} className="mb-1.5 font-semibold text-small">
-        {label}
-      </p>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        <p id={`${id}-label`} className="font-semibold text-small">
+          {label}
+        </p>
+        {facts.length > 0 && <FactMenu labelledBy={`${id}-label`} facts={facts} editor={editor} menu={menu} />}
+      </div>
       <div className="rounded-lg border-[1.5px] border-stone-deep bg-paper-bright focus-within:border-jade">
         <TextToolbar editor={editor} onLink={() => openFromBar('link')} onPicture={() => openFromBar('picture')} />
         <EditorContent editor={editor} />
@@ -101,4 +111,4 @@ export function RichTextEditor({ label, html, onChange, hint, error }: RichTextE
 const writing =
   'min-h-88 max-w-[46rem] px-[clamp(1rem,3vw,1.75rem)] pt-5 pb-8 outline-none [&>:first-child]:mt-0! [&_.ProseMirror-selectednode]:outline-3 [&_.ProseMirror-selectednode]:outline-jade [&_.ProseMirror-selectednode]:outline-offset-2'
 
-const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : withoutComing(editor.getHTML()))
+const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : htmlWithoutChips(withoutComing(editor.getHTML())))

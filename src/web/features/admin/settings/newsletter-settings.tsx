@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { newsletterSettingsSchema } from '#contract/settings.ts'
+import { Link } from '#web/router.tsx'
 import type { FieldLabels } from '../forms/field-words.ts'
-import { FormTextArea, useFormField } from '../forms/form-fields.tsx'
+import { useFormField } from '../forms/form-fields.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
 
@@ -9,7 +10,6 @@ type NewsletterForm = z.infer<typeof newsletterSettingsSchema>
 
 const labels: FieldLabels<NewsletterForm> = {
   sendsWelcome: 'Welcome new subscribers by email',
-  welcomeText: 'What it says',
 }
 
 /** The email that greets a new subscriber. */
@@ -17,12 +17,11 @@ export const NewsletterSettings = () => (
   <SettingsEditor section="newsletter" label="Newsletter" schema={newsletterSettingsSchema} labels={labels}>
     <Panel title="Welcome email">
       <Switch />
-      <FormTextArea<NewsletterForm>
-        name="welcomeText"
-        label={labels.welcomeText}
-        rows={6}
-        hint="Leave an empty line between paragraphs. If you leave this empty, we use our own words. The unsubscribe link is always added."
-      />
+      <p>
+        <Link to="/admin/emails/welcome" className="text-link">
+          Change what it says
+        </Link>
+      </p>
     </Panel>
   </SettingsEditor>
 )

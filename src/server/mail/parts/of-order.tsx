@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
+import { NoWrap } from '../elements.tsx'
 import type { EmailDeps } from '../email.ts'
 
 const at = '2026-03-05T03:30:00.000Z'
@@ -41,3 +42,9 @@ export const againFromOrder = () => 'You can send it again from its order.'
 
 /** Said above whatever is about an order of the test mode. */
 export const testNotice = ({ test }: OrderForEmail) => (test ? 'Test mode: no real money moved.' : '')
+
+/** The facts that every email about an order has for the clinic's words. */
+export const factsOfOrder = ({ name, reference }: OrderForEmail) => ({
+  name,
+  order: { text: reference, drawn: <NoWrap>{reference}</NoWrap> },
+})

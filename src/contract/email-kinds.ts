@@ -1,0 +1,28 @@
+import type { EmailWords, Kind } from './email-kinds/kind.ts'
+import { kindsOfPeople } from './email-kinds/of-people.ts'
+import { kindsOfTheShop } from './email-kinds/of-the-shop.ts'
+import { emailTemplates } from './email-templates.ts'
+
+export { type EmailGroup, type EmailWords, emailGroups } from './email-kinds/kind.ts'
+
+/** Every email whose words the clinic can change, with the words that it has until then. */
+export const emailKinds = { ...kindsOfTheShop, ...kindsOfPeople } as const
+
+export type EmailKind = keyof typeof emailKinds
+/** What an email of this kind knows beside the clinic's facts. */
+export type EmailFact<K extends EmailKind = EmailKind> = K extends EmailKind
+  ? Extract<keyof (typeof emailKinds)[K]['facts'], string>
+  : never
+
+export const emailKindNames = Object.keys(emailKinds) as EmailKind[]
+
+/** What staff call an email of this kind. */
+export const emailKindName = (kind: EmailKind): string => {
+  const { template, ...named }: Kind = emailKinds[kind]
+  return named.name ?? emailTemplates[template].name
+}
+
+export const isEmailKind = (name: string): name is EmailKind => Object.hasOwn(emailKinds, name)
+
+/** The words that an email has until the clinic changes them. */
+export const defaultEmailWords = (kind: EmailKind): EmailWords => ({ ...emailKinds[kind].words })

@@ -1,0 +1,105 @@
+import type { Kind } from './kind.ts'
+
+const callUs = { 'call us': { label: 'Call us', value: 'call us on the clinic’s phone; call us where it has none' } }
+
+/** Emails to patients, readers of the newsletter, and staff. */
+export const kindsOfPeople = {
+  'appointment-received': {
+    template: 'appointment-received',
+    group: 'patients',
+    always: 'That in an emergency people call 000. Nothing of the patient’s message: email isn’t private.',
+    facts: {
+      greeting: { label: 'Greeting', value: 'Dear Alex; Hello where the name can’t be repeated' },
+      service: { label: 'Treatment', value: 'Sample treatment' },
+      'preferred time': { label: 'Preferred time', value: 'Your preferred time: Any weekday morning.' },
+      ...callUs,
+    },
+    words: {
+      subject: 'We have your appointment request: {clinic}',
+      heading: 'We have your request',
+      opening:
+        '{greeting},\n\nThank you for requesting an appointment for {service}. {preferred time}\n\nThis isn’t a booking yet. We’ll call or email you to find a time that suits you, usually on the next day we’re open. If it’s urgent, please {call us}.',
+      closing: '',
+    },
+  },
+  welcome: {
+    template: 'welcome',
+    group: 'newsletter',
+    always: 'Why they get it, and the link to unsubscribe.',
+    facts: {},
+    words: {
+      subject: 'Welcome to the {clinic} newsletter',
+      heading: 'Welcome',
+      opening:
+        'Thank you for subscribing to our newsletter.\n\nNow and then we’ll write to you about what’s new at the clinic and how to look after yourself through the seasons. That’s all, and never on behalf of anyone else.',
+      closing: '',
+    },
+  },
+  'newsletter-confirm': {
+    template: 'newsletter-confirm',
+    group: 'newsletter',
+    always: 'The button, how long it works, and that nothing is sent to whoever doesn’t press it.',
+    facts: {},
+    words: {
+      subject: 'Would you like the {clinic} newsletter again?',
+      heading: 'Would you like our newsletter again?',
+      opening:
+        'You unsubscribed from our newsletter, and now your email address has been entered again. If you’d like to get the newsletter, press the button.',
+      closing: '',
+    },
+  },
+  newsletter: {
+    template: 'newsletter',
+    name: 'Newsletter, around each one',
+    group: 'newsletter',
+    always: 'What you write in the newsletter, why people get it, and the link to unsubscribe.',
+    facts: { subject: { label: 'Newsletter’s subject', value: 'News for the season' } },
+    words: { subject: '{subject}', heading: '{subject}', opening: '', closing: '' },
+  },
+  'appointment-request': {
+    template: 'appointment-request',
+    group: 'clinic',
+    always: 'Who asks for which treatment and when, and a link to the request.',
+    facts: { name: { label: 'Patient', value: 'Alex S.' }, service: { label: 'Treatment', value: 'Sample treatment' } },
+    words: {
+      subject: 'New appointment request from {name}',
+      heading: 'New appointment request',
+      opening: '',
+      closing: '',
+    },
+  },
+  'staff-invitation': {
+    template: 'staff-invitation',
+    group: 'accounts',
+    always: 'The button, how long it works, and what to do if it wasn’t expected.',
+    facts: { inviter: { label: 'Who invites', value: 'Alex Sample' } },
+    words: {
+      subject: 'Your account at {clinic}',
+      heading: 'Welcome to the team',
+      opening: '{inviter} has invited you to the {clinic} dashboard. Choose your name and a password to get started.',
+      closing: '',
+    },
+  },
+  'staff-reset': {
+    template: 'staff-reset',
+    group: 'accounts',
+    always: 'The button, how long it works, and that the current password works until then.',
+    facts: { owner: { label: 'Who sends it', value: 'Alex Sample' } },
+    words: {
+      subject: 'Choose a new password for {clinic}',
+      heading: 'Choose a new password',
+      opening: '{owner} has sent you a link to choose a new password for the {clinic} dashboard.',
+      closing: '',
+    },
+  },
+  'staff-notice': {
+    template: 'staff-notice',
+    group: 'accounts',
+    always: 'What was done and when, to which account, and what to do about it.',
+    facts: {
+      name: { label: 'Name', value: 'Alex Sample' },
+      event: { label: 'What was done', value: 'A passkey was added' },
+    },
+    words: { subject: '{event} ({clinic})', heading: '{event}', opening: 'Hello {name},', closing: '' },
+  },
+} as const satisfies Record<string, Kind>

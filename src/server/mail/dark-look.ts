@@ -1,0 +1,19 @@
+import { dark, hex } from '#domain/look/theme.ts'
+
+const of = (name: keyof typeof dark) => hex(dark[name]!)
+
+/** Which colour an element has in mail programs that are dark, by its class. A voucher stays paper, so its card has none. */
+const inks = {
+  paper: `background-color:${of('paper')}`,
+  sheet: `background-color:${of('paper-bright')};border-color:${of('stone')};border-top-color:${of('jade')}`,
+  ink: `color:${of('ink')}`,
+  soft: `color:${of('ink-soft')}`,
+  link: `color:${of('jade')}`,
+  alarm: `color:${of('cinnabar')}`,
+  line: `border-color:${of('stone')}`,
+} as const
+
+/** The one style sheet of an email. Programs that drop it show the light colours, which every element bears itself. */
+export const darkStyle = `@media (prefers-color-scheme: dark) {${Object.entries(inks)
+  .map(([name, look]) => `.${name}{${look.replaceAll(';', ' !important;')} !important}`)
+  .join('')}}`

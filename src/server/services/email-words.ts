@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { defaultEmailWords, type EmailKind, type EmailWords, emailKindNames } from '#contract/email-kinds.ts'
+import { changedEmailWords, emailWordsSchema } from '#contract/email-words.ts'
+import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { writeAudit } from './audit.ts'
+
+/** The words of an email as they stand. `broken`: the fields whose stored words cannot be used, and have the default. */
+export type StoredEmailWords = {
+  value: EmailWords
+  revision: number
+  savedAt: string | null
+  broken: (keyof EmailWords)[]
+}
+
+type Row = { value: string; revision: number; updated_at: string }
+const columns = ['kind', 'value', 'revision', 'updated_at'] as const
+
+/** The words of every kind of email (docs/product.md, "What emails say"). */
+export async function readAllEmailWords(db: Reader): Promise<Record<EmailKind, StoredEmailWords>> {
+  const rows = await db.selectFrom('email_words').select(columns).execute()
+  const byKind = new Map(rows.map((row) => [row.kind, row]))
+  return Object.fromEntries(emailKindNames.map((kind) => [kind, asStored(kind, byKind.get(kind))])) as Record<
+    EmailKind,
+    StoredEmailWords
+  >
+}
+
+/** The words of one kind of email; the default at revision 0 where they were never changed. */
+export async function readEmailWords(db: Reader, kind: EmailKind): Promise<StoredEmailWords> {
+  const row = await db.selectFrom('email_words').select(columns).where('kind', '=', kind).executeTakeFirst()
+  return asStored(kind, row)
+}
+
+const asStored = (kind: EmailKind, row: Row | undefined): StoredEmailWords => ({
+  ...usableWords(kind, row?.value ?? '{}'),
+  revision: row?.revision ?? 0,
+  savedAt: row?.updated_at ?? null,
+})
+
+/** A field that breaks its rule, such as by a fact that is gone, has its default: mail goes out whatever is stored. */
+export function usableWords(kind: EmailKind, stored: string): Pick<StoredEmailWords, 'value' | 'broken'> {
+  const value = defaultEmailWords(kind)
+  const broken: (keyof EmailWords)[] = []
+  let changed: unknown
+  try {
+    changed = JSON.parse(stored)
+  } catch {
+    return { value, broken: Object.keys(value) as (keyof EmailWords)[] }
+  }
+  for (const field of Object.keys(value) as (keyof EmailWords)[]) {
+    const text = typeof changed === 'object' && changed !== null ? Reflect.get(changed, field) : undefined
+    if (text === undefined) continue
+    const checked = emailWordsSchema(kind).safeParse({ ...value, [field]: text })
+    if (checked.success) value[field] = checked.data[field]
+    else broken.push(field)
+  }
+  return { value, broken }
+}
+
+export type EmailWordsOutcome = { ok: boolean } & StoredEmailWords
+
+/**
+ * Saves the words of an email, which its schema has passed, as the next revision, and keeps the earlier ones. `ok` is
+ * false when someone else has saved since revision `basedOn`; the outcome then has what they saved.
+ */
+export async function saveEmailWords(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { kind, value, basedOn, actor }: { kind: EmailKind; value: EmailWords; basedOn?: number | undefined; actor: Actor },
+): Promise<EmailWordsOutcome> {
+  return inTransaction(deps.database, async (tx) => {
+    const current = await readEmailWords(tx, kind)
+    if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, ...current }
+    if (current.broken.length === 0 && isDeepStrictEqual(value, current.value)) return { ok: true, ...current }
+    const revision = current.revision + 1
+    await writeEmailWords(tx, deps, { kind, changed: changedEmailWords(kind, value), revision, actor })
+    const line = { actor, action: 'email_words.updated', entity: 'email_words', entityId: kind } as const
+    await writeAudit(tx, deps, { ...line, before: current.value, after: value })
+    return { ok: true, value, revision, savedAt: deps.now().toISOString(), broken: [] }
+  })
+}
+
+/** Writes what differs from the default, and its line of history; used by saving and by seeding. */
+export async function writeEmailWords(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  {
+    kind,
+    changed,
+    revision,
+    actor,
+  }: { kind: EmailKind; changed: Partial<EmailWords>; revision: number; actor?: Actor },
+): Promise<void> {
+  const at = now().toISOString()
+  const value = JSON.stringify(changed)
+  await tx
+    .insertInto('email_words')
+    .values({ kind, value, revision, updated_at: at })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet({ value, revision, updated_at: at }))
+    .execute()
+  await tx
+    .insertInto('email_words_revisions')
+    .values({ id: newId(), kind, value, revision, author_name: actor?.name ?? null, created_at: at })
+    .execute()
+}
+
+/** The earlier versions of an email's words, newest first, at most 100. */
+export async function emailWordsHistory(db: Reader, kind: EmailKind) {
+  const rows = await db
+    .selectFrom('email_words_revisions')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('revision', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    revision: row.revision,
+    savedAt: row.created_at,
+    savedBy: row.author_name,
+    value: usableWords(kind, row.value).value,
+  }))
+}

@@ -1,0 +1,80 @@
+import { History, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { defaultEmailWords, type EmailKind, type EmailWords } from '#contract/email-kinds.ts'
+import { useApi } from '#web/api.ts'
+import { readEmailWordsHistory } from '#web/queries/email-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { differences } from '../forms/differences.ts'
+import { isSame } from '../forms/is-same.ts'
+import { SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { VersionHistory } from '../forms/version-history.tsx'
+import type { EmailWordsForm } from './use-email-words-form.ts'
+
+type EmailWordsBarProps = { kind: EmailKind; editor: EmailWordsForm }
+
+/** Saves what is typed, and leads back to earlier words and to those from the beginning. */
+export function EmailWordsBar({ kind, editor: { form, revised, saving } }: EmailWordsBarProps) {
+  const api = useApi()
+  const [open, setOpen] = useState<'history' | 'default'>()
+  const typed = useWatch({ control: form.control }) as EmailWords
+  const close = () => setOpen(undefined)
+  const put = (value: EmailWords) => {
+    form.reset(value, { keepDefaultValues: true })
+    close()
+  }
+  return (
+    <>
+      <SaveBar>
+        <Button type="submit" busy={saving}>
+          Save
+          {form.formState.isDirty && !saving && <UnsavedDot />}
+        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button variant="quiet" onClick={() => setOpen('history')}>
+            <History aria-hidden className="size-4" />
+            History
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isSame(typed, defaultEmailWords(kind))}
+            aria-label="Back to the default"
+            onClick={() => setOpen('default')}
+          >
+            <RotateCcw aria-hidden className="size-4" />
+            Default
+          </Button>
+        </div>
+      </SaveBar>
+      {open === 'history' && (
+        <VersionHistory
+          noun="email"
+          id={kind}
+          read={() => readEmailWordsHistory(api, kind)}
+          latest={revised}
+          differences={differences}
+          onRestore={put}
+          onClose={close}
+        />
+      )}
+      {open === 'default' && (
+        <Dialog
+          open
+          onOpenChange={close}
+          title="Back to the default?"
+          footer={
+            <>
+              <Button variant="quiet" onClick={close}>
+                Keep these words
+              </Button>
+              <Button onClick={() => put(defaultEmailWords(kind))}>Back to the default</Button>
+            </>
+          }
+        >
+          <p>The form gets the words that this email had at first. Nothing changes until you save.</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { FormProvider } from 'react-hook-form'
+import { type EmailKind, type EmailWords, emailKindName, emailKinds } from '#contract/email-kinds.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { emailKindsQuery } from '#web/queries/email-words.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { alertClass } from '../frame/alert-panel.tsx'
+import { EmailWordsBar } from './email-words-bar.tsx'
+import { EmailWordsFields } from './email-words-fields.tsx'
+import { EmailWordsPreview } from './email-words-preview.tsx'
+import { useEmailWordsForm, words } from './use-email-words-form.ts'
+
+/** The clinic's words in one kind of email, with the email itself beside them as it is typed. */
+export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
+  const editor = useEmailWordsForm(kind)
+  const { form, conflict } = editor
+  const mayChange = useData(meQuery)?.role === 'owner' || emailKinds[kind].group !== 'accounts'
+  const broken = useData(emailKindsQuery).find((row) => row.kind === kind)?.broken ?? []
+  return (
+    <FormProvider {...form}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
+        <form noValidate method="post" onSubmit={editor.submit} aria-label={emailKindName(kind)}>
+          {/* Until the page is alive nothing typed would be kept. */}
+          <fieldset disabled={!useHydrated() || !mayChange} className="grid gap-6">
+            {!mayChange && (
+              <p className={alertClass}>Emails about accounts are changed by owners. You can see what this one says.</p>
+            )}
+            {broken.length > 0 && <Broken fields={broken} />}
+            <EmailWordsFields kind={kind} mayChange={mayChange} />
+            {mayChange && <EmailWordsBar kind={kind} editor={editor} />}
+          </fieldset>
+        </form>
+        <EmailWordsPreview kind={kind} mayTest={mayChange} />
+      </div>
+      {conflict && (
+        <ConflictDialog
+          what={`the email “${emailKindName(kind)}”`}
+          words={words}
+          conflict={conflict}
+          saving={editor.saving}
+          onChosen={(value) => editor.settle(conflict, value)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+const Broken = ({ fields }: { fields: (keyof EmailWords)[] }) => (
+  <p className={alertClass}>
+    What was saved for {fields.map((field) => words.labels[field].toLowerCase()).join(', ')} can’t be used, so this
+    email goes out with the words it had at first. Check them and save.
+  </p>
+)

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
+import { emailWordsSchema } from '#contract/email-words.ts'
+import { useApi } from '#web/api.ts'
+import { emailWordsPreviewQuery } from '#web/queries/email-words.ts'
+import { EmailPlaceholder, EmailView } from '../email-view.tsx'
+import { type Choice, Choices } from '../forms/choices.tsx'
+import { messageOf } from '../forms/failure.ts'
+import { SendTestButton } from './send-test-button.tsx'
+
+const screens: Choice<'computer' | 'phone'>[] = [
+  { value: 'computer', label: 'Computer', Icon: Monitor },
+  { value: 'phone', label: 'Phone', Icon: Smartphone },
+]
+const schemes: Choice<'light' | 'dark'>[] = [
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+]
+
+/** The email as it would arrive with what is typed, with made-up people. */
+export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest: boolean }) {
+  const [screen, setScreen] = useState<'computer' | 'phone'>('computer')
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light')
+  const words = useReady(kind)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...emailWordsPreviewQuery(useApi(), kind, words),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
+        <h2 className="mr-auto text-[1.2rem]">Preview</h2>
+        <Choices legend="Colours" choices={schemes} chosen={scheme} onChoose={setScheme} />
+        <Choices legend="Screen" choices={screens} chosen={screen} onChoose={setScreen} />
+      </div>
+      {mayTest && <SendTestButton kind={kind} />}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={screen === 'phone' ? 'mx-auto w-full max-w-[23.5rem]' : ''}>
+          <EmailView key={`${screen} ${scheme}`} title="The email" email={data} scheme={scheme} />
+        </div>
+      )}
+      {!data && !error && <EmailPlaceholder />}
+      {scheme === 'dark' && (
+        <p className="text-ink-soft text-small">
+          Some programs, such as Gmail on a phone, choose dark colours of their own.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const pause = 300
+
+/** What is typed, once nothing more was typed for a moment and as long as it could be saved; until then what was before. */
+function useReady(kind: EmailKind): EmailWords {
+  const typed = useWatch({ control: useFormContext<EmailWords>().control }) as EmailWords
+  const [ready, setReady] = useState(typed)
+  const text = JSON.stringify(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { data } = emailWordsSchema(kind).safeParse(JSON.parse(text))
+      if (data) setReady(data)
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [kind, text])
+  return ready
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type EmailKind, type EmailWords, emailKindName } from '#contract/email-kinds.ts'
+import { emailWordsSchema } from '#contract/email-words.ts'
+import { useApi } from '#web/api.ts'
+import { readEmailWords, saveEmailWords } from '#web/queries/email-words.ts'
+import type { FieldWords } from '../forms/field-words.ts'
+import { useRevisionForm } from '../forms/use-revision-form.ts'
+
+/** What staff call the words of an email. */
+export const words: FieldWords<EmailWords> & { labels: Record<keyof EmailWords, string> } = {
+  labels: { subject: 'Subject', heading: 'Heading', opening: 'Opening words', closing: 'Closing words' },
+}
+
+const kindsKey = ['admin', 'email-words']
+
+/** The form of an email's words. */
+export function useEmailWordsForm(kind: EmailKind) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return useRevisionForm<EmailWords, number, EmailWords>({
+    ...words,
+    label: `the email “${emailKindName(kind)}”`,
+    schema: emailWordsSchema(kind),
+    toForm: (value) => value,
+    fromForm: (value) => value,
+    queryKey: ['admin', 'email-words', kind],
+    read: () => readEmailWords(api, kind),
+    save: async (revised) => {
+      await saveEmailWords(api, kind, revised)
+      await queryClient.invalidateQueries({ queryKey: kindsKey, exact: true })
+    },
+    outdates: [...kindsKey, kind],
+    saved: 'Saved. The next email of this kind says it.',
+    failed: 'The email wasn’t saved',
+  })
+}
+
+export type EmailWordsForm = ReturnType<typeof useEmailWordsForm>

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, type Path, useController } from 'react-hook-form'
+import { useHydrated } from '#web/hydrated.ts'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import type { FactEditorProps } from '../rich-text/fact-editor.tsx'
+import { useFacts } from './use-facts.ts'
+
+const load = async () => (await import('../rich-text/fact-editor.tsx')).FactEditor
+
+/** A field for plain text in which details stand as chips. The editor's code comes when it is first shown. */
+export function FactField(props: FactEditorProps) {
+  const hydrated = useHydrated()
+  return hydrated ? <FactEditor {...props} /> : <Waiting {...props} />
+}
+
+const FactEditor = lazyWithRetry<FactEditorProps>(load, { Waiting })
+
+/** What stands there until the editor is here: the text as it is. */
+function Waiting({ label, value, rows = 1, hint, error }: FactEditorProps) {
+  const field = { label, value, hint, error, readOnly: true, 'aria-busy': true }
+  return rows === 1 ? <TextField {...field} /> : <TextArea rows={rows} {...field} />
+}
+
+type FormFactProps<F extends FieldValues> = {
+  name: Path<F>
+  label: ReactNode
+  rows?: number
+  hint?: ReactNode
+  facts?: FactEditorProps['facts']
+}
+
+/** The same in the form around it. Without `facts` it offers those of the clinic. */
+export function FormFactText<F extends FieldValues>({ name, facts, ...props }: FormFactProps<F>) {
+  const own = useFacts()
+  const { field, fieldState } = useController<F>({ name })
+  return (
+    <FactField
+      {...props}
+      facts={facts ?? own}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={fieldState.error?.message}
+    />
+  )
+}

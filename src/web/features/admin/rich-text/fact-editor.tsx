@@ -1,0 +1,106 @@
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import type { ReactNode } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
+import { FactMenu, useFactMenu } from './fact-menu.tsx'
+import { documentOf, type FactChoice, FactNode, toldOf } from './fact-node.ts'
+
+export type FactEditorProps = {
+  label: ReactNode
+  /** The text, with details in braces, such as `Call {phone}`. */
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  facts: readonly FactChoice[]
+  /** How many lines are shown at first; a text of one line takes no others. */
+  rows?: number
+  hint?: ReactNode
+  error?: string | undefined
+  ref?: Ref<{ focus: () => void }>
+}
+
+const plainText = StarterKit.configure({
+  ...{ blockquote: false, bold: false, bulletList: false, code: false, codeBlock: false, dropcursor: false },
+  ...{ gapcursor: false, hardBreak: false, heading: false, horizontalRule: false, italic: false, link: false },
+  ...{ listItem: false, listKeymap: false, orderedList: false, strike: false, underline: false, trailingNode: false },
+})
+
+/** Writes plain text in which the clinic's details stand as chips; the text itself has them in braces. */
+export function FactEditor(props: FactEditorProps) {
+  const { label, value, onChange, onBlur, facts, rows = 1, hint, error, ref } = props
+  const id = useId()
+  const menu = useFactMenu()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const oneLine = rows === 1
+  const attributes = {
+    role: 'textbox',
+    'aria-labelledby': `${id}-label`,
+    class: `field fact-text ${oneLine ? '' : 'fact-lines'}`,
+    ...(!oneLine && { 'aria-multiline': 'true' }),
+    ...(described && { 'aria-describedby': described }),
+    ...(error && { 'aria-invalid': 'true' }),
+  }
+  const [extensions] = useState(() => [plainText, FactNode.configure({ facts, onBrace: menu.openByBrace })])
+  const editor = useEditor({
+    extensions,
+    content: documentOf(value, facts),
+    coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+    editorProps: {
+      attributes,
+      transformPastedText: (text) => (oneLine ? text.replace(/\s*\n\s*/g, ' ') : text),
+      handleKeyDown: (_, event) => {
+        if (event.key !== 'Enter' || !oneLine || event.isComposing) return false
+        const { target } = event
+        if (target instanceof HTMLElement) target.closest('form')?.requestSubmit()
+        return true
+      },
+    },
+    onUpdate: ({ editor }) => onChange(textOf(editor)),
+    onBlur: () => onBlur?.(),
+  })
+  useEffect(() => {
+    editor.setOptions({
+      editorProps: { ...editor.options.editorProps, attributes },
+      onUpdate: ({ editor }) => onChange(textOf(editor)),
+    })
+  })
+  // Another version, or what somebody else has saved, takes the place of what stands here.
+  useEffect(() => {
+    if (textOf(editor) !== value) editor.commands.setContent(documentOf(value, facts), { emitUpdate: false })
+  }, [editor, value, facts])
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus('end') }), [editor])
+  const chosen = useEditorState({
+    editor,
+    selector: ({ editor }) => (editor.isActive('fact') ? String(editor.getAttributes('fact').name) : ''),
+  })
+  const told = facts.find(({ name }) => name === chosen)
+
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as the label of a field does; by keyboard the field itself is reached */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+        <span id={`${id}-label`} className="font-semibold text-small" onClick={() => editor.commands.focus('end')}>
+          {label}
+        </span>
+        {facts.length > 0 && <FactMenu labelledBy={`${id}-label`} facts={facts} editor={editor} menu={menu} />}
+      </div>
+      <EditorContent editor={editor} style={{ '--rows': rows } as React.CSSProperties} />
+      <p role="status" className="sr-only">
+        {told && toldOf(told)}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-soft text-small">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-semibold text-cinnabar-deep text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const textOf = (editor: Editor) => editor.getText({ blockSeparator: '\n' })

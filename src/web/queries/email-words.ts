@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
+import { type ApiClient, read } from '../api.ts'
+
+const one = (api: ApiClient) => api['email-words'][':kind']
+
+/** Every kind of email, and whether its words were changed. */
+export const emailKindsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'email-words'] as const,
+    staleTime: 0,
+    queryFn: () => read(api['email-words'].$get()),
+  })
+
+/** The words of an email with the revision that an edit of them starts from. */
+export async function readEmailWords(api: ApiClient, kind: EmailKind) {
+  const response = await one(api).$get({ param: { kind } })
+  const value: EmailWords = await read(Promise.resolve(response))
+  return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
+}
+
+/** Saves words that were edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const saveEmailWords = (
+  api: ApiClient,
+  kind: EmailKind,
+  { value, revision }: { value: EmailWords; revision: number },
+) => read(one(api).$put({ param: { kind }, json: value, header: { 'if-match': `"${revision}"` } }))
+
+/** The versions of an email's words, newest first. */
+export const readEmailWordsHistory = (api: ApiClient, kind: EmailKind) =>
+  read(one(api).revisions.$get({ param: { kind } }))
+
+/** The email with words that need not be saved. */
+export const emailWordsPreviewQuery = (api: ApiClient, kind: EmailKind, words: EmailWords) =>
+  queryOptions({
+    queryKey: ['admin', 'email-words', kind, 'preview', words] as const,
+    gcTime: 60_000,
+    queryFn: () => read(one(api).preview.$post({ param: { kind }, json: words })),
+  })
+
+/** Sends the email with words that need not be saved to whoever asks. Answers to which address. */
+export const sendEmailWordsTest = (api: ApiClient, kind: EmailKind, words: EmailWords) =>
+  read(one(api).test.$post({ param: { kind }, json: words }))
