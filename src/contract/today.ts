@@ -6,8 +6,11 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
 /** What a visitor reads of the clinic itself, by section and field. */
 export const clinicDetails = [
-  ...(['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.email', 'clinic.hours'] as const),
-  ...(['contact.address', 'contact.phone', 'contact.email'] as const),
+  'clinic.name',
+  'clinic.address',
+  'clinic.phone',
+  'clinic.email',
+  'clinic.hours',
 ] as const
 /** `missing`: of the step `clinic`, the details that are empty or still say what the sample says. */
 export const setupStepSchema = z

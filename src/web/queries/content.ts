@@ -13,6 +13,8 @@ type SectionEndpoints = {
     }) => Promise<ClientResponse<SectionContent[S]>>
   }
 }
+/** The sections as staff edit them. */
+export const sectionSources = (api: ApiClient) => (api as unknown as { admin: { content: SectionEndpoints } }).admin.content
 /** The routes of the sections, which the server makes from the same list. */
 export const sectionEndpoints = (api: ApiClient) => api.content as unknown as SectionEndpoints
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sectionNames } from '#contract/content.ts'
+import { type SectionContent, sectionNames } from '#contract/content.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageOf, StartError } from '#server/errors.ts'
 import { importMaster } from '#server/media/import-picture.ts'
@@ -36,8 +36,8 @@ export async function seedWhenEmpty(
     if (await isFilled(tx)) return false
     const at = now().toISOString()
     const kept = { created_at: at, updated_at: at }
-    for (const section of sectionNames)
-      await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
+    const sections = site.sections as SectionContent
+    for (const section of sectionNames) await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
     for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {
       const value = { ...page, callToAction, serviceId: service, published: true }
       const version = { ...value, slug, publishAt: '' }

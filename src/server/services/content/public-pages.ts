@@ -5,6 +5,7 @@ import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { listLivePages } from '../pages/pages.ts'
 import { readSetting } from '../settings.ts'
 import { readSection } from './content.ts'
+import { readFilledSection } from './facts.ts'
 
 /**
  * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
@@ -22,8 +23,8 @@ export type PublicPage = {
 /** Every public page of the site at an instant: what the sitemap lists and links are shared of. */
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
   const share = await readSetting(db, 'site.shareImage')
-  const { value: hero } = await readSection(db, 'hero')
-  const { value: faq } = await readSection(db, 'faq')
+  const hero = await readFilledSection(db, 'hero')
+  const faq = await readFilledSection(db, 'faq')
   const posts = await listPosts(db, now)
   const unwritten = await unwrittenSlugs(db)
   const revised = await revisionTimes(db)
