@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/content/clinic-address.ts'
+import { type WordKey, wordKeys, words } from '#domain/content/words.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
@@ -89,6 +90,16 @@ export const featuresSchema = z
   .max(24)
   .meta({ id: 'Features' })
 
+/** The words that the clinic has changed, by their names (docs/product.md, "Words"). */
+export const wordsSchema = z
+  .object(
+    Object.fromEntries(wordKeys.map((key) => [key, prose(words[key].max).optional()])) as Record<
+      WordKey,
+      z.ZodOptional<z.ZodString>
+    >,
+  )
+  .meta({ id: 'Words' })
+
 type SectionFacts = {
   schema: z.ZodType
   /** What staff call it, where it has an editor. */
@@ -111,6 +122,7 @@ export const sections = {
   // It is edited among the settings, which are the owners'.
   navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
   faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },
+  words: { schema: wordsSchema, label: 'Words', savedBy: 'staff', page: null },
 } as const satisfies Record<string, SectionFacts>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]]

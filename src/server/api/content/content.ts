@@ -7,11 +7,10 @@ import {
   sections,
   sentContactSchema,
 } from '#contract/content.ts'
-import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
-import { readFacts } from '#server/services/content/facts.ts'
+import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -67,7 +66,7 @@ export const contentApi = (deps: Deps) => {
     return value
   }
   const readFilled = async <S extends Section>(c: ApiContext, section: S) =>
-    fillFactsIn(await read(c, section), await readFacts(deps.database.db))
+    asVisitorsReadSection(deps.database.db, section, await read(c, section))
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
     const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })

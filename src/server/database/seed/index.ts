@@ -37,7 +37,8 @@ export async function seedWhenEmpty(
     const at = now().toISOString()
     const kept = { created_at: at, updated_at: at }
     const sections = site.sections as SectionContent
-    for (const section of sectionNames) await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
+    for (const section of sectionNames)
+      await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
     for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {
       const value = { ...page, callToAction, serviceId: service, published: true }
       const version = { ...value, slug, publishAt: '' }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
-import { contactSchema, sections } from '#contract/content.ts'
+import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
@@ -20,6 +20,7 @@ const sectionsSchema = z.strictObject({
   // Clinic Info has the details that both show.
   contact: contactSchema.pick({ mapUrl: true, description: true }),
   faq: sections.faq.schema,
+  words: wordsSchema.strict().default({}),
 })
 /** `pictures` says what each file of the folder of that name shows. */
 const siteSchema = z.strictObject({

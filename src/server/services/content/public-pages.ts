@@ -1,11 +1,10 @@
 import { sectionNames, sections } from '#contract/content.ts'
-import { siteNames } from '#domain/content/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { listLivePages } from '../pages/pages.ts'
 import { readSetting } from '../settings.ts'
 import { readSection } from './content.ts'
-import { readFilledSection } from './facts.ts'
+import { readFilledSection, readWords } from './facts.ts'
 
 /**
  * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
@@ -24,6 +23,7 @@ export type PublicPage = {
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
   const share = await readSetting(db, 'site.shareImage')
   const hero = await readFilledSection(db, 'hero')
+  const words = await readWords(db)
   const faq = await readFilledSection(db, 'faq')
   const posts = await listPosts(db, now)
   const unwritten = await unwrittenSlugs(db)
@@ -44,7 +44,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
     { path: '/faq', name: faq.title, painting: share, updated: revised.get('faq') },
     {
       path: '/blog',
-      name: siteNames['/blog'],
+      name: words.blogName,
       painting: share,
       updated: newest(posts.map((post) => post.publishedAt)),
     },
@@ -55,9 +55,9 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       updated: post.publishedAt,
       unwritten: unwritten.has(post.slug),
     })),
-    { path: '/request-appointment', name: siteNames['/request-appointment'], painting: share },
-    { path: '/newsletter', name: siteNames['/newsletter'], painting: share },
-    { path: '/voucher', name: siteNames['/voucher'], painting: share },
+    { path: '/request-appointment', name: words.requestTitle, painting: share },
+    { path: '/newsletter', name: words.newsletterTitle, painting: share },
+    { path: '/voucher', name: words.balanceTitle, painting: share },
   ]
 }
 

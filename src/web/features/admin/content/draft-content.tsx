@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/reac
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Clinic, Contact, EditableSection } from '#contract/content.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
+import { type OwnWords, wordsOf } from '#domain/content/words.ts'
 import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -17,7 +18,7 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   const saved = useData(clinicQuery)
   const clinic = section === 'clinic' ? (draft as Clinic) : saved
   const facts = factsOf(clinic, useData(practitionersQuery), useData(siteQuery).voucherYears)
-  const fit = fillFactsIn(section === 'contact' ? withKnownMap(draft as Contact, mapUrl) : draft, facts)
+  const fit = fillFactsIn(wholeOf(section, draft, mapUrl), facts)
   const text = JSON.stringify(fit)
   const outer = useQueryClient()
   const [client] = useState(() => {
@@ -35,6 +36,11 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
       <Suspense>{children}</Suspense>
     </QueryClientProvider>
   )
+}
+
+function wholeOf(section: EditableSection, draft: unknown, mapUrl: string): unknown {
+  if (section === 'words') return wordsOf(draft as OwnWords)
+  return section === 'contact' ? withKnownMap(draft as Contact, mapUrl) : draft
 }
 
 /** The page may frame the map that is saved and no other, so a new one leaves its place empty. */
