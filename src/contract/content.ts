@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/content/clinic-address.ts'
+import { type WordKey, wordKeys, words } from '#domain/content/words.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
@@ -77,6 +78,10 @@ export const contactSchema = z
   })
   .meta({ id: 'Contact' })
 export type Contact = z.infer<typeof contactSchema>
+/** What is sent to be saved: the clinic's own details may be left out, and are Clinic Info's (docs/product.md, "Facts"). */
+export const sentContactSchema = contactSchema.partial({ address: true, phone: true, email: true, socials: true })
+/** The details that the contact section has from Clinic Info. */
+export type SharedDetail = 'address' | 'phone' | 'email' | 'socials'
 
 /** The icons a feature may carry; anything else is shown as a leaf. */
 export const featureIcons = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award'] as const
@@ -84,6 +89,16 @@ export const featuresSchema = z
   .array(z.object({ icon: z.string().trim().max(40), title: line(120), description: prose(600) }))
   .max(24)
   .meta({ id: 'Features' })
+
+/** The words that the clinic has changed, by their names (docs/product.md, "Words"). */
+export const wordsSchema = z
+  .object(
+    Object.fromEntries(wordKeys.map((key) => [key, prose(words[key].max).optional()])) as Record<
+      WordKey,
+      z.ZodOptional<z.ZodString>
+    >,
+  )
+  .meta({ id: 'Words' })
 
 type SectionFacts = {
   schema: z.ZodType
@@ -107,6 +122,7 @@ export const sections = {
   // It is edited among the settings, which are the owners'.
   navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
   faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },
+  words: { schema: wordsSchema, label: 'Words', savedBy: 'staff', page: null },
 } as const satisfies Record<string, SectionFacts>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]]

@@ -5,10 +5,7 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
 /** What a visitor reads of the clinic itself, by section and field. */
-export const clinicDetails = [
-  ...(['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.email', 'clinic.hours'] as const),
-  ...(['contact.address', 'contact.phone', 'contact.email'] as const),
-] as const
+export const clinicDetails = ['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.email', 'clinic.hours'] as const
 /** `missing`: of the step `clinic`, the details that are empty or still say what the sample says. */
 export const setupStepSchema = z
   .object({

@@ -107,6 +107,7 @@ export const routes = {
   '/admin/pages/faq': dashboardPage('faq'),
   '/admin/pages/:id': dashboardPage('pages-one'),
   '/admin/pages/:id/preview': adminPage('pages-preview'),
+  '/admin/words': dashboardPage('words'),
   '/admin/posts': dashboardPage('posts'),
   '/admin/posts/:id': dashboardPage('posts-one'),
   '/admin/posts/:id/preview': adminPage('posts-preview'),

@@ -37,6 +37,7 @@ export const contentDefaults = {
   },
   contact: { mapUrl: '', description: [], address: '', phone: '', email: '', socials: [] },
   features: [],
+  words: {},
   faq: {
     title: 'Questions and answers',
     subtitle: 'Please call or email us with any question.',

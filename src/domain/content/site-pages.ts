@@ -1,11 +1,3 @@
-/** What the public pages are called whose words are not content (docs/product.md, "Pages and layout"): by path. */
-export const siteNames = {
-  '/blog': 'Blog',
-  '/request-appointment': 'Request an appointment',
-  '/newsletter': 'Newsletter',
-  '/voucher': 'Check a gift voucher',
-} as const
-
 /** Pages that the law, or the checkout, leads to: they can be changed, and neither hidden, moved nor deleted. */
 export const requiredPages: readonly string[] = ['privacy-policy', 'terms-of-service']
 

@@ -46,7 +46,7 @@ onEveryEngine('the audit log', (engine) => {
   })
 
   test('has no line of a save that changed nothing', async () => {
-    const contact = { mapUrl: '', description: [], socials: [], phone: '1', email: 'a@b.example', address: 'B' }
+    const contact = { mapUrl: '', description: ['Ring twice.'] }
     for (let times = 0; times < 2; times++) {
       await shop.ask('owner', 'PUT', '/api/content/contact', contact)
       await shop.ask('owner', 'PUT', '/api/settings/booking', { bookingUrl: 'https://book.example/' })

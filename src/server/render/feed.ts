@@ -1,5 +1,4 @@
 import type { Clinic } from '#contract/content.ts'
-import { siteNames } from '#domain/content/site-pages.ts'
 import type { WholePost } from '../services/blog/posts.ts'
 import { element, textElement, xmlDocument, xmlText } from './xml.ts'
 
@@ -11,9 +10,13 @@ const namespaces = {
 }
 
 /** The blog as RSS 2.0, the newest post first. Every address is absolute, in the bodies too. */
-export function feed(posts: WholePost[], clinic: Clinic, publicUrl: string): string {
+export function feed(
+  posts: WholePost[],
+  { clinic, name }: { clinic: Clinic; name: string },
+  publicUrl: string,
+): string {
   const channel = [
-    textElement('title', `${clinic.name}: ${siteNames['/blog']}`),
+    textElement('title', `${clinic.name}: ${name}`),
     textElement('link', `${publicUrl}/blog`),
     textElement('description', clinic.description || clinic.name),
     textElement('language', 'en-au'),

@@ -9,6 +9,7 @@ import { createSharePictures } from '../media/share-pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
 import { readSection } from '../services/content/content.ts'
+import { readFilledSection, readWords } from '../services/content/facts.ts'
 import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
 import { icon, iconPaths, iconSizes } from './icons.ts'
@@ -53,14 +54,15 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     )
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
-      const { value: clinic } = await readSection(db, 'clinic')
+      const clinic = await readFilledSection(db, 'clinic')
       return c.body(manifest(clinic), 200, { 'content-type': 'application/manifest+json', ...minutes(60) })
     })
     .get('/blog/feed.xml', async (c) => {
-      const { value: clinic } = await readSection(db, 'clinic')
+      const clinic = await readFilledSection(db, 'clinic')
+      const { blogName: name } = await readWords(db)
       const posts = await listWholePosts(db, now(), feedLength)
       const type = 'application/rss+xml; charset=utf-8'
-      return c.body(feed(posts, clinic, publicUrl), 200, { 'content-type': type, ...minutes(5) })
+      return c.body(feed(posts, { clinic, name }, publicUrl), 200, { 'content-type': type, ...minutes(5) })
     })
     .get('/media/share/:mark/*', async (c) => {
       const path = sharedPath(c.req.path)

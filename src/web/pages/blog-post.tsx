@@ -6,7 +6,7 @@ import { articleJsonLd } from '../features/seo/json-ld.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { NotFoundNote } from '../not-found-note.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
-import { clinicQuery } from '../queries/content.ts'
+import { clinicQuery, wordsQuery } from '../queries/content.ts'
 import { postQuery } from '../queries/pages.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -18,6 +18,7 @@ export default function BlogPost() {
   const { data: post } = useSuspenseQuery(postQuery(api, slug))
   const { data: site } = useSuspenseQuery(siteQuery(api))
   const { data: clinic } = useSuspenseQuery(clinicQuery(api))
+  const { data: words } = useSuspenseQuery(wordsQuery(api))
   if (!post) return <UnknownPost address={`${site.url}/blog/${encodeURIComponent(slug)}`} of={clinic.name} />
   return (
     <main id="content" tabIndex={-1}>
@@ -26,7 +27,7 @@ export default function BlogPost() {
         title={post.head.title || post.title}
         name={post.title}
         description={post.head.description || post.excerpt}
-        keywords={post.head.keywords || `${post.category}, acupuncture, Chinese medicine`}
+        keywords={post.head.keywords || `${post.category}, ${words.articleKeywords}`}
         image={post.coverImage}
         // An announcement is no article yet.
         {...(post.body !== '' && {
@@ -34,7 +35,7 @@ export default function BlogPost() {
           article: { published: post.publishedAt, section: post.category },
           jsonLd: [articleJsonLd(post, site.url, clinic.name)],
         })}
-        trail={[{ name: 'Blog', path: '/blog' }]}
+        trail={[{ name: words.blogName, path: '/blog' }]}
       />
       <Article post={post} />
     </main>

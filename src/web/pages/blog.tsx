@@ -1,30 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { siteNames } from '#domain/content/site-pages.ts'
 import { useApi } from '../api.ts'
 import { FeaturedPost } from '../features/blog/featured-post.tsx'
 import { PostCards } from '../features/blog/post-cards.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../page-hero.tsx'
 import { postsQuery } from '../queries/catalogue.ts'
+import { wordsQuery } from '../queries/content.ts'
+import { useData } from '../queries/use-data.ts'
 
 export default function Blog() {
   const { data: posts } = useSuspenseQuery(postsQuery(useApi()))
+  const words = useData(wordsQuery)
   const featured = posts.find((post) => post.featured)
   const others = posts.filter((post) => post !== featured)
   return (
     <main id="content" tabIndex={-1}>
-      <PageHead
-        path="/blog"
-        title={siteNames['/blog']}
-        description="Plain words on acupuncture, cupping and looking after yourself, from our clinic."
-        keywords="acupuncture blog, Chinese medicine articles, cupping, health"
-      />
-      <PageHero
-        title={siteNames['/blog']}
-        subtitle="Plain words on acupuncture, cupping and looking after yourself through the year."
-      />
+      <PageHead path="/blog" title={words.blogName} description={words.blogDescription} keywords={words.blogKeywords} />
+      <PageHero title={words.blogName} subtitle={words.blogIntro} />
       <div className="page py-16">
-        {posts.length === 0 && <p>We’re still writing our first article.</p>}
+        {posts.length === 0 && <p>{words.blogEmpty}</p>}
         {featured && <FeaturedPost post={featured} />}
         <PostCards posts={others} />
       </div>

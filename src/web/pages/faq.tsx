@@ -4,7 +4,7 @@ import { faqJsonLd } from '../features/seo/json-ld.ts'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { Questions } from '../features/text-page/questions.tsx'
 import { PageHero } from '../page-hero.tsx'
-import { clinicQuery, faqQuery } from '../queries/content.ts'
+import { clinicQuery, faqQuery, wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
@@ -15,21 +15,27 @@ export default function FaqPage() {
     <main id="content" tabIndex={-1}>
       <PageHead path="/faq" name={faq.title} {...faq.head} jsonLd={[faqJsonLd(faq)]} />
       <PageHero title={faq.title} subtitle={faq.subtitle} />
-      <div className="page text-page py-16">
-        <Questions questions={faq.questions} />
-        <AskUs />
-      </div>
+      <Answers />
     </main>
   )
 }
 
+/** The questions with their answers. */
+export const Answers = () => (
+  <div className="page text-page py-16">
+    <Questions questions={useData(faqQuery).questions} />
+    <AskUs />
+  </div>
+)
+
 /** Where a question goes that nobody has answered yet. */
 function AskUs() {
   const { phone, email } = useData(clinicQuery)
+  const words = useData(wordsQuery)
   if (!phone || !email) return null
   return (
     <p className="max-w-measure border-stone border-t pt-5 lg:text-small">
-      Can’t find your question? Call <PhoneLink number={phone} className="text-link tabular whitespace-nowrap" />, email{' '}
+      {words.faqMore} Call <PhoneLink number={phone} className="text-link tabular whitespace-nowrap" />, email{' '}
       <a href={`mailto:${email}`} className="text-link break-words">
         {email}
       </a>{' '}

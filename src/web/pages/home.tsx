@@ -15,7 +15,7 @@ import { clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 
 /** The dashboard shows these with what is not saved yet; the page's own chunk is where they are. */
-export { About, Contact, Features, Hero, Hours, Reach }
+export { About, BlogTeaser, Contact, Features, Hero, Hours, Reach, Services, Shop }
 
 /**
  * The home page: one page with anchored sections, in a fixed order (docs/product.md, "Home page"). Hero and about keep

@@ -1,12 +1,11 @@
 import { useLocation, useRouter } from 'wouter'
 import { NotFoundNote } from '../not-found-note.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
-import { clinicQuery } from '../queries/content.ts'
+import { clinicQuery, wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Head } from '../ui/head.tsx'
-import { notFoundText } from '../ui/not-found-text.ts'
 
 /** Any address that leads nowhere (docs/product.md, "Pages and layout"). */
 export default function NotFound() {
@@ -15,10 +14,11 @@ export default function NotFound() {
   const [path] = useLocation()
   const clinic = useData(clinicQuery)
   const site = useData(siteQuery)
+  const words = useData(wordsQuery)
   return (
     <NotFoundNote
-      title="Page Not Found"
-      text={notFoundText}
+      title={words.missingTitle}
+      text={words.missingText}
       action={
         <Link to="/" className={buttonClass()}>
           Return to Dashboard
@@ -26,7 +26,7 @@ export default function NotFound() {
       }
     >
       <Head
-        title={`Page Not Found | ${clinic.name}`}
+        title={`${words.missingTitle} | ${clinic.name}`}
         description={`We couldn’t find this page on the ${clinic.name} site.`}
         keywords="page not found"
         canonical={site.url + encodeURI(path)}

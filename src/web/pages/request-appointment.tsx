@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { siteNames } from '#domain/content/site-pages.ts'
 import { useApi } from '../api.ts'
 import { deleteDraft } from '../features/appointment/draft.ts'
 import { RequestForm } from '../features/appointment/request-form.tsx'
@@ -8,7 +7,7 @@ import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../page-hero.tsx'
 import { useParameter } from '../parameters.ts'
 import { siteQuery } from '../queries/catalogue.ts'
-import { clinicQuery } from '../queries/content.ts'
+import { clinicQuery, wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,6 +16,7 @@ import { PhoneLink } from '../ui/phone-link.tsx'
 export default function RequestAppointment() {
   const { data: clinic } = useSuspenseQuery(clinicQuery(useApi()))
   const { sendsEmail } = useData(siteQuery)
+  const words = useData(wordsQuery)
   const [sentNow, setSentNow] = useState(false)
   const sent = useParameter('/request-appointment', 'sent') !== null || sentNow
   const main = useRef<HTMLElement>(null)
@@ -33,17 +33,13 @@ export default function RequestAppointment() {
     <main ref={main} id="content" tabIndex={-1}>
       <PageHead
         path="/request-appointment"
-        title={siteNames['/request-appointment']}
-        description={`Ask for an appointment at ${clinic.name}: tell us what suits you and we’ll call or email to arrange a time.`}
-        keywords="request appointment, acupuncture appointment"
+        title={words.requestTitle}
+        description={words.requestDescription}
+        keywords={words.requestKeywords}
       />
       <PageHero
-        title={sent ? 'Thank you' : 'Request an appointment'}
-        subtitle={
-          sent
-            ? 'We’ve got your request. We’ll call or email to arrange a time, usually on the next day we’re open.'
-            : 'Tell us what suits you. This isn’t a booking yet: we’ll call or email to arrange a time.'
-        }
+        title={sent ? words.requestThanks : words.requestTitle}
+        subtitle={sent ? words.requestSent : words.requestIntro}
       />
       <div className="page text-page py-16">
         <div className="max-w-measure">

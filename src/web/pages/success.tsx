@@ -6,7 +6,7 @@ import { isToBeTold, notePaid } from '../features/checkout/payments-under-way.ts
 import { Message, ReturnHome } from '../features/voucher/message.tsx'
 import { Purchase } from '../features/voucher/purchase.tsx'
 import { siteQuery } from '../queries/catalogue.ts'
-import { aboutQuery, clinicQuery } from '../queries/content.ts'
+import { aboutQuery, clinicQuery, wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -64,14 +64,15 @@ export default function SuccessPage() {
 const noticeTime = 3000
 
 function NoPurchase() {
+  const words = useData(wordsQuery)
   const [, navigate] = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => navigate('/', { replace: true }), noticeTime)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Message title="No Purchase Found" actions={<ReturnHome />}>
-      <p>There’s no purchase to show here.</p>
+    <Message title={words.noPurchaseTitle} actions={<ReturnHome />}>
+      <p>{words.noPurchase}</p>
       <p className="needs-script">We’ll take you to the home page in a moment.</p>
     </Message>
   )

@@ -4,7 +4,7 @@ import type { PasskeyProof } from '#contract/account.ts'
 import type { EditableSection, SectionContent } from '#contract/content.ts'
 import type { FirstOwner, SignIn } from '#contract/staff.ts'
 import { type ApiClient, ApiError, read } from '../api.ts'
-import { sectionEndpoints } from './content.ts'
+import { sectionEndpoints, sectionSources } from './content.ts'
 
 /** Who is signed in, or `null` for whoever is not. */
 export const meQuery = (api: ApiClient) =>
@@ -56,9 +56,9 @@ async function readRevision<S extends EditableSection>(
   return { value, revision: Number(response.headers.get('etag')?.match(/\d+/)?.[0]) }
 }
 
-/** A section as it stands, to be edited. Unlike on the public site there is no default to fall back on. */
+/** A section as it stands, to be edited, with the clinic's facts as names in braces. Unlike on the public site there is no default to fall back on. */
 export const readSection = <S extends EditableSection>(api: ApiClient, section: S): Promise<SectionRevision<S>> =>
-  readRevision<S>(sectionEndpoints(api)[section].$get())
+  readRevision<S>(sectionSources(api)[section].$get())
 
 /** Saves a section that was edited from a revision. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const saveSection = <S extends EditableSection>(

@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseSuspenseQueryOptions } from '@tanstack/react-query'
 import type { ClientResponse } from 'hono/client'
 import type { Section, SectionContent } from '#contract/content.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
+import type { Words } from '#domain/content/words.ts'
 import { type ApiClient, read } from '../api.ts'
 
 type SectionEndpoints = {
@@ -13,6 +14,9 @@ type SectionEndpoints = {
     }) => Promise<ClientResponse<SectionContent[S]>>
   }
 }
+/** The sections as staff edit them. */
+export const sectionSources = (api: ApiClient) =>
+  (api as unknown as { admin: { content: SectionEndpoints } }).admin.content
 /** The routes of the sections, which the server makes from the same list. */
 export const sectionEndpoints = (api: ApiClient) => api.content as unknown as SectionEndpoints
 
@@ -39,4 +43,8 @@ export const heroQuery = sectionQuery('hero')
 export const aboutQuery = sectionQuery('about')
 export const contactQuery = sectionQuery('contact')
 export const featuresQuery = sectionQuery('features')
+/** The clinic's own words on pages that are built in, whole (docs/product.md, "Words"). */
+export const wordsQuery = sectionQuery('words') as unknown as (
+  api: ApiClient,
+) => UseSuspenseQueryOptions<Words, Error, Words, readonly ['content', 'words']>
 export const faqQuery = sectionQuery('faq')

@@ -1,8 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { revisionSchema, type Section, type SectionContent, sectionNames, sections } from '#contract/content.ts'
+import {
+  revisionSchema,
+  type Section,
+  type SectionContent,
+  sectionNames,
+  sections,
+  sentContactSchema,
+} from '#contract/content.ts'
 import type { Deps } from '#server/deps.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
+import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -17,14 +25,15 @@ const reading = (section: Section) =>
   })
 
 function saving(section: Section) {
-  const { schema, savedBy } = sections[section]
+  const { savedBy, schema } = sections[section]
+  const sent = section === 'contact' ? sentContactSchema : schema
   return createRoute({
     method: 'put',
     path: `/content/${section}`,
     tags: ['content'],
     summary: `Save the whole ${section} section${savedBy === 'owner' ? '; for owners' : ''}`,
     middleware: [requireStaff(savedBy)] as const,
-    request: { headers: revisionHeader, body: jsonBody(schema) },
+    request: { headers: revisionHeader, body: jsonBody(sent) },
     responses: { 200: json(schema, 'The section as saved'), ...refusing(401, 403, 409, 422) },
   })
 }
@@ -39,6 +48,16 @@ const history = createRoute({
   responses: { 200: json(z.array(revisionSchema), 'The versions'), ...refusing(401, 403) },
 })
 
+const editing = (section: Section) =>
+  createRoute({
+    method: 'get',
+    path: `/admin/content/${section}`,
+    tags: ['content'],
+    summary: `The ${section} section as staff edit it, with facts as names in braces`,
+    middleware: [requireStaff()] as const,
+    responses: { 200: json(sections[section].schema, 'The section; its revision is the ETag'), ...refusing(401, 403) },
+  })
+
 /** The content sections, each by its name (docs/product.md, "Content sections"). */
 export const contentApi = (deps: Deps) => {
   const read = async <S extends Section>(c: ApiContext, section: S) => {
@@ -46,6 +65,8 @@ export const contentApi = (deps: Deps) => {
     setRevisionHeader(c, revision)
     return value
   }
+  const readFilled = async <S extends Section>(c: ApiContext, section: S) =>
+    asVisitorsReadSection(deps.database.db, section, await read(c, section))
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
     const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
@@ -59,8 +80,11 @@ export const contentApi = (deps: Deps) => {
 
   const router = createRouter()
   for (const section of sectionNames) {
-    router.openapi(reading(section), async (c) => c.json(await read(c, section), 200))
-    router.openapi(saving(section), async (c) => c.json(await save(c, section, c.req.valid('json')), 200))
+    router.openapi(reading(section), async (c) => c.json(await readFilled(c, section), 200))
+    router.openapi(editing(section), async (c) => c.json(await read(c, section), 200))
+    router.openapi(saving(section), async (c) =>
+      c.json(await save(c, section, c.req.valid('json') as SectionContent[typeof section]), 200),
+    )
   }
   return router.openapi(history, async (c) =>
     c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sectionNames } from '#contract/content.ts'
+import { type SectionContent, sectionNames } from '#contract/content.ts'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import { messageOf, StartError } from '#server/errors.ts'
@@ -38,8 +38,9 @@ export async function seedWhenEmpty(
     if (await isFilled(tx)) return false
     const at = now().toISOString()
     const kept = { created_at: at, updated_at: at }
+    const sections = site.sections as SectionContent
     for (const section of sectionNames)
-      await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
+      await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
     for (const [kind, changed] of Object.entries(files.emails) as [EmailKind, Partial<EmailWords>][])
       await writeEmailWords(tx, deps, { kind, changed, revision: 1 })
     for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {

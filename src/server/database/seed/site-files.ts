@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
-import { sections } from '#contract/content.ts'
+import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
@@ -18,8 +18,10 @@ const sectionsSchema = z.strictObject({
   hero: sections.hero.schema,
   features: sections.features.schema,
   about: sections.about.schema,
-  contact: sections.contact.schema,
+  // Clinic Info has the details that both show.
+  contact: contactSchema.pick({ mapUrl: true, description: true }),
   faq: sections.faq.schema,
+  words: wordsSchema.strict().default({}),
 })
 /** `pictures` says what each file of the folder of that name shows. */
 const siteSchema = z.strictObject({
@@ -30,11 +32,6 @@ const siteSchema = z.strictObject({
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   products: z.array(productSchema.omit({ price: true }).strict()),
   pictures: z.record(z.string(), prose(300)),
-})
-/** What must be known of the clinic to say its facts. */
-const factsSchema = z.object({
-  sections: z.object({ clinic: sections.clinic.schema }),
-  practitioners: siteSchema.shape.practitioners,
 })
 /** `service` is the slug of the treatment that a page is about. */
 const pageFileSchema = pageSchema.extend({
@@ -73,21 +70,12 @@ export const pictureReference = /^\/pictures\/([\w.-]+)$/
  */
 export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const path = join(folder, 'site.yaml')
-  const site = await readYaml(path)
-  const { sections: told, practitioners } = parseAs(factsSchema, site, folder)
-  const filled = parseAs(siteSchema, fillFactsIn(site, factsOf(told.clinic, practitioners, 1)), path)
-  // The same once more without filling, for a default or a trimmed text; contact details are clinic's anyway.
-  const raw = parseAs(
-    siteSchema,
-    {
-      ...filled,
-      sections: { ...(site as SiteFiles).sections, contact: filled.sections.contact },
-      emails: (site as SiteFiles).emails,
-    },
-    path,
-  )
+  const site = parseAs(siteSchema, await readYaml(path), path)
+  const { services, practitioners, products } = site
+  const facts = factsOf(site.sections.clinic, practitioners, 1)
   return {
-    ...raw,
+    ...site,
+    ...fillFactsIn({ services, practitioners, products }, facts),
     pages: await readEach(join(folder, 'pages'), pageFileSchema),
     posts: await readEach(join(folder, 'posts'), postSchema),
   }

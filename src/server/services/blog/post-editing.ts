@@ -10,7 +10,6 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
-import { readSection } from '../content/content.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
@@ -21,7 +20,6 @@ type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 export async function addPost(deps: WriteDeps, { title, actor }: { title: string; actor: Actor }): Promise<AdminPost> {
   const at = deps.now().toISOString()
   return inTransaction(deps.database, async (tx) => {
-    const { value: clinic } = await readSection(tx, 'clinic')
     const row: Insertable<Tables['posts']> = {
       id: deps.newId(),
       slug: await freeSlug(tx, title),
@@ -30,7 +28,7 @@ export async function addPost(deps: WriteDeps, { title, actor }: { title: string
       body: '',
       cover_image: '',
       category: '',
-      author: clinic.name,
+      author: '{clinic}',
       read_time: readingTime(''),
       status: 'draft',
       featured: 0,

@@ -2,17 +2,19 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { postTypedSchema } from '#contract/admin-post.ts'
 import { type Post, type PostSummary, postSummarySchema } from '#contract/post.ts'
+import { fillFactsIn } from '#domain/content/facts.ts'
 import { withPictureSizes } from '#domain/content/picture.ts'
 import { readingTime } from '#domain/content/reading-time.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { fromRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { readFacts } from '../content/facts.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 
 /** The blog posts that are out at `now`, newest first. */
 export async function listPosts(db: Reader, now: Date): Promise<PostSummary[]> {
   const rows = await publishedPosts(db, now).orderBy('published_at', 'desc').orderBy('id').execute()
-  return rows.map(summaryOf)
+  return fillFactsIn(rows.map(summaryOf), await readFacts(db))
 }
 
 /** A post that is out, with up to 3 others to read next: those of its category first. `undefined` for any other slug. */
@@ -22,7 +24,7 @@ export async function findPost(db: Reader, slug: string, now: Date): Promise<Pos
   const others = (await listPosts(db, now)).filter((post) => post.slug !== slug)
   const alike = others.filter(({ category }) => category === row.category)
   const related = [...alike, ...others.filter((post) => !alike.includes(post))].slice(0, 3)
-  return { ...wholePostOf(row), related }
+  return { ...fillFactsIn(wholePostOf(row), await readFacts(db)), related }
 }
 
 /**
@@ -38,10 +40,11 @@ export async function previewPost(
   const others = (await listPosts(db, now)).filter((post) => post.id !== id)
   const saved = { ...wholePostOf(row), publishedAt: row.published_at || now.toISOString(), related: others.slice(0, 3) }
   const typed = (await findWorkingCopy<z.infer<typeof postTypedSchema>>(db, { kind: 'post', id, staffId }))?.value
-  if (!typed) return saved
+  const facts = await readFacts(db)
+  if (!typed) return fillFactsIn(saved, facts)
   const { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured, body } = typed
   const shown = { title, slug, excerpt, category, author, coverImage, coverAlt, head, featured }
-  return { ...saved, ...shown, readTime: readingTime(body), body: withPictureSizes(body) }
+  return fillFactsIn({ ...saved, ...shown, readTime: readingTime(body), body: withPictureSizes(body) }, facts)
 }
 
 export type WholePost = PostSummary & Pick<Post, 'body'>
@@ -54,7 +57,8 @@ export async function listWholePosts(db: Reader, now: Date, limit: number): Prom
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...summaryOf(row), body: row.body }))
+  const posts = rows.map((row) => ({ ...summaryOf(row), body: row.body }))
+  return fillFactsIn(posts, await readFacts(db))
 }
 
 /** The slugs of posts that are announced and have no body yet. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Section, SectionContent } from '#contract/content.ts'
+import type { Clinic, Contact, Section, SectionContent, SharedDetail } from '#contract/content.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -16,9 +16,19 @@ const findContent = (db: Reader, key: Section) =>
  */
 export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
   const row = await findContent(db, section)
-  if (!row) return { value: contentDefaults[section] as unknown as SectionContent[S], revision: 0 }
-  return { value: JSON.parse(row.value), revision: row.revision }
+  const value = row ? JSON.parse(row.value) : contentDefaults[section]
+  const revision = row?.revision ?? 0
+  if (section !== 'contact') return { value, revision }
+  return { value: { ...value, ...detailsOf((await readSection(db, 'clinic')).value) }, revision }
 }
+
+/** What is written once, in Clinic Info, and stands in the contact section too. */
+const detailsOf = ({ address, phone, email, socials }: Pick<Clinic, SharedDetail>) => ({
+  address,
+  phone,
+  email,
+  socials,
+})
 
 export type SaveOutcome<S extends Section> =
   | ({ ok: true } & StoredSection<S>)
@@ -45,21 +55,33 @@ export async function saveSection<S extends Section>(
     if (current.revision > 0 && isDeepStrictEqual(complete, current.value)) return { ok: true, ...current }
     const revision = current.revision + 1
     await writeRevision(tx, deps, { section, value: complete, revision, actor })
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'content.updated',
-      entity: 'content',
-      entityId: section,
-      before: current.value,
-      after: complete,
-    })
+    const about = { actor, action: 'content.updated', entity: 'content', entityId: section } as const
+    await writeAudit(tx, deps, { ...about, before: current.value, after: complete })
+    if (section === 'contact') await passOnDetails(tx, deps, { contact: complete as Contact, actor })
     return { ok: true, value: complete, revision }
   })
 }
 
-/** The editor's hero has one picture; a save that does not know of the other slides keeps them. */
+/** Details that were saved with the contact section are the clinic's (docs/product.md, "Facts"). */
+async function passOnDetails(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { contact, actor }: { contact: Contact; actor: Actor },
+): Promise<void> {
+  const { value: clinic, revision } = await readSection(tx, 'clinic')
+  const value = { ...clinic, ...detailsOf(contact) }
+  if (isDeepStrictEqual(value, clinic)) return
+  await writeRevision(tx, deps, { section: 'clinic', value, revision: revision + 1, actor })
+  const about = { actor, action: 'content.updated', entity: 'content', entityId: 'clinic' } as const
+  await writeAudit(tx, deps, { ...about, before: clinic, after: value })
+}
+
+/**
+ * The editor's hero has one picture; a save that does not know of the other slides keeps them. The same with the
+ * details that the contact section has from the clinic.
+ */
 function keepUnsent<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
-  return section === 'hero' ? { ...current, ...value } : value
+  return section === 'hero' || section === 'contact' ? { ...current, ...value } : value
 }
 
 /** Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. */

@@ -1,5 +1,6 @@
 import type { Section, SectionContent } from '#contract/content.ts'
 import { type Facts, factsOf, fillFactsIn } from '#domain/content/facts.ts'
+import { type OwnWords, type Words, wordsOf } from '#domain/content/words.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { readSetting } from '../settings.ts'
 import { listEntries, practitioners } from './collection.ts'
@@ -14,5 +15,18 @@ export async function readFacts(db: Reader): Promise<Facts> {
 /** A section as visitors read it: with the clinic's facts in place of their names in braces. */
 export async function readFilledSection<S extends Section>(db: Reader, section: S): Promise<SectionContent[S]> {
   const { value } = await readSection(db, section)
-  return fillFactsIn(value, await readFacts(db))
+  return asVisitorsReadSection(db, section, value)
 }
+
+/** The same of a value that may not be saved: words that the clinic has not changed say their default. */
+export async function asVisitorsReadSection<S extends Section>(
+  db: Reader,
+  section: S,
+  value: SectionContent[S],
+): Promise<SectionContent[S]> {
+  const whole = section === 'words' ? wordsOf(value as OwnWords) : value
+  return fillFactsIn(whole as SectionContent[S], await readFacts(db))
+}
+
+/** What the site's own pages say in the clinic's words (docs/product.md, "Words"). */
+export const readWords = async (db: Reader): Promise<Words> => (await readFilledSection(db, 'words')) as Words

@@ -1,10 +1,10 @@
 import { sectionNames, sections } from '#contract/content.ts'
-import { siteNames } from '#domain/content/site-pages.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { listPosts, unwrittenSlugs } from '../blog/posts.ts'
 import { listLivePages } from '../pages/pages.ts'
 import { readSetting } from '../settings.ts'
 import { readSection } from './content.ts'
+import { readFilledSection, readWords } from './facts.ts'
 
 /**
  * A page that anyone may find. `name` is what it is called among the others, `painting` the address of its picture
@@ -22,8 +22,9 @@ export type PublicPage = {
 /** Every public page of the site at an instant: what the sitemap lists and links are shared of. */
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
   const share = await readSetting(db, 'site.shareImage')
-  const { value: hero } = await readSection(db, 'hero')
-  const { value: faq } = await readSection(db, 'faq')
+  const hero = await readFilledSection(db, 'hero')
+  const words = await readWords(db)
+  const faq = await readFilledSection(db, 'faq')
   const posts = await listPosts(db, now)
   const unwritten = await unwrittenSlugs(db)
   const revised = await revisionTimes(db)
@@ -43,7 +44,7 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
     { path: '/faq', name: faq.title, painting: share, updated: revised.get('faq') },
     {
       path: '/blog',
-      name: siteNames['/blog'],
+      name: words.blogName,
       painting: share,
       updated: newest(posts.map((post) => post.publishedAt)),
     },
@@ -54,9 +55,9 @@ export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage
       updated: post.publishedAt,
       unwritten: unwritten.has(post.slug),
     })),
-    { path: '/request-appointment', name: siteNames['/request-appointment'], painting: share },
-    { path: '/newsletter', name: siteNames['/newsletter'], painting: share },
-    { path: '/voucher', name: siteNames['/voucher'], painting: share },
+    { path: '/request-appointment', name: words.requestTitle, painting: share },
+    { path: '/newsletter', name: words.newsletterTitle, painting: share },
+    { path: '/voucher', name: words.balanceTitle, painting: share },
   ]
 }
 

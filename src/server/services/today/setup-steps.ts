@@ -33,23 +33,23 @@ const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) 
 
 /** The details of the clinic that are empty or still a sample's: the built-in one's or the one of the seed. */
 async function findMissingDetails(db: Reader): Promise<SetupStep['missing']> {
-  const own = [...(await ownFields(db, 'clinic')), ...(await ownFields(db, 'contact'))]
+  const own = await ownFields(db)
   return clinicDetails.filter((detail) => !own.includes(detail))
 }
 
-async function ownFields(db: Reader, section: 'clinic' | 'contact'): Promise<string[]> {
-  const { value } = await readSection(db, section)
+async function ownFields(db: Reader): Promise<string[]> {
+  const { value } = await readSection(db, 'clinic')
   const seeded = await db
     .selectFrom('content_revisions')
     .select('value')
-    .where('section', '=', section)
+    .where('section', '=', 'clinic')
     .where('revision', '=', 1)
     .where('author_id', 'is', null)
     .executeTakeFirst()
-  const samples: Record<string, unknown>[] = [contentDefaults[section], JSON.parse(seeded?.value ?? '{}')]
+  const samples: Record<string, unknown>[] = [contentDefaults.clinic, JSON.parse(seeded?.value ?? '{}')]
   return Object.entries(value)
     .filter(([field, said]) => !['', [], ...samples.map((it) => it[field])].some((it) => isDeepStrictEqual(it, said)))
-    .map(([field]) => `${section}.${field}`)
+    .map(([field]) => `clinic.${field}`)
 }
 
 async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { comingSoon } from '#domain/content/reading-time.ts'
 import { longDate } from '#domain/dates/calendar.ts'
 import { postsQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -9,6 +10,7 @@ import { Picture } from '#web/ui/picture.tsx'
 export function BlogTeaser() {
   const posts = useData(postsQuery)
   const { timeZone } = useData(siteQuery)
+  const words = useData(wordsQuery)
   // An announced article is one that is still to come.
   const more = posts.length === 0 || posts.some(({ readTime }) => readTime === comingSoon)
   const post = posts.find(({ featured }) => featured) ?? posts[0]
@@ -16,10 +18,10 @@ export function BlogTeaser() {
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3">
         <h2 id="blog-title" className="stroked text-title">
-          From the blog
+          {words.blogTitle}
         </h2>
         <p className="text-ink-soft">
-          {more && 'More articles are coming soon. '}
+          {more && `${words.blogMore} `}
           <SiteLink href="/blog" className="text-link">
             See all articles
           </SiteLink>

@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarSync, type LucideIcon, MailCheck } from 'lucide-react'
 import { siteQuery } from '#web/queries/catalogue.ts'
-import { clinicQuery } from '#web/queries/content.ts'
+import { clinicQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,24 +10,23 @@ import { BookingFrame } from './booking-frame.tsx'
 /** Book an appointment: the provider's widget, or phone and email where none is set up. */
 export function Booking() {
   const { bookingUrl, sendsEmail } = useData(siteQuery)
+  const words = useData(wordsQuery)
   return (
     <section id="book-appointment" aria-labelledby="book-appointment-title" className="bg-celadon py-section">
       <div className="page grid grid-cols-1 gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-12">
         <div className={bookingUrl ? 'lg:col-span-12' : 'lg:col-span-6'}>
           <h2 id="book-appointment-title" className="stroked text-title">
-            Book an appointment
+            {words.bookingTitle}
           </h2>
           <ul className={`mt-6 grid sm:mt-8 gap-x-10 ${bookingUrl ? 'sm:grid-cols-3' : ''}`}>
-            <Benefit icon={CalendarClock} title="Easy scheduling 24/7">
-              Ask for a time that suits you, day or night. No need to wait until we’re open.
+            <Benefit icon={CalendarClock} title={words.schedulingTitle}>
+              {words.schedulingText}
             </Benefit>
-            <Benefit icon={MailCheck} title="Instant e-mail confirmation">
-              {bookingUrl || sendsEmail
-                ? 'You see at once that your request has arrived, and an email follows.'
-                : 'You see at once that your request has arrived.'}
+            <Benefit icon={MailCheck} title={words.confirmationTitle}>
+              {bookingUrl || sendsEmail ? words.confirmationText : 'You see at once that your request has arrived.'}
             </Benefit>
-            <Benefit icon={CalendarSync} title="Easy rescheduling">
-              Plans change. Call or email us and we’ll find you another time.
+            <Benefit icon={CalendarSync} title={words.reschedulingTitle}>
+              {words.reschedulingText}
             </Benefit>
           </ul>
         </div>
@@ -35,12 +34,12 @@ export function Booking() {
           <div className="lg:col-span-12">
             <BookingFrame address={bookingUrl} />
             <div className="mx-auto mt-10 max-w-md text-center">
-              <Reach intro="Would you rather talk to us or send a request?" request />
+              <Reach intro={words.talkIntro} request />
             </div>
           </div>
         ) : (
           <div className="self-center rounded-md bg-paper-bright p-[min(1.25rem,5.5vw)] sm:p-10 lg:col-span-5 lg:col-start-8">
-            <Reach intro="Call, email or send us a request, and we’ll find a time that suits you." request />
+            <Reach intro={words.reachIntro} request />
           </div>
         )}
       </div>

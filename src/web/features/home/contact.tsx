@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
-import { clinicQuery, contactQuery } from '#web/queries/content.ts'
+import { clinicQuery, contactQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { MapFrame } from '#web/ui/map-frame.tsx'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
@@ -14,9 +14,10 @@ import { SectionHead } from './section-head.tsx'
 export function Contact({ now }: { now: ReactNode }) {
   const contact = useData(contactQuery)
   const clinic = useData(clinicQuery)
+  const words = useData(wordsQuery)
   return (
     <section id="contact" aria-labelledby="contact-title" className="page pt-section">
-      <SectionHead id="contact-title" title="Contact" />
+      <SectionHead id="contact-title" title={words.contactTitle} />
       <div className="mt-6 grid gap-x-12 gap-y-5 sm:mt-8 sm:gap-y-7 lg:grid-cols-12">
         {contact.mapUrl && (
           <MapFrame
@@ -56,10 +57,12 @@ export function Contact({ now }: { now: ReactNode }) {
 }
 
 /** When the clinic is open, in its own words. */
-export const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
-  hours.length > 0 && (
+export function Hours({ hours }: Pick<Clinic, 'hours'>) {
+  const { hoursTitle } = useData(wordsQuery)
+  if (hours.length === 0) return null
+  return (
     <table className="tabular w-full text-left">
-      <caption className="pb-2 text-left font-semibold">Opening hours</caption>
+      <caption className="pb-2 text-left font-semibold">{hoursTitle}</caption>
       <tbody>
         {hours.map((line) => (
           <tr key={`${line.day} ${line.hours}`} className="border-stone border-t">
@@ -72,3 +75,4 @@ export const Hours = ({ hours }: Pick<Clinic, 'hours'>) =>
       </tbody>
     </table>
   )
+}

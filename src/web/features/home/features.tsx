@@ -4,7 +4,7 @@ import leaf from '#assets/icon-leaf.svg'
 import microscope from '#assets/icon-microscope.svg'
 import shield from '#assets/icon-shield.svg'
 import user from '#assets/icon-user.svg'
-import { featuresQuery } from '#web/queries/content.ts'
+import { featuresQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Brush } from '#web/ui/brush.tsx'
 import { SectionHead } from './section-head.tsx'
@@ -14,10 +14,11 @@ const icons = new Map(Object.entries({ user, leaf, heart, shield, microscope, aw
 /** Why choose us: a grid of short reasons. An icon that is not known is shown as a leaf. */
 export function Features() {
   const features = useData(featuresQuery)
+  const words = useData(wordsQuery)
   return (
     <section id="why-us" aria-labelledby="why-us-title" className="mt-section bg-paper-deep py-section">
       <div className="page">
-        <SectionHead id="why-us-title" title="Why people come to us" />
+        <SectionHead id="why-us-title" title={words.featuresTitle} />
         <ul className="mt-6 grid gap-x-14 sm:mt-8 sm:grid-cols-2 lg:grid-cols-3">
           {features.map(({ icon, title, description }) => (
             <li

@@ -3,6 +3,7 @@ import leaf from '#assets/icon-leaf.svg'
 import type { Service } from '#contract/service.ts'
 import { useAltTexts } from '#web/queries/alt-texts.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { Brush } from '#web/ui/brush.tsx'
@@ -13,11 +14,11 @@ import { SectionHead } from './section-head.tsx'
 /** What the clinic offers: first at a glance, then each treatment in its own words. */
 export function Services() {
   const services = useData(servicesQuery)
+  const words = useData(wordsQuery)
   return (
     <section id="services" aria-labelledby="services-title" className="page pt-section">
-      <SectionHead id="services-title" title="Services">
-        We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out
-        together.
+      <SectionHead id="services-title" title={words.servicesTitle}>
+        {words.servicesIntro}
       </SectionHead>
       <ul className="mt-7 grid gap-x-8 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-7 lg:mt-12 lg:grid-cols-4">
         {services.map((service) => (

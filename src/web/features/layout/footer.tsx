@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
 import type { PagePlace } from '#contract/page.ts'
 import type { Site } from '#contract/site.ts'
-import { siteNames } from '#domain/content/site-pages.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
-import { aboutQuery, clinicQuery, navigationQuery } from '#web/queries/content.ts'
+import { aboutQuery, clinicQuery, navigationQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
-
-/** Pages whose names are not content. */
-const own = [
-  { href: '/blog', name: siteNames['/blog'] },
-  { href: '/newsletter', name: siteNames['/newsletter'] },
-]
-
-const voucherBalance = { href: '/voucher', name: 'Gift voucher balance' }
 
 const linksAt = (place: PagePlace, pages: Site['pages']) =>
   pages.filter((page) => page.place === place).map(({ path, name }) => ({ href: path, name }))
@@ -43,6 +34,12 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const { logoImage } = useData(aboutQuery)
   const navigation = useData(navigationQuery)
   const { year, pages } = useData(siteQuery)
+  const words = useData(wordsQuery)
+  const own = [
+    { href: '/blog', name: words.blogName },
+    { href: '/newsletter', name: words.newsletterTitle },
+  ]
+  const voucherBalance = { href: '/voucher', name: words.balanceLink }
   return (
     <footer className="mt-section">
       <img src={ridges} alt="" width={1600} height={220} loading="lazy" className="block h-20 w-full sm:h-32 lg:h-40" />
@@ -59,15 +56,15 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
             <SocialLinks links={clinic.socials} of={clinic.name} />
           </div>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-8">
-            <Links title="Quick Links" links={navigation} />
-            <Links title="Read more" links={[...linksAt('footer', pages), ...own]} />
+            <Links title={words.quickLinks} links={navigation} />
+            <Links title={words.readMore} links={[...linksAt('footer', pages), ...own]} />
           </div>
           {newsletter && <div className="max-w-md">{newsletter}</div>}
         </div>
         <div className="page">
           <div className="flex flex-wrap justify-between gap-x-10 gap-y-2 border-jade/25 border-t py-4 text-small sm:py-6">
             <p>
-              © {year} {clinic.name}. All rights reserved.
+              © {year} {clinic.name}. {words.rights}
             </p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {[...linksAt('small-print', pages), voucherBalance].map(({ href, name }) => (

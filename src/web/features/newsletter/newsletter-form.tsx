@@ -2,6 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
+import { wordsQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,15 +12,18 @@ import { toast } from '#web/ui/toast-store.ts'
 const path = '/newsletter'
 
 /** The newsletter's form as it stands in the footer: under its name, and with what to expect. */
-export const NewsletterForm = () => (
-  <section aria-labelledby="newsletter">
-    <h2 id="newsletter" className="text-heading">
-      Newsletter
-    </h2>
-    <p className="mt-4 mb-5">An email now and then about the season, a recipe or news from the clinic.</p>
-    <SubscribeForm />
-  </section>
-)
+export function NewsletterForm() {
+  const { newsletterTitle, newsletterText } = useData(wordsQuery)
+  return (
+    <section aria-labelledby="newsletter">
+      <h2 id="newsletter" className="text-heading">
+        {newsletterTitle}
+      </h2>
+      <p className="mt-4 mb-5">{newsletterText}</p>
+      <SubscribeForm />
+    </section>
+  )
+}
 
 /**
  * Subscribes to the newsletter (docs/product.md, "Subscribing and consent"). What was typed stays until it has been

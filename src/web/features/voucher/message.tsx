@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { VoucherIssuer } from '#domain/vouchers/voucher-face.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export const Waiting = ({ title, text }: { title: string; text: string }) => (
 export const Thanks = ({ first, children }: { first?: ReactNode; children: ReactNode }) => (
   <div className="mx-auto mb-10 max-w-measure text-center">
     {first}
-    <h1 className="text-title">Thank You For Your Purchase!</h1>
+    <h1 className="text-title">{useData(wordsQuery).thanksTitle}</h1>
     <div className="mt-4 grid gap-1 text-balance text-ink-soft text-lead">{children}</div>
   </div>
 )

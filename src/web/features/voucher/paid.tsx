@@ -1,7 +1,9 @@
 import type { Confirmation } from '#contract/checkout.ts'
+import type { Words } from '#domain/content/words.ts'
 import { longDateTime } from '#domain/dates/calendar.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { creationText } from './creation-text.ts'
 import { Message, ReturnHome, Thanks } from './message.tsx'
@@ -10,25 +12,23 @@ import { type Issuer, Vouchers } from './vouchers.tsx'
 type PaidPurchase = Extract<Confirmation, { state: 'paid' }>
 
 /** What a voucher's buyer gets beside the email that has gone out. */
-const inPrint: Partial<Record<DeliveryMethod, string>> = {
-  delivery: 'We’ll also post your order, with each voucher printed.',
-  pickup: 'We’ll also let you know when your order, with each voucher printed, is ready to pick up at the clinic.',
-}
+const inPrint = { delivery: 'postedVouchers', pickup: 'pickedUpVouchers' } as const
 
-const ways: Record<DeliveryMethod, string> = {
-  delivery: 'We’ll post it to you.',
-  pickup: 'We’ll let you know when it’s ready to pick up at the clinic.',
+const waysOf = ({ posted, pickedUp }: Words): Record<DeliveryMethod, string> => ({
+  delivery: posted,
+  pickup: pickedUp,
   print: 'Everything you need is in your email.',
-}
+})
 
 /** A purchase that is paid, in the browser that made it. */
 export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Issuer }) {
   const { vouchers, email, reference, deliveryMethod } = purchase
   const { sendsEmail } = useData(siteQuery)
+  const words = useData(wordsQuery)
   if (vouchers.length === 0)
     return (
-      <Message title="Thank You For Your Purchase!" actions={<ReturnHome />}>
-        <p>{ways[deliveryMethod]}</p>
+      <Message title={words.thanksTitle} actions={<ReturnHome />}>
+        <p>{waysOf(words)[deliveryMethod]}</p>
         <p className="text-body">
           Your order number is {reference}.{sendsEmail && ` We’ve emailed a receipt to ${email}.`}
         </p>
@@ -41,7 +41,7 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
         <p className="text-body">
           Order {reference}. <Sent purchase={purchase} timeZone={issuer.timeZone} />
         </p>
-        {inPrint[deliveryMethod] && <p className="text-body">{inPrint[deliveryMethod]}</p>}
+        {deliveryMethod !== 'print' && <p className="text-body">{words[inPrint[deliveryMethod]]}</p>}
       </Thanks>
       <Vouchers vouchers={vouchers} issuer={issuer} />
     </>

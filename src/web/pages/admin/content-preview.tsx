@@ -6,7 +6,8 @@ import { Footer } from '#web/features/layout/footer.tsx'
 import { Header } from '#web/features/layout/header.tsx'
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx'
 import { CartMenu } from '#web/features/shop/cart-menu.tsx'
-import { clinicQuery } from '#web/queries/content.ts'
+import { PageHero } from '#web/page-hero.tsx'
+import { clinicQuery, faqQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 type Home = typeof import('../home.tsx')
@@ -18,6 +19,10 @@ const Features = ofHome((home) => home.Features)
 const About = ofHome((home) => home.About)
 const Contact = ofHome((home) => home.Contact)
 const Hours = ofHome((home) => home.Hours)
+const Services = ofHome((home) => home.Services)
+const BlogTeaser = ofHome((home) => home.BlogTeaser)
+const Shop = ofHome((home) => home.Shop)
+const Answers = lazy(() => import('../faq.tsx').then((faq) => ({ default: faq.Answers })))
 const Reach = ofHome((home) => home.Reach)
 
 /** What the site says of the clinic itself stands in several places; here they are without what lies between them. */
@@ -35,6 +40,28 @@ function Clinic() {
   )
 }
 
+function FaqPart() {
+  const { title, subtitle } = useData(faqQuery)
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} />
+      <Answers />
+    </>
+  )
+}
+
+/** What holds most of the words. */
+const WordsPart = () => (
+  <>
+    <Services />
+    <Features />
+    <BlogTeaser />
+    <Shop />
+    <Contact now={null} />
+    <Footer newsletter={<NewsletterForm />} />
+  </>
+)
+
 /** The parts of the site that show each section. */
 const parts = {
   hero: <Hero />,
@@ -43,7 +70,8 @@ const parts = {
   contact: <Contact now={null} />,
   clinic: <Clinic />,
   navigation: null,
-  faq: null,
+  faq: <FaqPart />,
+  words: <WordsPart />,
 }
 
 /** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */

@@ -1,6 +1,8 @@
 import { FaqEditor } from '#web/features/admin/content/faq-editor.tsx'
+import { PreviewProvider } from '#web/features/admin/content/preview.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { Link } from '#web/router.tsx'
+import { ContentPreview } from './late-preview.tsx'
 
 export default function Faq() {
   return (
@@ -10,7 +12,9 @@ export default function Faq() {
           All pages
         </Link>
       </p>
-      <FaqEditor />
+      <PreviewProvider value={{ Section: ContentPreview, shown: 'faq' }}>
+        <FaqEditor />
+      </PreviewProvider>
     </DashboardPage>
   )
 }

@@ -68,7 +68,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
   if (entity === 'content') {
     const label = (sections as Record<string, { label?: string }>)[entityId]?.label
     const place = places[entityId] ?? 'Page Content'
-    if (label) return { noun: '', name: `${place}: ${label}`, to: addressOfSection(entityId) }
+    if (label) return { noun: '', name: place === label ? label : `${place}: ${label}`, to: addressOfSection(entityId) }
     return { noun: 'the page', name: entityId.replace(pagePrefix, ''), to: null }
   }
   if (entity === 'email_words') {
@@ -111,13 +111,15 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages' }
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', words: 'Words' }
 
 const addressOfSection = (section: string): Address =>
   section === 'faq'
     ? '/admin/pages/faq'
-    : section === 'navigation'
-      ? '/admin/settings?section=navigation'
-      : section === 'hero'
-        ? '/admin'
-        : `/admin?section=${section}`
+    : section === 'words'
+      ? '/admin/words'
+      : section === 'navigation'
+        ? '/admin/settings?section=navigation'
+        : section === 'hero'
+          ? '/admin'
+          : `/admin?section=${section}`

@@ -2,10 +2,12 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { PostContent } from '#contract/admin-post.ts'
 import { postsQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { FormText, FormTextArea, useFormField } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText, useFormField } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
+import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
 import { labels } from './words.ts'
 
@@ -26,9 +28,10 @@ export function ArticleFields() {
         html={getValues('body')}
         onChange={field.onChange}
         error={fieldState.error?.message}
+        facts={useFacts()}
         {...(body === '' && { hint: 'Until there’s some text, the article’s page says “More Articles Coming Soon”' })}
       />
-      <FormTextArea<PostContent>
+      <FormFactText<PostContent>
         name="excerpt"
         label={labels.excerpt}
         toPublish
@@ -53,7 +56,7 @@ export function ListingFields() {
           list="post-categories"
           autoComplete="off"
         />
-        <FormText<PostContent> name="author" label={labels.author} toPublish autoComplete="off" />
+        <FormFactText<PostContent> name="author" label={labels.author} toPublish />
       </Pair>
       <datalist id="post-categories">
         {categories.map((category) => (
@@ -89,8 +92,8 @@ export function ListingFields() {
 /** What search engines and shared links say of it. */
 export const HeadFields = () => (
   <Panel title="Search engines" hint="If you leave these empty, they’re filled in from the article">
-    <FormText<PostContent> name="head.title" label={labels['head.title']} autoComplete="off" />
-    <FormTextArea<PostContent> name="head.description" label={labels['head.description']} rows={2} />
+    <FormFactText<PostContent> name="head.title" label={labels['head.title']} />
+    <FormFactText<PostContent> name="head.description" label={labels['head.description']} rows={2} />
     <FormText<PostContent>
       name="head.keywords"
       label={labels['head.keywords']}

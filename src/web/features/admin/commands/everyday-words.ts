@@ -3,7 +3,8 @@ import type { Address } from '#web/routes.ts'
 /** What else people call the pages of the menu, for whoever does not know our names for them. */
 export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup'],
-  '/admin': ['home page', 'website text', 'words'],
+  '/admin': ['home page', 'website text'],
+  '/admin/words': ['headings', 'phrases', 'footer', 'texts'],
   '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
   '/admin/practitioners': ['team', 'therapists', 'doctors', 'qualifications'],
   '/admin/testimonials': ['reviews', 'patients’ words'],

@@ -1,4 +1,5 @@
-import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
@@ -29,8 +30,8 @@ export const AboutEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Text">
       <FormText<AboutForm> name="title" label={plan.labels.title} />
-      <FormTextArea<AboutForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
-      <FormTextArea<AboutForm> name="mission" label={plan.labels.mission} rows={3} />
+      <FormFactText<AboutForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
+      <FormFactText<AboutForm> name="mission" label={plan.labels.mission} rows={3} />
       <FormText<AboutForm>
         name="founded"
         label={plan.labels.founded}
@@ -40,7 +41,7 @@ export const AboutEditor = () => (
     <Panel title={plan.labels.description} hint="One field for each paragraph">
       <ListField<AboutForm, 'description'> name="description" item="Paragraph" blank={{ text: '' }} most={30}>
         {(index) => (
-          <FormTextArea<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
+          <FormFactText<AboutForm> name={`description.${index}.text`} label={`Paragraph ${index + 1}`} rows={4} />
         )}
       </ListField>
     </Panel>

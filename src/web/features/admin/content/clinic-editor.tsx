@@ -1,4 +1,5 @@
-import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -28,7 +29,7 @@ export const ClinicEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="The clinic">
       <FormText<ClinicForm> name="name" label={plan.labels.name} />
-      <FormTextArea<ClinicForm> name="description" label={plan.labels.description} rows={3} />
+      <FormFactText<ClinicForm> name="description" label={plan.labels.description} rows={3} />
       <FormText<ClinicForm> name="address" label={plan.labels.address} />
       <Pair>
         <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" />

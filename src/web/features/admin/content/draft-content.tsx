@@ -1,7 +1,10 @@
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { EditableSection } from '#contract/content.ts'
-import { contactQuery } from '#web/queries/content.ts'
+import type { Clinic, Contact, EditableSection } from '#contract/content.ts'
+import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
+import { type OwnWords, wordsOf } from '#domain/content/words.ts'
+import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery, contactQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 
 /** How long after the last key the preview follows, in ms. */
@@ -12,7 +15,10 @@ type DraftContentProps = { section: EditableSection; draft: unknown; children: R
 /** What is within reads `draft` as the section's content, and everything else as it is on the site. */
 export function DraftContent({ section, draft, children }: DraftContentProps) {
   const { mapUrl } = useData(contactQuery)
-  const fit = section === 'contact' ? withKnownMap(draft as WithMap, mapUrl) : draft
+  const saved = useData(clinicQuery)
+  const clinic = section === 'clinic' ? (draft as Clinic) : saved
+  const facts = factsOf(clinic, useData(practitionersQuery), useData(siteQuery).voucherYears)
+  const fit = fillFactsIn(wholeOf(section, draft, mapUrl), facts)
   const text = JSON.stringify(fit)
   const outer = useQueryClient()
   const [client] = useState(() => {
@@ -32,8 +38,11 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   )
 }
 
-type WithMap = { mapUrl: string }
+function wholeOf(section: EditableSection, draft: unknown, mapUrl: string): unknown {
+  if (section === 'words') return wordsOf(draft as OwnWords)
+  return section === 'contact' ? withKnownMap(draft as Contact, mapUrl) : draft
+}
 
 /** The page may frame the map that is saved and no other, so a new one leaves its place empty. */
-const withKnownMap = (draft: WithMap, saved: string) =>
+const withKnownMap = (draft: Contact, saved: string) =>
   draft.mapUrl && draft.mapUrl !== saved ? { ...draft, mapUrl: 'about:blank' } : draft

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { faqSchema } from '#contract/page.ts'
-import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -27,21 +28,21 @@ export const FaqEditor = () => (
   <SectionEditor plan={plan}>
     <section className="panel grid gap-5" aria-label="Page">
       <FormText<FaqForm> name="title" label={plan.labels.title} />
-      <FormTextArea<FaqForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
+      <FormFactText<FaqForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
     </section>
     <Panel title={plan.labels.questions} hint="Shown in this order. An empty line in an answer starts a new paragraph.">
       <ListField<FaqForm, 'questions'> name="questions" item="Question" blank={{ question: '', answer: '' }} most={60}>
         {(index) => (
           <>
             <FormText<FaqForm> name={`questions.${index}.question`} label={`Question ${index + 1}`} />
-            <FormTextArea<FaqForm> name={`questions.${index}.answer`} label={`Answer ${index + 1}`} rows={5} />
+            <FormFactText<FaqForm> name={`questions.${index}.answer`} label={`Answer ${index + 1}`} rows={5} />
           </>
         )}
       </ListField>
     </Panel>
     <Panel title="Search engines">
-      <FormText<FaqForm> name="head.title" label={plan.labels['head.title']} />
-      <FormTextArea<FaqForm> name="head.description" label={plan.labels['head.description']} rows={2} />
+      <FormFactText<FaqForm> name="head.title" label={plan.labels['head.title']} />
+      <FormFactText<FaqForm> name="head.description" label={plan.labels['head.description']} rows={2} />
       <FormText<FaqForm> name="head.keywords" label={plan.labels['head.keywords']} hint="Separated by commas" />
     </Panel>
   </SectionEditor>

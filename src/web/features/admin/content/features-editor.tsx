@@ -1,5 +1,6 @@
 import { featureIcons } from '#contract/content.ts'
-import { FormSelect, FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
@@ -34,7 +35,7 @@ export const FeaturesEditor = () => (
               <FormSelect<FeaturesForm> name={`items.${index}.icon`} label="Icon" options={featureIcons} />
               <FormText<FeaturesForm> name={`items.${index}.title`} label="Title" />
             </Pair>
-            <FormTextArea<FeaturesForm> name={`items.${index}.description`} label="Description" rows={2} />
+            <FormFactText<FeaturesForm> name={`items.${index}.description`} label="Description" rows={2} />
           </>
         )}
       </ListField>

@@ -1,4 +1,5 @@
-import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
@@ -31,8 +32,8 @@ export const HeroEditor = () => (
   <SectionEditor plan={plan}>
     <Panel title="Text">
       <FormText<HeroForm> name="title" label={plan.labels.title} />
-      <FormTextArea<HeroForm> name="subtitle" label={plan.labels.subtitle} rows={3} />
-      <FormText<HeroForm>
+      <FormFactText<HeroForm> name="subtitle" label={plan.labels.subtitle} rows={3} />
+      <FormFactText<HeroForm>
         name="cta"
         label={plan.labels.cta}
         hint="A short line beside the buttons. You can leave it empty."

@@ -6,7 +6,7 @@ import { Panel } from '../frame/panel.tsx'
 
 type WithSocials = { socials: Social[] }
 
-/** The accounts elsewhere, which both the clinic and its contact section have. */
+/** The clinic's accounts elsewhere. */
 export const SocialList = () => (
   <Panel title="Social media">
     <ListField<WithSocials, 'socials'> name="socials" item="Link" blank={{ type: 'facebook', url: '' }} most={10}>

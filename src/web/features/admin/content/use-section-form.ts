@@ -12,6 +12,8 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
+  /** What is sent of it, where not all of it is the section's own. */
+  sent?: (value: SectionContent[S]) => Partial<SectionContent[S]>
   /** Where in the form the server's field paths begin, such as `items.`. */
   root?: string
 }
@@ -20,6 +22,7 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
   section,
   root,
+  sent = (value) => value,
   ...plan
 }: FormPlan<S, F>) {
   const api = useApi()
@@ -30,7 +33,7 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
     root,
     queryKey: ['admin', 'content', section],
     read: () => readSection(api, section),
-    save: (revised) => saveSection(api, section, revised),
+    save: ({ value, revision }) => saveSection(api, section, { revision, value: sent(value) as SectionContent[S] }),
     outdates: ['content', section],
     saved: `${label} content updated successfully.`,
     failed: 'Failed to update content',

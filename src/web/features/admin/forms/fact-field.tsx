@@ -4,6 +4,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import type { FactEditorProps } from '../rich-text/fact-editor.tsx'
+import { FieldLabel } from './form-fields.tsx'
 import { useFacts } from './use-facts.ts'
 
 const load = async () => (await import('../rich-text/fact-editor.tsx')).FactEditor
@@ -24,6 +25,7 @@ function Waiting({ label, value, rows = 1, hint, error }: FactEditorProps) {
 
 type FormFactProps<F extends FieldValues> = {
   name: Path<F>
+  toPublish?: boolean
   label: ReactNode
   rows?: number
   hint?: ReactNode
@@ -31,12 +33,19 @@ type FormFactProps<F extends FieldValues> = {
 }
 
 /** The same in the form around it. Without `facts` it offers those of the clinic. */
-export function FormFactText<F extends FieldValues>({ name, facts, ...props }: FormFactProps<F>) {
+export function FormFactText<F extends FieldValues>({
+  name,
+  facts,
+  label,
+  toPublish = false,
+  ...props
+}: FormFactProps<F>) {
   const own = useFacts()
   const { field, fieldState } = useController<F>({ name })
   return (
     <FactField
       {...props}
+      label={<FieldLabel text={label} toPublish={toPublish} />}
       facts={facts ?? own}
       value={String(field.value ?? '')}
       onChange={field.onChange}

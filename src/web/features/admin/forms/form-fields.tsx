@@ -19,7 +19,8 @@ type FormFieldProps<F extends FieldValues, C> = Omit<C, 'name' | 'error'> & {
   toPublish?: boolean
 }
 
-const Label = ({ text, toPublish }: { text: ReactNode; toPublish: boolean }) =>
+/** A label; `toPublish` marks a field that may be empty in a draft. */
+export const FieldLabel = ({ text, toPublish }: { text: ReactNode; toPublish: boolean }) =>
   toPublish ? (
     <>
       {text}{' '}
@@ -42,7 +43,7 @@ export function FormText<F extends FieldValues>({
   return (
     <TextField
       {...props}
-      label={<Label text={label} toPublish={toPublish} />}
+      label={<FieldLabel text={label} toPublish={toPublish} />}
       error={getFieldState(name, formState).error?.message}
       {...useFormField<F>(name)}
     />
@@ -61,7 +62,7 @@ export function FormTextArea<F extends FieldValues>({
   return (
     <TextArea
       {...props}
-      label={<Label text={label} toPublish={toPublish} />}
+      label={<FieldLabel text={label} toPublish={toPublish} />}
       error={getFieldState(name, formState).error?.message}
       {...field}
       // React writes it anew at each change, which to a dialog looks as if something had gone: it would take the focus.

@@ -51,42 +51,41 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
       >
         Insert a detail
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={16}
-          className={`z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            insert()
-          }}
-          onKeyDown={(event) => {
-            // Who types the whole name in braces means the one that its letters have led to, and types on at once.
-            const at = event.currentTarget.querySelector<HTMLElement>('[data-highlighted]')?.dataset.fact
-            if (event.key !== '}' || !at) return
-            event.preventDefault()
-            chosen.current = at
-            insert()
-            menu.onOpenChange(false)
-          }}
-        >
-          {facts.map((fact) => (
-            <Radix.Item
-              key={fact.name}
-              textValue={fact.name}
-              data-fact={fact.name}
-              className="cursor-pointer rounded-[7px] px-3 py-1.5 outline-none data-highlighted:bg-celadon data-highlighted:text-jade-deep"
-              onSelect={() => {
-                chosen.current = fact.name
-              }}
-            >
-              <span className="block">{fact.label}</span>
-              <span className="wrap-anywhere block text-ink-soft text-small">{fact.value || 'Not filled in yet'}</span>
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* In its place and not at the end of the page, which has landmarks and dialogs around it. */}
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={16}
+        className={`z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          insert()
+        }}
+        onKeyDown={(event) => {
+          // Who types the whole name in braces means the one that its letters have led to, and types on at once.
+          const at = event.currentTarget.querySelector<HTMLElement>('[data-highlighted]')?.dataset.fact
+          if (event.key !== '}' || !at) return
+          event.preventDefault()
+          chosen.current = at
+          insert()
+          menu.onOpenChange(false)
+        }}
+      >
+        {facts.map((fact) => (
+          <Radix.Item
+            key={fact.name}
+            textValue={fact.name}
+            data-fact={fact.name}
+            className="cursor-pointer rounded-[7px] px-3 py-1.5 outline-none data-highlighted:bg-celadon data-highlighted:text-jade-deep"
+            onSelect={() => {
+              chosen.current = fact.name
+            }}
+          >
+            <span className="block">{fact.label}</span>
+            <span className="wrap-anywhere block text-ink-soft text-small">{fact.value || 'Not filled in yet'}</span>
+          </Radix.Item>
+        ))}
+      </Radix.Content>
     </Radix.Root>
   )
 }

@@ -145,7 +145,6 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
 
 const editors: Record<string, { label: string; to: Address }> = {
   clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },
-  contact: { label: 'Contact', to: '/admin?section=contact' },
 }
 const and = new Intl.ListFormat('en-AU')
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+
+const clinic = {
+  ...{ name: 'Willow Creek Clinic', description: 'Call {phone}.', phone: '(08) 5550 2222' },
+  ...{ email: 'hello@willow.example', address: '1 Creek Road', hours: [], socials: [] },
+}
+const contact = { mapUrl: '', description: ['{practitioner}, {voucher validity}'] }
+
+onEveryEngine('facts in texts over HTTP', (engine) => {
+  const shop = fixtureForAll(() => newStaffShop(engine))
+  const get = async (path: string, who: 'staff' | 'nobody' = 'nobody') => (await shop.ask(who, 'GET', path)).body
+
+  test('visitors read what Clinic Info says, and staff edit the names in braces', async () => {
+    await shop.ask('staff', 'PUT', '/api/content/clinic', clinic)
+    await shop.ask('staff', 'PUT', '/api/content/contact', contact)
+    expect(await get('/api/content/clinic')).toMatchObject({ description: 'Call (08) 5550 2222.' })
+    expect(await get('/api/admin/content/clinic', 'staff')).toMatchObject({ description: 'Call {phone}.' })
+    expect((await shop.ask('nobody', 'GET', '/api/admin/content/clinic')).status).toBe(401)
+    expect(await get('/api/content/contact')).toMatchObject({ description: [', 1 year'] })
+  })
+
+  test('the contact section has its address, phone, email and socials from Clinic Info', async () => {
+    expect(await get('/api/content/contact')).toMatchObject({ phone: '(08) 5550 2222', address: '1 Creek Road' })
+    const whole = { ...contact, address: '2 Creek Road', phone: '1', email: 'hello@willow.example', socials: [] }
+    expect((await shop.ask('staff', 'PUT', '/api/content/contact', whole)).body).toMatchObject({ phone: '1' })
+    expect(await get('/api/content/clinic')).toMatchObject({ address: '2 Creek Road', description: 'Call 1.' })
+  })
+
+  test('an article follows them too, and the preview of one', async () => {
+    const post = (await shop.ask('staff', 'POST', '/api/admin-posts', { title: 'Visit {clinic}' })).body
+    expect(post.value?.author ?? post.author).toBe('{clinic}')
+  })
+})

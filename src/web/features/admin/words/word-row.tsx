@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { fillFacts } from '#domain/content/facts.ts'
+import { type WordKey, type Words, words } from '#domain/content/words.ts'
+import { FormFactText } from '../forms/fact-field.tsx'
+import { useFacts } from '../forms/use-facts.ts'
+
+type WordRowProps = { name: WordKey; own: string; open: boolean; onOpen: () => void }
+
+/** One of the words: what it says, and once it is opened its field. */
+export function WordRow({ name, own, open, onOpen }: WordRowProps) {
+  const { setValue } = useFormContext<Words>()
+  const row = useRef<HTMLLIElement>(null)
+  const { label, default: usual, ...word } = words[name]
+  const values = Object.fromEntries(useFacts().map((fact) => [fact.name, fact.value]))
+  const changed = own.trim() !== '' && own.trim() !== usual
+  const focusField = () =>
+    // The editor's code may still be on its way; its row then has the focus.
+    requestAnimationFrame(() => (row.current?.querySelector<HTMLElement>('[role=textbox]') ?? row.current)?.focus())
+  const backToDefault = (
+    <button
+      type="button"
+      className="text-link text-small"
+      aria-label={`Back to the default: ${label}`}
+      onClick={() => {
+        setValue(name, '', { shouldDirty: true, shouldValidate: true })
+        focusField()
+      }}
+    >
+      Back to the default
+    </button>
+  )
+  return (
+    <li ref={row} tabIndex={-1} className="border-stone border-t py-3 outline-none first:border-t-0">
+      {open ? (
+        <div className="grid gap-1.5">
+          <FormFactText<Words>
+            name={name}
+            label={label}
+            rows={'lines' in word ? 2 : 1}
+            hint={`Left empty, it says: ${fillFacts(usual, values)}`}
+          />
+          {changed && <p>{backToDefault}</p>}
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 flex-1 basis-64">
+            <p className="font-semibold text-small">{label}</p>
+            <p className={`wrap-anywhere ${changed ? '' : 'text-ink-soft'}`}>
+              {fillFacts(own.trim() || usual, values)}
+            </p>
+          </div>
+          <span className="flex gap-4">
+            {changed && backToDefault}
+            <button
+              type="button"
+              className="text-link text-small"
+              aria-label={`Edit: ${label}`}
+              onClick={() => {
+                onOpen()
+                focusField()
+              }}
+            >
+              Edit
+            </button>
+          </span>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { wordsSchema } from '#contract/content.ts'
+import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { SectionEditor } from '../content/section-editor.tsx'
+import type { FormPlan } from '../content/use-section-form.ts'
+import { Panel } from '../frame/panel.tsx'
+import { WordRow } from './word-row.tsx'
+
+const wordsForm = z.object(
+  Object.fromEntries(wordKeys.map((key) => [key, wordsSchema.shape[key].unwrap()])) as Record<WordKey, z.ZodString>,
+)
+
+const plan: FormPlan<'words', Words> = {
+  section: 'words',
+  schema: wordsForm,
+  labels: Object.fromEntries(
+    wordKeys.map((key) => [key, `${wordPlaces[words[key].place]}: ${words[key].label}`]),
+  ) as Words,
+  toForm: (own) => Object.fromEntries(wordKeys.map((key) => [key, own[key] ?? ''])) as Words,
+  // What says its default follows it, should that change.
+  fromForm: (form) => Object.fromEntries(wordKeys.flatMap((key) => (form[key].trim() ? [[key, form[key]]] : []))),
+}
+
+const placeNames = Object.entries(wordPlaces) as [WordPlace, string][]
+
+/** The clinic's own words on pages that are built in, by place (docs/product.md, "Words"). */
+export const WordsEditor = () => (
+  <SectionEditor plan={plan}>
+    <WordList />
+  </SectionEditor>
+)
+
+function WordList() {
+  const [sought, setSought] = useState('')
+  const [found, setFound] = useState<readonly WordKey[]>(wordKeys)
+  const [opened, setOpened] = useState<ReadonlySet<WordKey>>(new Set())
+  const typed = useWatch<Words>() as Words
+  const { errors } = useFormState<Words>()
+  // What was found stays in sight while it is changed, and what cannot be saved comes into sight.
+  const inPlace = (place: WordPlace) =>
+    wordKeys.filter((key) => words[key].place === place && (found.includes(key) || errors[key] !== undefined))
+  return (
+    <>
+      <TextField
+        label="Search the words"
+        type="search"
+        autoComplete="off"
+        value={sought}
+        onChange={({ target }) => {
+          setSought(target.value)
+          setFound(wordKeys.filter((key) => isFound(key, typed[key], target.value)))
+        }}
+        onKeyDown={(event) => {
+          // Enter would save what is below.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p role="status" className="text-ink-soft text-small empty:hidden">
+        {sought && (found.length === 0 ? 'Nothing says that. Try fewer letters.' : `${found.length} found`)}
+      </p>
+      {placeNames
+        .filter(([place]) => inPlace(place).length > 0)
+        .map(([place, name]) => (
+          <Panel key={place} title={name}>
+            <ul className="grid">
+              {inPlace(place).map((key) => (
+                <WordRow
+                  key={key}
+                  name={key}
+                  own={typed[key]}
+                  open={opened.has(key) || errors[key] !== undefined}
+                  onOpen={() => setOpened(new Set([...opened, key]))}
+                />
+              ))}
+            </ul>
+          </Panel>
+        ))}
+    </>
+  )
+}
+
+const isFound = (key: WordKey, own: string, sought: string) =>
+  `${words[key].label}\n${own || words[key].default}\n${wordPlaces[words[key].place]}`
+    .toLowerCase()
+    .includes(sought.trim().toLowerCase())
