@@ -17,7 +17,10 @@ export function createSharePictures(storage: Storage, publicUrl: string): ShareP
   const draw = async (key: string, { name, clinic, painting, seal }: ShareSubject) => {
     const kept = await storage.get(key)
     if (kept) return kept
-    const parts = { painting: await original(storage, painting), seal: await logoPng(await readLogo(storage, { logo: seal, clinic }), 64) }
+    const parts = {
+      painting: await original(storage, painting),
+      seal: await logoPng(await readLogo(storage, { logo: seal, clinic }), 64),
+    }
     // What reads fonts is a fifth of the server's code, and no start waits for it.
     const { drawSharePicture } = await import('./share-picture-drawing.ts')
     const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, ...parts }))

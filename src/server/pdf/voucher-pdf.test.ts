@@ -112,7 +112,9 @@ describe('the clinic’s seal', () => {
         { fill: '#fbf4e6', d: 'M8 8H9V9Z', stroke: '#fbf4e6', strokeWidth: 0.8 },
       ],
     })
-    expect(await readSeal(storage, { logo: await keep(await readFile('demo/anhe/pictures/seal.svg')), clinic: '' })).toMatchObject({
+    expect(
+      await readSeal(storage, { logo: await keep(await readFile('demo/anhe/pictures/seal.svg')), clinic: '' }),
+    ).toMatchObject({
       kind: 'drawing',
     })
   })

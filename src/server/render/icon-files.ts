@@ -12,7 +12,8 @@ import { createIcons, iconNames } from './icons.ts'
 const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml', png: 'image/png' }
 
 /** A drawing opened on its own is a document, and must not run or load anything but the picture it holds. */
-const drawingPolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+const drawingPolicy =
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 const forGood = 'public, max-age=31536000, immutable'
 const fiveMinutes = 'public, max-age=300'

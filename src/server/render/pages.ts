@@ -146,7 +146,15 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
     try {
-      const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path), icons: await iconsOrNone() })
+      const page = await render({
+        path,
+        ...asked,
+        api,
+        assets,
+        scheme,
+        framed: isFramed(path),
+        icons: await iconsOrNone(),
+      })
       if (page.failure === undefined) return page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)

@@ -60,7 +60,14 @@ export async function render(input: {
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
 
-  const shared = { paper, icons: input.icons, styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
+  const shared = {
+    paper,
+    icons: input.icons,
+    styles,
+    fonts,
+    submitted: input.submitted,
+    queries: pageDataOf(queryClient),
+  }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
   const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
   const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`

@@ -36,7 +36,7 @@ const upload = <T extends z.ZodType>(schema: T) => ({
   middleware: [
     requireStaff(),
     uploadTurns,
-    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 10 MB'),
+    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 30 MB'),
     rejectUnstorableForm,
   ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
@@ -55,7 +55,7 @@ const add = createRoute({
   ...upload(uploadSchema),
   method: 'post',
   path: '/media',
-  summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, 10 MB and 40 megapixels at most',
+  summary: 'Upload a picture: JPEG, PNG, WebP, AVIF or HEIC, 30 MB and 64 megapixels at most',
   responses: {
     200: json(libraryPictureSchema, 'This picture was already in the library'),
     201: json(libraryPictureSchema, 'The picture as added'),
@@ -116,7 +116,7 @@ const plainName = (name: string) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(
 const reasons = {
   not_reachable: 'didn’t let us download the picture',
   not_a_picture: 'sent something that isn’t a picture',
-  too_large: 'has a picture larger than 10 MB',
+  too_large: 'has a picture larger than 30 MB',
 }
 const unfetched = (reason: keyof typeof reasons, address: string) =>
   fieldRefusal('address', `${new URL(address).hostname} ${reasons[reason]}`)
@@ -126,7 +126,7 @@ const unfetched = (reason: keyof typeof reasons, address: string) =>
  */
 export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
-  // A picture of 40 megapixels takes 160 MB while it is written anew, however small its file is.
+  // A picture of 64 megapixels takes up to 260 MB while it is written anew, however small its file is.
   const queue = encodingQueue(1)
   const keep = async (file: File) => {
     // Its bytes are copied once it is its turn.
