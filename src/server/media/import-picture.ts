@@ -9,7 +9,7 @@ import type { Storage } from './storage.ts'
 export const mostBytes = 30 * 1024 * 1024
 export const mostPixels = 64_000_000
 /** The longest side in px of what is kept: more than any screen shows of it. */
-const longestSide = 4096
+const mostSide = 4096
 
 /** A picture that is in the storage. `bytes` is the size of what is kept. */
 export type KeptPicture = { address: string; width: number; height: number; bytes: number }
@@ -19,12 +19,12 @@ export const originalKey = (picture: Picture) => `originals/${pictureName(pictur
 /**
  * Keeps a picture that someone has sent, and returns its address, `/media/{hash}-{width}x{height}.{extension}`; the same
  * picture again gives the same address. Its type is told by its content: JPEG, PNG, WebP, AVIF or HEIC, which is kept as JPEG. It
- * is always written anew from its pixels, upright, no larger than 4,096 px a side and without notes (place, camera), so that
+ * is always written anew from its pixels, upright, `longestSide` px at most and without notes (place, camera), so that
  * nothing hidden in the file is kept or served.
  * Of an animation the first picture is kept.
  * Throws a `Refusal`: `too_large`, `wrong_type`, or `invalid` where the file is damaged.
  */
-export async function importPicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
+export async function importPicture(storage: Storage, bytes: Uint8Array, longestSide = mostSide): Promise<KeptPicture> {
   if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
   if (!type) throw new Refusal('wrong_type', wrongType)
@@ -35,7 +35,7 @@ export async function importPicture(storage: Storage, bytes: Uint8Array): Promis
       'too_large',
       'This picture has more than 64 megapixels. Please save it smaller, for example with your phone’s own editor, and choose it again.',
     )
-  const { data, info } = await rewritten(bytes, type)
+  const { data, info } = await rewritten(bytes, { type, longestSide })
   return keep(storage, data, info, type === 'heic' ? 'jpg' : type)
 }
 
@@ -89,7 +89,10 @@ function typeOf({ format, compression }: Metadata): OriginalType | undefined {
 type Rewritten = { data: Buffer; info: { width: number; height: number } }
 
 /** Written anew, turned upright, at a quality that keeps what the camera gave. A JPEG is made smaller while it is read. */
-async function rewritten(bytes: Uint8Array, type: UploadType): Promise<Rewritten> {
+async function rewritten(
+  bytes: Uint8Array,
+  { type, longestSide }: { type: UploadType; longestSide: number },
+): Promise<Rewritten> {
   if (type === 'heic') {
     const data = await readHeic(bytes, { mostPixels, longestSide })
     return { data, info: await sharp(data).metadata() }

@@ -12,7 +12,9 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { encodingQueue } from '#server/media/encoding-queue.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
-import { importPicture, mostBytes } from '#server/media/import-picture.ts'
+import { importLogo } from '#server/media/import-logo.ts'
+import { importPicture, type KeptPicture, mostBytes } from '#server/media/import-picture.ts'
+import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addPicture,
@@ -42,6 +44,12 @@ const upload = <T extends z.ZodType>(schema: T) => ({
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
 })
 
+const added = {
+  200: json(libraryPictureSchema, 'This picture was already in the library'),
+  201: json(libraryPictureSchema, 'The picture as added'),
+  ...refusing(401, 403, 413, 415, 422, 429, 503),
+}
+
 const list = createRoute({
   ...base,
   method: 'get',
@@ -56,11 +64,15 @@ const add = createRoute({
   method: 'post',
   path: '/media',
   summary: 'Upload a picture: JPEG, PNG, WebP, AVIF or HEIC, 30 MB and 64 megapixels at most',
-  responses: {
-    200: json(libraryPictureSchema, 'This picture was already in the library'),
-    201: json(libraryPictureSchema, 'The picture as added'),
-    ...refusing(401, 403, 413, 415, 422, 429, 503),
-  },
+  responses: added,
+})
+const addLogo = createRoute({
+  ...base,
+  ...upload(replacementSchema),
+  method: 'post',
+  path: '/media/logo',
+  summary: 'Upload a logo: a drawing (SVG), made safe, or a picture, made small',
+  responses: added,
 })
 const fetchFromWeb = createRoute({
   ...base,
@@ -128,9 +140,12 @@ export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
   // A picture of 64 megapixels takes up to 260 MB while it is written anew, however small its file is.
   const queue = encodingQueue(1)
-  const keep = async (file: File) => {
+  const keep = async (
+    file: File,
+    take: (storage: Storage, bytes: Uint8Array) => Promise<KeptPicture> = importPicture,
+  ) => {
     // Its bytes are copied once it is its turn.
-    const kept = await queue.run(async () => importPicture(deps.storage, new Uint8Array(await file.arrayBuffer())))
+    const kept = await queue.run(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
     return { kept, name: plainName(file.name) }
   }
 
@@ -139,6 +154,11 @@ export const mediaLibraryApi = (deps: Deps) => {
     .openapi(add, async (c) => {
       const { file, alt } = c.req.valid('form')
       const { known, picture } = await addPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
+      return known ? c.json(picture, 200) : c.json(picture, 201)
+    })
+    .openapi(addLogo, async (c) => {
+      const { file } = c.req.valid('form')
+      const { known, picture } = await addPicture(deps, { ...(await keep(file, importLogo)), actor: actorOf(c) })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(fetchFromWeb, async (c) => {

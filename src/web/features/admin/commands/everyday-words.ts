@@ -21,6 +21,7 @@ export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/posts': ['articles', 'journal', 'news'],
   '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
   '/admin/newsletter': ['mailing list', 'mail-out', 'export subscribers'],
+  '/admin/appearance/logo': ['icon', 'favicon', 'seal', 'brand', 'monogram', 'appearance'],
   '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts', 'invoices'],
   '/admin/shop-settings': [
     'price',

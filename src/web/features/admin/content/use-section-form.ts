@@ -9,6 +9,8 @@ import { useRevisionForm } from '../forms/use-revision-form.ts'
 /** How a section becomes a form and a form becomes the section again. */
 export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
   section: S
+  /** What staff call the part of the section that the form is for, where it is not for the whole. */
+  title?: string
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
@@ -19,20 +21,20 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
 /** A form of one section of the site's content. */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
   section,
+  title = sections[section].label,
   root,
   ...plan
 }: FormPlan<S, F>) {
   const api = useApi()
-  const { label } = sections[section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
-    label,
+    label: title,
     root,
     queryKey: ['admin', 'content', section],
     read: () => readSection(api, section),
     save: (revised) => saveSection(api, section, revised),
     outdates: ['content', section],
-    saved: `${label} content updated successfully.`,
+    saved: `${title} content updated successfully.`,
     failed: 'Failed to update content',
   })
 }
