@@ -16,7 +16,13 @@ export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' 
 }
 
 /** What every email knows of the clinic it comes from. */
-export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
+export type Site = {
+  clinic: Clinic
+  publicUrl: string
+  timeZone: string
+  /** The path of the clinic's mark, a PNG of 192 px. */
+  logo: string
+}
 
 /**
  * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
+import { Img, Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
 import type { Site, Written } from './email.ts'
 import { colour, sans, serif, text } from './look.ts'
 
@@ -30,6 +30,7 @@ const NextLine = ({ children }: { children: ReactNode }) =>
 export const Frame = ({
   clinic,
   publicUrl,
+  logo,
   heading,
   preview,
   notice,
@@ -48,6 +49,7 @@ export const Frame = ({
       <Section inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
         <Section style={sheet}>
           <Section style={{ padding: '28px 32px 0' }}>
+            <Img src={publicUrl + logo} width="40" height="40" alt="" style={{ margin: '0 0 8px' }} />
             <Link href={publicUrl} style={{ fontFamily: serif, fontSize: 19 }}>
               {clinic.name}
             </Link>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { parsePicture } from '#domain/content/picture.ts'
-import type { Deps } from '../deps.ts'
+import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
 import { originalKey } from './import-picture.ts'
 import { drawMonogram } from './monogram.ts'
@@ -13,7 +13,7 @@ export type LogoSubject = { logo: string; clinic: string }
 /** A mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
 export type Logo = { content: Buffer; svg: boolean }
 
-export async function readLogoSubject(db: Deps['database']['db']): Promise<LogoSubject> {
+export async function readLogoSubject(db: Reader): Promise<LogoSubject> {
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
   return { logo: about.logoImage, clinic: clinic.name }

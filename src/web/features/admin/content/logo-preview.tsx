@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { imageAddress } from '#contract/text.ts'
+import { dark, hex, light } from '#domain/look/theme.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
 import type { AboutForm } from './forms.ts'
+
+/** The colours of one scheme, whichever the dashboard is in: the site is always light, a browser may be either. */
+const schemes = { light, dark: { ...light, ...dark } }
+const coloursOf = (scheme: keyof typeof schemes, ground: 'paper' | 'paper-bright' = 'paper'): CSSProperties => ({
+  backgroundColor: hex(schemes[scheme][ground]),
+  borderColor: hex(schemes[scheme].stone),
+  color: hex(schemes[scheme].ink),
+})
 
 const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
   <figure className="grid content-start gap-2">
@@ -13,6 +22,8 @@ const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
     <figcaption className="text-ink-soft text-small">{name}</figcaption>
   </figure>
 )
+
+const bar = 'flex h-18 items-center gap-3 rounded-lg border px-4'
 
 /** The logo that stands in the form, in the places that show it; the colours of the one scheme and of the other. */
 export function LogoPreview() {
@@ -24,23 +35,24 @@ export function LogoPreview() {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Sample name="Top of your site">
-        <div className="scheme-light flex h-18 items-center gap-3 rounded-lg border border-stone bg-paper px-4 text-ink">
+        <div className={bar} style={coloursOf('light')}>
           <Logo src={src} className="h-11 w-auto max-w-28 shrink-0 object-contain" />
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
         </div>
       </Sample>
       <Sample name="Dashboard and sign-in, dark">
-        <div className="scheme-dark flex h-18 items-center gap-3 rounded-lg border border-stone bg-paper-bright px-4 text-ink">
+        <div className={bar} style={coloursOf('dark', 'paper-bright')}>
           <Logo src={src} className="h-9 w-auto max-w-24 shrink-0 object-contain" />
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
         </div>
       </Sample>
       <Sample name="Browser tab, light and dark">
         <div className="grid grid-cols-2 gap-3">
-          {(['scheme-light', 'scheme-dark'] as const).map((scheme) => (
+          {(['light', 'dark'] as const).map((scheme) => (
             <div
               key={scheme}
-              className={`${scheme} flex h-11 items-center gap-2 rounded-t-lg border border-stone bg-paper-bright px-3 text-ink`}
+              className="flex h-11 items-center gap-2 rounded-t-lg border px-3"
+              style={coloursOf(scheme, 'paper-bright')}
             >
               {square('size-4 shrink-0')}
               <span className="truncate text-[0.8rem]">{name}</span>
@@ -51,7 +63,7 @@ export function LogoPreview() {
       <Sample name="On a phone’s home screen">
         <div className="flex gap-5 rounded-lg bg-celadon-deep px-5 py-4">
           {(['rounded-[22%]', 'rounded-full'] as const).map((shape) => (
-            <div key={shape} className={`scheme-light grid size-15 place-items-center bg-paper ${shape}`}>
+            <div key={shape} className={`grid size-15 place-items-center ${shape}`} style={coloursOf('light')}>
               {square(shape === 'rounded-full' ? 'size-9.5' : 'size-11')}
             </div>
           ))}
