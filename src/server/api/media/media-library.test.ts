@@ -90,7 +90,10 @@ onEveryEngine('the media library', (engine) => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M1 1H8V8Z"/></svg>'
     const sent = await send('/api/media/logo', Buffer.from(drawing), 'leaf.svg')
-    expect(sent).toMatchObject({ status: 201, body: { name: 'leaf.svg', width: 1024, height: 1024 } })
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { name: 'leaf.svg', alt: 'The clinic’s logo', width: 1024, height: 1024 },
+    })
     const served = await shop.app.request(sent.body.address)
     expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
       'image/svg+xml',

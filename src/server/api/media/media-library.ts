@@ -158,7 +158,11 @@ export const mediaLibraryApi = (deps: Deps) => {
     })
     .openapi(addLogo, async (c) => {
       const { file } = c.req.valid('form')
-      const { known, picture } = await addPicture(deps, { ...(await keep(file, importLogo)), actor: actorOf(c) })
+      const { known, picture } = await addPicture(deps, {
+        ...(await keep(file, importLogo)),
+        alt: 'The clinic’s logo',
+        actor: actorOf(c),
+      })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(fetchFromWeb, async (c) => {
