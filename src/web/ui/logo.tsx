@@ -2,9 +2,20 @@ import { pictureSources } from '#domain/content/picture.ts'
 
 type LogoProps = { src: string; className: string; loading?: 'lazy' }
 
-/** The clinic's mark in its own proportions, decorative beside the name. A photo comes in its smallest version. */
-export function Logo({ src, ...img }: LogoProps) {
+/**
+ * The clinic's mark in its own proportions, decorative beside the name. `className` says how high it is and how wide at most.
+ * A photo comes in its smallest version.
+ */
+export function Logo({ src, className, loading }: LogoProps) {
   const { sources, width = 64, height = 64 } = pictureSources(src)
-  const small = sources[1]?.srcSet.split(' ')[0]
-  return <img src={small ?? src} alt="" width={width} height={height} {...img} />
+  return (
+    <img
+      src={sources[1]?.srcSet.split(' ')[0] ?? src}
+      alt=""
+      width={width}
+      height={height}
+      loading={loading}
+      className={`w-auto shrink-0 object-contain ${className}`}
+    />
+  )
 }

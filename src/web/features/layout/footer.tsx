@@ -53,7 +53,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         >
           <div className={newsletter ? 'md:max-lg:col-span-2' : ''}>
             <p className="flex items-center gap-3">
-              <Logo src={logoImage} loading="lazy" className="h-12 w-auto max-w-28 shrink-0 object-contain" />
+              <Logo src={logoImage} loading="lazy" className="h-12 max-w-28" />
               <span className="font-serif text-2xl">{clinic.name}</span>
             </p>
             <p className="mt-3 mb-4 max-w-sm sm:mt-4 sm:mb-6">{clinic.description}</p>

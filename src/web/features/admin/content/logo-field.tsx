@@ -78,7 +78,7 @@ export function LogoField() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Logo
           src={typed.success ? typed.data : placeholderImage}
-          className="h-20 w-auto min-w-20 max-w-44 rounded-md border border-stone bg-paper object-contain p-2"
+          className="h-20 min-w-20 max-w-44 rounded-md border border-stone bg-paper p-2"
         />
         <div className="flex flex-wrap gap-3">
           <Button variant="quiet" onClick={() => setPicking(true)}>

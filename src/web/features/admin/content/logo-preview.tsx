@@ -31,18 +31,18 @@ export function LogoPreview() {
   const { name } = useData(clinicQuery)
   const typed = imageAddress.safeParse(useWatch({ control, name: 'logoImage' }))
   const src = typed.success ? typed.data : placeholderImage
-  const square = (size: string) => <Logo src={src} className={`${size} object-contain`} />
+  const square = (size: string) => <Logo src={src} className={size} />
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <Sample name="Top of your site">
         <div className={bar} style={coloursOf('light')}>
-          <Logo src={src} className="h-11 w-auto max-w-28 shrink-0 object-contain" />
+          <Logo src={src} className="h-11 max-w-28" />
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
         </div>
       </Sample>
       <Sample name="Dashboard and sign-in, dark">
         <div className={bar} style={coloursOf('dark', 'paper-bright')}>
-          <Logo src={src} className="h-9 w-auto max-w-24 shrink-0 object-contain" />
+          <Logo src={src} className="h-9 max-w-24" />
           <span className="line-clamp-2 font-serif text-lg leading-tight">{name}</span>
         </div>
       </Sample>
@@ -54,7 +54,7 @@ export function LogoPreview() {
               className="flex h-11 items-center gap-2 rounded-t-lg border px-3"
               style={coloursOf(scheme, 'paper-bright')}
             >
-              {square('size-4 shrink-0')}
+              {square('h-4 max-w-4')}
               <span className="truncate text-[0.8rem]">{name}</span>
             </div>
           ))}
@@ -64,7 +64,7 @@ export function LogoPreview() {
         <div className="flex gap-5 rounded-lg bg-celadon-deep px-5 py-4">
           {(['rounded-[22%]', 'rounded-full'] as const).map((shape) => (
             <div key={shape} className={`grid size-15 place-items-center ${shape}`} style={coloursOf('light')}>
-              {square(shape === 'rounded-full' ? 'size-9.5' : 'size-11')}
+              {square(shape === 'rounded-full' ? 'h-9.5 max-w-9.5' : 'h-11 max-w-11')}
             </div>
           ))}
         </div>

@@ -15,7 +15,7 @@ type DashboardHeaderProps = { clinicName: string; logo: string; staffName: strin
 export const DashboardHeader = ({ clinicName, logo, staffName }: DashboardHeaderProps) => (
   <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2">
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
-      <Logo src={logo} className="h-6 w-auto max-w-16 shrink-0 object-contain sm:h-9 sm:max-w-24" />
+      <Logo src={logo} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
       {/* A long name gives way, so that the bar keeps its one line. */}
       <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-2xs:sr-only sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>

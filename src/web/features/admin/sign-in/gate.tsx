@@ -17,7 +17,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <title>{`${title} | ${name} Admin`}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:w-full">
-        <Logo src={logoImage} className="h-13 w-auto max-w-40 object-contain" />
+        <Logo src={logoImage} className="h-13 max-w-40" />
         <p className="mt-4 text-ink-soft text-small">{name} Admin</p>
         <h1 className="mt-1 mb-6 text-heading">{title}</h1>
         {children}
