@@ -99,6 +99,8 @@ export default defineConfig(({ command }) => ({
             cli: 'src/server/cli/main.ts',
             // What the simulator starts, with a clock of its own.
             'start-server': 'src/server/start-server.ts',
+            // What reads a phone's HEIC photo, in a process of its own.
+            'heic-process': 'src/server/media/heic-process.ts',
           },
         },
       },

@@ -17,6 +17,7 @@ import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, devAssets } from './render/assets.ts'
 import { staticFiles } from './render/files.ts'
+import { iconFiles } from './render/icon-files.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
 import { plainForms } from './render/plain-forms.ts'
@@ -40,6 +41,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.route('/', healthApi(deps))
   app.route('/', staticFiles(assets))
   app.route('/', metadataFiles(deps))
+  app.route('/', iconFiles(deps))
   app.route('/', mediaFiles(deps))
 
   app.use(

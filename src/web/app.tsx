@@ -17,6 +17,8 @@ type AppProps = {
   scheme?: Scheme | undefined
   /** The colour of the paper, for the browser's own frame. */
   paper: string
+  /** The folder of the icons that are drawn from the clinic's logo; empty where they are at the site's root. */
+  icons: string
   styles: string[]
   fonts: string[]
   queryClient: QueryClient
@@ -31,6 +33,7 @@ export const App = ({
   submitted,
   scheme,
   paper,
+  icons,
   styles,
   fonts,
   queryClient,
@@ -41,9 +44,9 @@ export const App = ({
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={`${icons}/favicon.ico`} sizes="32x32" />
+        <link rel="icon" href={`${icons}/favicon.svg`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`${icons}/apple-touch-icon.png`} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog" />
         <meta name="theme-color" content={paper} />

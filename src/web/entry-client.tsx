@@ -15,7 +15,7 @@ import './styles.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const state = document.getElementById('state')!
-const { paper, styles, fonts, submitted, queries } = JSON.parse(state.textContent)
+const { paper, icons, styles, fonts, submitted, queries } = JSON.parse(state.textContent)
 // Removed so that what staff have read cannot be found in the document by the next person at the same computer.
 state.remove()
 const queryClient = createQueryClient()
@@ -28,7 +28,7 @@ void pageAt(location.pathname)
     () =>
       startTransition(() => {
         const scheme = document.documentElement.dataset.scheme as Scheme | undefined
-        const shared = { scheme, paper, styles, fonts, submitted, queryClient }
+        const shared = { scheme, paper, icons, styles, fonts, submitted, queryClient }
         hydrateRoot(document, <App {...shared} api={createApiClient()} />)
       }),
     reloadOnce,

@@ -119,6 +119,7 @@ export const routes = {
   '/admin/orders/:id': dashboardPage('orders-one'),
   '/admin/emails': dashboardPage('emails'),
   '/admin/emails/:kind': dashboardPage('emails-one'),
+  '/admin/appearance/logo': dashboardPage('appearance-logo'),
   '/admin/settings': dashboardPage('settings'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
   '/admin/vouchers': dashboardPage('vouchers'),

@@ -41,7 +41,7 @@ test('pictures come in by chooser and by paste, with what is wrong beside each, 
   await expect(upload('room.jpg')).toContainText('In the library')
 
   await send(page, [file('moving.jpg', await paint('#fff', 40, 40).gif().toBuffer())])
-  await expect(upload('moving.jpg')).toContainText('Please choose a JPEG, PNG, WebP or AVIF picture')
+  await expect(upload('moving.jpg')).toContainText('Please choose a JPEG, PNG, WebP, AVIF or HEIC picture')
   await expect(upload('moving.jpg').getByRole('button', { name: /again/ })).toHaveCount(0)
 
   const pasted = [...(await paint('#a33', 300, 200).png().toBuffer())]

@@ -129,16 +129,18 @@ onEveryEngine('what machines ask for', (engine) => {
     const { name, icons } = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] }
     expect(name).toBe('Anhe Acupuncture')
     const head = await textOf('/faq')
+    const [folder] = /\/icons\/[0-9a-f]{16}/.exec(icons[0]!.src)!
     for (const tag of [
-      '<link rel="icon" href="/favicon.ico" sizes="32x32"/>',
-      '<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>',
+      `<link rel="icon" href="${folder}/favicon.ico" sizes="32x32"/>`,
+      `<link rel="icon" href="${folder}/favicon.svg" type="image/svg+xml"/>`,
+      `<link rel="apple-touch-icon" href="${folder}/apple-touch-icon.png"/>`,
       '<link rel="manifest" href="/manifest.webmanifest"/>',
       '<link rel="alternate" type="application/rss+xml" href="/blog/feed.xml" title="Blog"/>',
     ])
       expect(head).toContain(tag)
     const pictures = [
       ...icons.filter(({ sizes }) => sizes !== 'any'),
-      { src: '/apple-touch-icon.png', sizes: '180x180' },
+      { src: `${folder}/apple-touch-icon.png`, sizes: '180x180' },
     ]
     expect(pictures).toHaveLength(5)
     for (const { src, sizes } of pictures) {

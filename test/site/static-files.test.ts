@@ -23,7 +23,7 @@ beforeAll(async () => {
   await put('assets/entry.js.br', brotliCompressSync(script))
   await put('assets/entry.js.gz', gzipSync(script))
   await put('assets/serif.woff2', 'wOF2 and so on')
-  await put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await put('placeholder.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = createApp(testDeps(database), builtAssets(folder))
   await rm(folder, { recursive: true })
 })
@@ -40,7 +40,7 @@ test('the files of the build come from memory, not from a disk that may be busy 
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(Date.parse(headers.get('last-modified')!)).toBeGreaterThan(0)
   expect((await get('/assets/serif.woff2')).headers.get('content-type')).toBe('font/woff2')
-  expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+  expect((await get('/placeholder.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
 test('a file of the build is answered in the encoding that its reader takes, and to HEAD without its content', async () => {

@@ -21,7 +21,7 @@ async function makeBuild() {
   const manifest = { 'src/web/entry-client.tsx': { file: 'assets/entry.js' } }
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
   await writeFile(join(folder, 'assets/entry.js'), 'export {}')
-  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'placeholder.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 }
 
 beforeAll(async () => {
@@ -50,7 +50,8 @@ const kinds: [what: string, status: number, path: string, init?: RequestInit][] 
   ],
   ['a method that is not there', 404, '/', { method: 'PUT' }],
   ['a script', 200, '/assets/entry.js'],
-  ['a drawing', 200, '/favicon.svg'],
+  ['a drawing', 200, '/placeholder.svg'],
+  ['the favicon', 200, '/favicon.svg'],
   ['an icon', 200, '/favicon.ico'],
   ['a picture that is not there', 404, '/media/0123456789abcdef-10x10.jpg'],
   ['the feed', 200, '/blog/feed.xml'],

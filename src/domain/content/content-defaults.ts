@@ -1,3 +1,5 @@
+import { noLogo } from './logo.ts'
+
 /**
  * What the site shows while a section was never written or cannot be reached (docs/product.md, "Content sections").
  * They name no clinic, so that they are true for any. The navigation's entries were fixed by the specification.
@@ -27,7 +29,7 @@ export const contentDefaults = {
   },
   about: {
     image: '/placeholder.svg',
-    logoImage: '/favicon.svg',
+    logoImage: noLogo,
     title: 'About us',
     subtitle: '',
     description: [],

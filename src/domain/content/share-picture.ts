@@ -1,11 +1,11 @@
 /** The size in px in which links are shown elsewhere (Open Graph, Twitter). */
 export const shareSize = { width: 1200, height: 630 }
 
-/** What the picture of a page is drawn from. `painting` and `seal` are addresses of pictures; either may be empty. */
+/** What the picture of a page is drawn from. `painting` and `seal` are addresses of pictures; `painting` may be empty. */
 export type ShareSubject = { path: string; name: string; clinic: string; painting: string; seal: string }
 
 // Rises when pictures are drawn in another way, so that each drawing keeps an address of its own.
-const drawing = 1
+const drawing = 2
 
 /**
  * The address of the picture that goes along with links to a page (docs/product.md, "Head and sharing"). It changes

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { darkStyle } from './dark-look.ts'
-import { Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
+import { Img, Link, PhoneLink, Preview, Section, Small, Text } from './elements.tsx'
 import { colour, sans, serif, text } from './look.ts'
 import type { Site, Written } from './written.ts'
 
@@ -31,6 +31,7 @@ const NextLine = ({ children }: { children: ReactNode }) =>
 export const Frame = ({
   clinic,
   publicUrl,
+  logo,
   heading,
   preview,
   notice,
@@ -50,6 +51,7 @@ export const Frame = ({
       <Section className="paper" inner={{ backgroundColor: colour.paper, padding: '24px 8px', fontFamily: sans }}>
         <Section className="sheet" style={sheet}>
           <Section style={{ padding: '28px 32px 0' }}>
+            <Img src={publicUrl + logo} width="40" height="40" alt="" style={{ margin: '0 0 8px' }} />
             <Link href={publicUrl} style={{ fontFamily: serif, fontSize: 19 }}>
               {clinic.name}
             </Link>

@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
+import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { readSection } from '../services/content/content.ts'
 import { readFacts } from '../services/content/facts.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
@@ -14,7 +15,15 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
   const words: Site['words'] = Object.fromEntries(stored)
-  return { clinic, facts: await readFacts(db), publicUrl, timeZone: await readSetting(db, 'clinic.timeZone'), words }
+  const logo = `${iconsAddress(await readLogoSubject(db))}/icon-192.png`
+  return {
+    clinic,
+    facts: await readFacts(db),
+    publicUrl,
+    logo,
+    timeZone: await readSetting(db, 'clinic.timeZone'),
+    words,
+  }
 }
 
 /** An email in its frame, as both parts of a message. */
@@ -23,13 +32,13 @@ export async function renderEmail(site: Site, written: Written): Promise<Pick<Ma
   return { subject: written.subject, html, text: asText(html) }
 }
 
-/** The same for a page: the pictures that a message carries as attachments stand in the page itself. */
+/** The same for a page of ours: what a message carries as attachments stands in it, and what is on our site is near. */
 export async function renderPreview(site: Site, template: string, written: Written): Promise<EmailPreview> {
   const { html, ...rest } = await renderEmail(site, written)
   const shown = (written.attachments ?? []).reduce(
     (page, { contentId, contentType, content }) =>
       page.replaceAll(`src="cid:${contentId}"`, `src="data:${contentType};base64,${content.toString('base64')}"`),
-    html,
+    html.replaceAll(`src="${site.publicUrl}/`, 'src="/'),
   )
   return { template, html: shown, ...rest }
 }

@@ -10,6 +10,8 @@ export type Site = {
   clinic: Clinic
   publicUrl: string
   timeZone: string
+  /** The path of the clinic's mark, a PNG of 192 px. */
+  logo: string
   words: Record<EmailKind, EmailWords>
 }
 

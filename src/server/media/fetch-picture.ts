@@ -29,7 +29,7 @@ class Unfetched extends Error {
 /**
  * Fetches a picture that somebody has pasted from another site. Only the open web is asked: each address that a name
  * leads to is looked at as the connection is made, on redirects too, so that nobody can have us ask our own network. At
- * most 10 MB within 10 s; no cookies go along. What it is, is told by its content when it is kept.
+ * most 30 MB within 10 s; no cookies go along. What it is, is told by its content when it is kept.
  */
 export async function fetchPicture(address: string, mayReach: MayReach = openWeb): Promise<FetchedPicture> {
   const signal = AbortSignal.timeout(patience)

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { type OriginalType, type Picture, pictureAddress, pictureName } from '#domain/content/picture.ts'
 import { Refusal } from '../refusal.ts'
+import { readHeic } from './heic.ts'
 import type { Storage } from './storage.ts'
 
 /** The largest file and the most pixels that a picture may have (docs/product.md, "Pictures"). */
-export const mostBytes = 10 * 1024 * 1024
-export const mostPixels = 40_000_000
-/** The longest side in px that every format of our versions can have: WebP's. */
-export const longestSide = 16_383
+export const mostBytes = 30 * 1024 * 1024
+export const mostPixels = 64_000_000
+/** The longest side in px of what is kept: more than any screen shows of it. */
+const mostSide = 4096
 
 /** A picture that is in the storage. `bytes` is the size of what is kept. */
 export type KeptPicture = { address: string; width: number; height: number; bytes: number }
@@ -17,22 +18,25 @@ export const originalKey = (picture: Picture) => `originals/${pictureName(pictur
 
 /**
  * Keeps a picture that someone has sent, and returns its address, `/media/{hash}-{width}x{height}.{extension}`; the same
- * picture again gives the same address. Its type is told by its content: JPEG, PNG, WebP or AVIF. It is always written
- * anew from its pixels, upright and without notes (place, camera), so that nothing hidden in the file is kept or served.
+ * picture again gives the same address. Its type is told by its content: JPEG, PNG, WebP, AVIF or HEIC, which is kept as JPEG. It
+ * is always written anew from its pixels, upright, `longestSide` px at most and without notes (place, camera), so that
+ * nothing hidden in the file is kept or served.
  * Of an animation the first picture is kept.
  * Throws a `Refusal`: `too_large`, `wrong_type`, or `invalid` where the file is damaged.
  */
-export async function importPicture(storage: Storage, bytes: Uint8Array): Promise<KeptPicture> {
-  if (bytes.byteLength > mostBytes) throw new Refusal('too_large', 'This picture is larger than 10 MB')
+export async function importPicture(storage: Storage, bytes: Uint8Array, longestSide = mostSide): Promise<KeptPicture> {
+  if (bytes.byteLength > mostBytes) throw new Refusal('too_large', tooLarge)
   const type = uploadTypeOf(bytes)
-  if (!type) throw new Refusal('wrong_type', 'Please choose a JPEG, PNG, WebP or AVIF picture')
+  if (!type) throw new Refusal('wrong_type', wrongType)
   const about = await readMetadata(bytes)
-  if (typeOf(about) !== type) throw new Refusal('wrong_type', 'Please choose a JPEG, PNG, WebP or AVIF picture')
+  if (uploadedTypeOf(about) !== type) throw new Refusal('wrong_type', wrongType)
   if (about.width * about.height > mostPixels)
-    throw new Refusal('too_large', 'This picture has more than 40 megapixels')
-  if (Math.max(about.width, about.height) > longestSide)
-    throw new Refusal('too_large', 'This picture is more than 16,383 pixels wide or high')
-  return keep(storage, await rewritten(bytes, type), about.autoOrient, type)
+    throw new Refusal(
+      'too_large',
+      'This picture has more than 64 megapixels. Please save it smaller, for example with your phone’s own editor, and choose it again.',
+    )
+  const { data, info } = await rewritten(bytes, { type, longestSide })
+  return keep(storage, data, info, type === 'heic' ? 'jpg' : type)
 }
 
 /** Keeps one of the product's own pictures just as it is. Drawings (SVG) are welcome: they come from no one else. */
@@ -70,15 +74,32 @@ async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
+const tooLarge = 'This picture is larger than 30 MB'
+const wrongType = 'Please choose a JPEG, PNG, WebP, AVIF or HEIC picture'
+
+const uploadedTypeOf = (about: Metadata): OriginalType | 'heic' | undefined =>
+  about.format === 'heif' && about.compression === 'hevc' ? 'heic' : typeOf(about)
+
 function typeOf({ format, compression }: Metadata): OriginalType | undefined {
   if (format === 'jpeg') return 'jpg'
   if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
   return format === 'png' || format === 'webp' || format === 'svg' ? format : undefined
 }
 
-/** Written anew, turned upright, at a quality that keeps what the camera gave. */
-async function rewritten(bytes: Uint8Array, type: UploadType): Promise<Buffer> {
-  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+type Rewritten = { data: Buffer; info: { width: number; height: number } }
+
+/** Written anew, turned upright, at a quality that keeps what the camera gave. A JPEG is made smaller while it is read. */
+async function rewritten(
+  bytes: Uint8Array,
+  { type, longestSide }: { type: UploadType; longestSide: number },
+): Promise<Rewritten> {
+  if (type === 'heic') {
+    const data = await readHeic(bytes, { mostPixels, longestSide })
+    return { data, info: await sharp(data).metadata() }
+  }
+  const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
   const written = {
     jpg: () => upright.jpeg({ quality: 92, mozjpeg: true }),
     png: () => upright.png(),
@@ -86,14 +107,14 @@ async function rewritten(bytes: Uint8Array, type: UploadType): Promise<Buffer> {
     avif: () => upright.avif({ quality: 75, effort: 1 }),
   } as const
   try {
-    return await written[type]().toBuffer()
+    return await written[type]().toBuffer({ resolveWithObject: true })
   } catch {
     throw damaged()
   }
 }
 
 /** The types that people may upload. A drawing (SVG) can carry scripts, so it is not among them. */
-type UploadType = Exclude<OriginalType, 'svg'>
+type UploadType = Exclude<OriginalType, 'svg'> | 'heic'
 
 const starts = (bytes: Uint8Array, signature: number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte)
@@ -104,7 +125,10 @@ function uploadTypeOf(bytes: Uint8Array): UploadType | undefined {
   if (starts(bytes, [0xff, 0xd8, 0xff])) return 'jpg'
   if (starts(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (ascii(bytes, 4, 8) === 'ftyp' && brandsOf(bytes).includes('avif')) return 'avif'
+  if (ascii(bytes, 4, 8) !== 'ftyp') return undefined
+  const brands = brandsOf(bytes)
+  if (brands.includes('avif')) return 'avif'
+  if (brands.some((brand) => /^he(?:ic|ix|im|is|vc|vx)$/.test(brand))) return 'heic'
   return undefined
 }
 

@@ -22,7 +22,8 @@ export type ShareDrawing = {
   /** Where the site stands, such as `clinic.example`. */
   host: string
   painting: Buffer | undefined
-  seal: Buffer | undefined
+  /** The clinic’s mark, 64 px wide and high. */
+  seal: Buffer
 }
 
 /** Draws the picture that goes along with links to a page: its name in the site's serif on paper, a painted strip. JPEG. */
@@ -30,7 +31,7 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
   const layers = [
     subject.painting && { input: await strip(subject.painting), left: painting.left, top: 0 },
     { input: Buffer.from(words(subject)), left: 0, top: 0 },
-    subject.seal && { input: await sealOf(subject.seal), left: margin, top: 74 },
+    { input: subject.seal, left: margin, top: 74 },
   ]
   return sharp({ create: { width, height, channels: 3, background: colour.paper } })
     .composite(layers.filter((layer) => layer !== undefined))
@@ -38,7 +39,7 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
     .toBuffer()
 }
 
-function words({ name, clinic, host, seal }: ShareDrawing): string {
+function words({ name, clinic, host }: ShareDrawing): string {
   const { size, lines } = fitTitle(name)
   const leading = Math.round(size * 1.14)
   const middle = 345
@@ -48,7 +49,7 @@ function words({ name, clinic, host, seal }: ShareDrawing): string {
   )
   const clinicSize = fitWidth(clinic, 34, column - 90)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${textPath(clinic, { x: seal ? margin + 84 : margin, y: 117, size: clinicSize, weight: 400, fill: colour.ink })}
+${textPath(clinic, { x: margin + 84, y: 117, size: clinicSize, weight: 400, fill: colour.ink })}
 ${title.join('\n')}
 <path fill="${colour.cinnabar}" d="M${margin} 534q34 -4 68 -1t32 0q4 1 0 3q-34 2 -66 1t-32 2q-6 -1 -2 -5z"/>
 ${textPath(host, { x: margin, y: 578, size: fitWidth(host, 25, column), weight: 400, fill: colour.soft })}
@@ -80,6 +81,3 @@ async function strip(picture: Buffer): Promise<Buffer> {
     .png()
     .toBuffer()
 }
-
-const sealOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture, { density: 400 }).resize(64, 64, { fit: 'contain', background: '#00000000' }).png().toBuffer()

@@ -2,6 +2,7 @@ import { parsePicture } from '#domain/content/picture.ts'
 import { type ShareSubject, shareAddress } from '#domain/content/share-picture.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { originalKey } from './import-picture.ts'
+import { logoPng, readLogo } from './logo.ts'
 import type { Storage } from './storage.ts'
 
 /** Draws the pictures of shared links when they are first asked for, and keeps them. */
@@ -16,7 +17,10 @@ export function createSharePictures(storage: Storage, publicUrl: string): ShareP
   const draw = async (key: string, { name, clinic, painting, seal }: ShareSubject) => {
     const kept = await storage.get(key)
     if (kept) return kept
-    const parts = { painting: await original(storage, painting), seal: await original(storage, seal) }
+    const parts = {
+      painting: await original(storage, painting),
+      seal: await logoPng(await readLogo(storage, { logo: seal, clinic }), 64),
+    }
     // What reads fonts is a fifth of the server's code, and no start waits for it.
     const { drawSharePicture } = await import('./share-picture-drawing.ts')
     const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, ...parts }))

@@ -3,6 +3,7 @@ import type { VoucherFormat } from '#contract/voucher.ts'
 import { type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
+import { readLogoSubject } from '../media/logo.ts'
 import { readSection } from '../services/content/content.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
@@ -30,19 +31,19 @@ export async function printVouchers(
 ): Promise<Buffer> {
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const { value: clinic } = await readSection(db, 'clinic')
-  const { value: about } = await readSection(db, 'about')
+  const logo = await readLogoSubject(db)
   const printed = vouchers.map((voucher) => ({
     face: voucherFace(voucher, clinic, timeZone),
     // There is nothing to look up of a sample.
     ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
   }))
   const date = new Date(vouchers[0]?.issuedAt ?? 0)
-  const content = JSON.stringify([printed, format, about.logoImage, date])
+  const content = JSON.stringify([printed, format, logo, date])
   return once(createHash('sha256').update(content).digest('base64url'), () =>
     inTurn(async () => {
       // What draws a PDF is a sixth of the server's code, and no start waits for it.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
-      return voucherPdf(printed, { format, seal: await readSeal(storage, about.logoImage), date })
+      return voucherPdf(printed, { format, seal: await readSeal(storage, logo), date })
     }),
   )
 }

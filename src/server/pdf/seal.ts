@@ -1,6 +1,4 @@
-import sharp from 'sharp'
-import { parsePicture } from '#domain/content/picture.ts'
-import { originalKey } from '../media/import-picture.ts'
+import { type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
 import type { Storage } from '../media/storage.ts'
 
 /** The clinic's mark: drawn where it is a simple drawing, so that print is sharp at any size; else a picture (PNG). */
@@ -8,25 +6,12 @@ export type Seal = { kind: 'drawing'; viewBox: string; paths: SealPath[] } | { k
 
 type SealPath = { d: string; fill: string; stroke?: string; strokeWidth?: number; fillRule?: 'evenodd' | 'nonzero' }
 
-/** Reads the mark at an address of our picture storage; `undefined` where there is none of ours. */
-export async function readSeal(storage: Storage, address: string): Promise<Seal | undefined> {
-  const picture = parsePicture(address)
-  const original = picture && (await storage.get(originalKey(picture)))
-  if (!picture || !original) return undefined
-  const drawing = picture.extension === 'svg' ? asDrawing(original.toString('utf8')) : undefined
-  return (
-    drawing ?? { kind: 'picture', png: await sharp(original, { density: 600 }).resize(600, 600, fit).png().toBuffer() }
-  )
+/** The clinic's mark for print: its logo, or its monogram where it has none of ours. */
+export async function readSeal(storage: Storage, subject: LogoSubject): Promise<Seal> {
+  const logo = await readLogo(storage, subject)
+  const drawing = logo.svg ? asDrawing(logo.content.toString('utf8')) : undefined
+  return drawing ?? { kind: 'picture', png: await logoPng(logo, 600) }
 }
-
-/** The mark as a picture for emails, 128 px wide and high; `undefined` where there is none of ours. */
-export async function sealPng(storage: Storage, address: string): Promise<Buffer | undefined> {
-  const picture = parsePicture(address)
-  const original = picture && (await storage.get(originalKey(picture)))
-  return original && sharp(original, { density: 300 }).resize(128, 128, fit).png().toBuffer()
-}
-
-const fit = { fit: 'contain', background: '#00000000' } as const
 
 /** Takes a drawing that is nothing but plainly coloured paths; others are left to be made a picture. */
 function asDrawing(svg: string): Seal | undefined {

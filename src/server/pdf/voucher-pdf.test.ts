@@ -104,7 +104,7 @@ describe('the clinic’s seal', () => {
     const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
     const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
-    expect(await readSeal(storage, await keep(drawing))).toEqual({
+    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '' })).toEqual({
       kind: 'drawing',
       viewBox: '0 0 64 64',
       paths: [
@@ -112,7 +112,9 @@ describe('the clinic’s seal', () => {
         { fill: '#fbf4e6', d: 'M8 8H9V9Z', stroke: '#fbf4e6', strokeWidth: 0.8 },
       ],
     })
-    expect(await readSeal(storage, await keep(await readFile('demo/anhe/pictures/seal.svg')))).toMatchObject({
+    expect(
+      await readSeal(storage, { logo: await keep(await readFile('demo/anhe/pictures/seal.svg')), clinic: '' }),
+    ).toMatchObject({
       kind: 'drawing',
     })
   })
@@ -123,14 +125,17 @@ describe('the clinic’s seal', () => {
       .jpeg()
       .toBuffer()
     for (const content of [round, photo]) {
-      const seal = await readSeal(storage, await keep(content))
+      const seal = await readSeal(storage, { logo: await keep(content), clinic: '' })
       expect(seal?.kind === 'picture' && (await sharp(seal.png).metadata()).width).toBe(600)
       expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
     }
   })
 
-  test('is left out where the picture is not ours', async () => {
-    expect(await readSeal(storage, 'https://elsewhere.example/logo.png')).toBeUndefined()
-    expect(await readSeal(storage, '/media/0123456789abcdef-64x64.svg')).toBeUndefined()
+  test('is the monogram, drawn, where the logo is not ours', async () => {
+    for (const logo of ['https://elsewhere.example/logo.png', '/media/0123456789abcdef-64x64.svg', '/monogram.svg']) {
+      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic' })
+      expect(seal).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })
+      expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
+    }
   })
 })

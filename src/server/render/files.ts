@@ -12,7 +12,7 @@ type BuiltFile = {
 }
 
 const year = 31_536_000
-const topFiles = ['favicon.svg', 'placeholder.svg']
+const topFiles = ['placeholder.svg']
 
 /**
  * The files of the build: hashed ones for ever, the few with fixed names for a day. They are a few MB and are read once, at

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { hex, light } from '#domain/look/theme.ts'
-import { projectFile } from '../project-file.ts'
+import { iconsAddress, type Logo, type LogoSubject, logoPng, readLogo } from '../media/logo.ts'
+import type { Storage } from '../media/storage.ts'
 
 /** The sizes in px of the mark that browsers and phones ask for. */
 export const iconSizes = [32, 192, 512] as const
@@ -10,32 +10,51 @@ const paper = hex(light.paper)
 const clear = '#00000000'
 
 /** The mark on its own or on paper, which some phones need: they cut it to a shape of theirs. */
-const drawings: Record<string, () => Promise<Buffer>> = {
-  ...Object.fromEntries(iconSizes.map((size) => [`/icon-${size}.png`, () => draw(size, size, clear)])),
-  '/apple-touch-icon.png': () => draw(180, 132, paper),
-  '/icon-maskable-512.png': () => draw(512, 320, paper),
-  '/favicon.ico': async () => icoOf(await draw(32, 32, clear), 32),
+const drawings: Record<string, (logo: Logo) => Promise<Buffer>> = {
+  ...Object.fromEntries(iconSizes.map((size) => [`icon-${size}.png`, (logo: Logo) => draw(logo, size, size, clear)])),
+  'apple-touch-icon.png': (logo) => draw(logo, 180, 132, paper),
+  'icon-maskable-512.png': (logo) => draw(logo, 512, 320, paper),
+  'favicon.ico': async (logo) => icoOf(await draw(logo, 32, 32, clear), 32),
+  'favicon.svg': async (logo) => (logo.svg ? logo.content : wrapped(await logoPng(logo, 192), 192)),
 }
 
-export const iconPaths = Object.keys(drawings)
+export const iconNames = Object.keys(drawings)
 
-const made = new Map<string, Promise<Buffer>>()
-
-/** One of the site's icons, `path` being one of `iconPaths`: drawn when it is first asked for. */
-export function icon(path: string): Promise<Buffer> {
-  const drawn = made.get(path) ?? drawings[path]!()
-  made.set(path, drawn)
-  return drawn
+export type Icons = {
+  /** One of the site's icons, `name` being one of `iconNames`: drawn when it is first asked for. */
+  read(name: string, subject: LogoSubject): Promise<Buffer>
 }
 
-async function draw(size: number, mark: number, background: string): Promise<Buffer> {
-  const drawing = await readFile(projectFile('public/favicon.svg'))
-  const inner = await sharp(drawing, { density: 600 }).resize(mark, mark).png().toBuffer()
+/** Keeps the icons of one logo, the last that was asked for: a few kB. */
+export function createIcons(storage: Storage): Icons {
+  let kept = ''
+  let made = new Map<string, Promise<Buffer>>()
+  return {
+    read(name, subject) {
+      const address = iconsAddress(subject)
+      if (address !== kept) made = new Map()
+      kept = address
+      const icons = made
+      const icon = icons.get(name) ?? readLogo(storage, subject).then(drawings[name]!)
+      icons.set(name, icon)
+      icon.catch(() => icons.delete(name))
+      return icon
+    },
+  }
+}
+
+async function draw(logo: Logo, size: number, mark: number, background: string): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 4, background } })
-    .composite([{ input: inner, gravity: 'centre' }])
+    .composite([{ input: await logoPng(logo, mark), gravity: 'centre' }])
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
+
+/** A picture as a drawing, for browsers that ask for one. */
+const wrapped = (png: Buffer, size: number): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><image width="${size}" height="${size}" href="data:image/png;base64,${png.toString('base64')}"/></svg>`,
+  )
 
 /** An .ico file with one picture, which may be PNG since Windows Vista. */
 function icoOf(png: Buffer, size: number): Buffer {

@@ -5,6 +5,7 @@ import { hex, light } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
+import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { createSharePictures } from '../media/share-pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
@@ -12,7 +13,7 @@ import { readSection } from '../services/content/content.ts'
 import { readFilledSection, readWords } from '../services/content/facts.ts'
 import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
-import { icon, iconPaths, iconSizes } from './icons.ts'
+import { iconSizes } from './icons.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
 /** The newest articles that the feed has. */
@@ -37,7 +38,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     return { path, name: page.name, clinic: clinic.name, painting: page.painting, seal: about.logoImage }
   }
 
-  const machines = new Hono<ApiEnv>()
+  return new Hono<ApiEnv>()
     .get('/sitemap.xml', async (c) =>
       // An article that is still to be written is announced to readers, not to search engines.
       c.body(
@@ -55,7 +56,8 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
       const clinic = await readFilledSection(db, 'clinic')
-      return c.body(manifest(clinic), 200, { 'content-type': 'application/manifest+json', ...minutes(60) })
+      const icons = iconsAddress(await readLogoSubject(db))
+      return c.body(manifest(clinic, icons), 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
     })
     .get('/blog/feed.xml', async (c) => {
       const clinic = await readFilledSection(db, 'clinic')
@@ -75,17 +77,10 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
       c.header('cross-origin-resource-policy', 'cross-origin')
       return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/jpeg', ...forGood })
     })
-  for (const path of iconPaths) {
-    const type = path.endsWith('.ico') ? 'image/x-icon' : 'image/png'
-    machines.get(path, async (c) =>
-      c.body(new Uint8Array(await icon(path)), 200, { 'content-type': type, ...minutes(24 * 60) }),
-    )
-  }
-  return machines
 }
 
-/** What a phone needs to put the site on its home screen. The colours are those of the paper. */
-const manifest = ({ name, description }: Clinic): string =>
+/** What a phone needs to put the site on its home screen. The colours are those of the paper; `icons` is their folder. */
+const manifest = ({ name, description }: Clinic, icons: string): string =>
   JSON.stringify({
     name,
     short_name: name,
@@ -97,9 +92,9 @@ const manifest = ({ name, description }: Clinic): string =>
     background_color: hex(light.paper),
     theme_color: hex(light.paper),
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `${icons}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      ...iconSizes.map((size) => ({ src: `${icons}/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+      { src: `${icons}/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   })
 

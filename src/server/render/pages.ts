@@ -7,6 +7,7 @@ import type { SubmittedForm } from '#web/submitted-form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
+import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 import type { Assets } from './assets.ts'
 import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
@@ -52,6 +53,13 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     frameOrigins(deps.database.db).catch((error: unknown) => {
       deps.log.error({ err: error }, 'the addresses of frames could not be read')
       return []
+    })
+
+  /** Where the logo cannot be read, browsers ask for the icons at the site's root. */
+  const iconsOrNone = () =>
+    readLogoSubject(deps.database.db).then(iconsAddress, (error: unknown) => {
+      deps.log.error({ err: error }, 'the logo could not be read')
+      return ''
     })
 
   /** The API as a visitor sees it: a private page is rendered with the cookies of whoever asks for it. */
@@ -138,7 +146,15 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
     try {
-      const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path) })
+      const page = await render({
+        path,
+        ...asked,
+        api,
+        assets,
+        scheme,
+        framed: isFramed(path),
+        icons: await iconsOrNone(),
+      })
       if (page.failure === undefined) return page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)

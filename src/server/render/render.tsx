@@ -26,6 +26,8 @@ export async function render(input: {
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
+  /** The folder of the site's icons. */
+  icons: string
 }): Promise<RenderedPage> {
   const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).files)
   const paper = hex(light.paper)
@@ -40,6 +42,7 @@ export async function render(input: {
       submitted={input.submitted}
       scheme={input.scheme}
       paper={paper}
+      icons={input.icons}
       styles={styles}
       fonts={fonts}
       queryClient={queryClient}
@@ -57,7 +60,14 @@ export async function render(input: {
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
 
-  const shared = { paper, styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
+  const shared = {
+    paper,
+    icons: input.icons,
+    styles,
+    fonts,
+    submitted: input.submitted,
+    queries: pageDataOf(queryClient),
+  }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')
   const preloads = scripts.map((source) => `<link rel="modulepreload" fetchpriority="low" href="${source}">`).join('')
   const start = `<script id="state" type="application/json">${state}</script><script type="module" src="${scripts[0]}"></script>`

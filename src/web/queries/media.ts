@@ -29,6 +29,8 @@ type Sending = { onProgress?: (part: number) => void; signal?: AbortSignal }
  * to 1.
  */
 export const uploadPicture = (file: File, sending?: Sending) => send('/api/media', file, sending)
+/** Adds a logo to the library: a drawing is made safe, a picture small. */
+export const uploadLogo = (file: File, sending?: Sending) => send('/api/media/logo', file, sending)
 /** Shows a file wherever picture `id` is shown. */
 export const replacePicture = async (id: string, file: File, sending?: Sending) =>
   (await send(`/api/media/${id}/replacement`, file, sending)).picture

@@ -12,7 +12,9 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { encodingQueue } from '#server/media/encoding-queue.ts'
 import { fetchPicture } from '#server/media/fetch-picture.ts'
-import { importPicture, mostBytes } from '#server/media/import-picture.ts'
+import { importLogo } from '#server/media/import-logo.ts'
+import { importPicture, type KeptPicture, mostBytes } from '#server/media/import-picture.ts'
+import type { Storage } from '#server/media/storage.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import {
   addPicture,
@@ -36,11 +38,17 @@ const upload = <T extends z.ZodType>(schema: T) => ({
   middleware: [
     requireStaff(),
     uploadTurns,
-    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 10 MB'),
+    limitBody(mostBytes + 64 * 1024, 'This picture is larger than 30 MB'),
     rejectUnstorableForm,
   ],
   request: { body: { content: { 'multipart/form-data': { schema } }, required: true } as const },
 })
+
+const added = {
+  200: json(libraryPictureSchema, 'This picture was already in the library'),
+  201: json(libraryPictureSchema, 'The picture as added'),
+  ...refusing(401, 403, 413, 415, 422, 429, 503),
+}
 
 const list = createRoute({
   ...base,
@@ -55,12 +63,16 @@ const add = createRoute({
   ...upload(uploadSchema),
   method: 'post',
   path: '/media',
-  summary: 'Upload a picture: JPEG, PNG, WebP or AVIF, 10 MB and 40 megapixels at most',
-  responses: {
-    200: json(libraryPictureSchema, 'This picture was already in the library'),
-    201: json(libraryPictureSchema, 'The picture as added'),
-    ...refusing(401, 403, 413, 415, 422, 429, 503),
-  },
+  summary: 'Upload a picture: JPEG, PNG, WebP, AVIF or HEIC, 30 MB and 64 megapixels at most',
+  responses: added,
+})
+const addLogo = createRoute({
+  ...base,
+  ...upload(replacementSchema),
+  method: 'post',
+  path: '/media/logo',
+  summary: 'Upload a logo: a drawing (SVG), made safe, or a picture, made small',
+  responses: added,
 })
 const fetchFromWeb = createRoute({
   ...base,
@@ -116,7 +128,7 @@ const plainName = (name: string) => name.replace(/^.*[\\/]|\p{Cc}/gu, '').slice(
 const reasons = {
   not_reachable: 'didn’t let us download the picture',
   not_a_picture: 'sent something that isn’t a picture',
-  too_large: 'has a picture larger than 10 MB',
+  too_large: 'has a picture larger than 30 MB',
 }
 const unfetched = (reason: keyof typeof reasons, address: string) =>
   fieldRefusal('address', `${new URL(address).hostname} ${reasons[reason]}`)
@@ -126,11 +138,14 @@ const unfetched = (reason: keyof typeof reasons, address: string) =>
  */
 export const mediaLibraryApi = (deps: Deps) => {
   const { db } = deps.database
-  // A picture of 40 megapixels takes 160 MB while it is written anew, however small its file is.
+  // A picture of 64 megapixels takes up to 260 MB while it is written anew, however small its file is.
   const queue = encodingQueue(1)
-  const keep = async (file: File) => {
+  const keep = async (
+    file: File,
+    take: (storage: Storage, bytes: Uint8Array) => Promise<KeptPicture> = importPicture,
+  ) => {
     // Its bytes are copied once it is its turn.
-    const kept = await queue.run(async () => importPicture(deps.storage, new Uint8Array(await file.arrayBuffer())))
+    const kept = await queue.run(async () => take(deps.storage, new Uint8Array(await file.arrayBuffer())))
     return { kept, name: plainName(file.name) }
   }
 
@@ -139,6 +154,15 @@ export const mediaLibraryApi = (deps: Deps) => {
     .openapi(add, async (c) => {
       const { file, alt } = c.req.valid('form')
       const { known, picture } = await addPicture(deps, { ...(await keep(file)), alt, actor: actorOf(c) })
+      return known ? c.json(picture, 200) : c.json(picture, 201)
+    })
+    .openapi(addLogo, async (c) => {
+      const { file } = c.req.valid('form')
+      const { known, picture } = await addPicture(deps, {
+        ...(await keep(file, importLogo)),
+        alt: 'The clinic’s logo',
+        actor: actorOf(c),
+      })
       return known ? c.json(picture, 200) : c.json(picture, 201)
     })
     .openapi(fetchFromWeb, async (c) => {

@@ -26,7 +26,7 @@ async function otherSite(): Promise<{ server: Server; port: number; asked: strin
     if (request.url === '/page.jpg') return as(answer, 'text/html', '<p>No')
     if (request.url === '/liar.jpg') return as(answer, 'image/jpeg', '<script>')
     if (request.url === '/gone.jpg') return answer.writeHead(404).end()
-    if (request.url === '/endless.jpg') return as(answer, 'image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1))
+    if (request.url === '/endless.jpg') return as(answer, 'image/jpeg', Buffer.alloc(30 * 1024 * 1024 + 1))
     return as(answer, 'image/jpeg', bytes)
   })
   server.listen(0, '127.0.0.1')
@@ -61,9 +61,9 @@ onEveryEngine('a picture that was pasted from another site', (engine) => {
     for (const [path, status, words] of [
       ['/page.jpg', 422, /localhost sent something that isn’t a picture/],
       ['/gone.jpg', 422, /localhost didn’t let us download the picture/],
-      ['/endless.jpg', 422, /larger than 10 MB/],
+      ['/endless.jpg', 422, /larger than 30 MB/],
       ['/round', 422, /didn’t let us download/],
-      ['/liar.jpg', 415, /JPEG, PNG, WebP or AVIF/],
+      ['/liar.jpg', 415, /JPEG, PNG, WebP, AVIF or HEIC/],
     ] as const) {
       const { status: answered, body } = await fetchIt(path)
       expect([answered, body.detail], path).toEqual([status, expect.stringMatching(words)])

@@ -10,6 +10,7 @@ import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
+import { noLogo } from '#domain/content/logo.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -17,7 +18,8 @@ const sectionsSchema = z.strictObject({
   navigation: sections.navigation.schema,
   hero: sections.hero.schema,
   features: sections.features.schema,
-  about: sections.about.schema,
+  // A clinic without a logo has its monogram.
+  about: sections.about.schema.extend({ logoImage: sections.about.schema.shape.logoImage.default(noLogo) }),
   // Clinic Info has the details that both show.
   contact: contactSchema.pick({ mapUrl: true, description: true }),
   faq: sections.faq.schema,

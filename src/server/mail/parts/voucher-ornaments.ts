@@ -1,8 +1,7 @@
 import { white } from '#domain/look/theme.ts'
 import type { Deps } from '#server/deps.ts'
+import { logoPng, readLogo, readLogoSubject } from '#server/media/logo.ts'
 import { ornament } from '#server/pdf/ornament.ts'
-import { sealPng } from '#server/pdf/seal.ts'
-import { readSection } from '#server/services/content/content.ts'
 import type { Attachment } from '../mailer.ts'
 
 /** Where a voucher's seal and mountains are attached; neither need be there. */
@@ -13,13 +12,12 @@ export async function voucherOrnaments({
   database: { db },
   storage,
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
-  const { value: about } = await readSection(db, 'about')
-  const seal = await sealPng(storage, about.logoImage)
+  const seal = await logoPng(await readLogo(storage, await readLogoSubject(db)), 128)
   const mountains = await ornament({ paper: white, width: 1060 })
   return {
-    ornaments: { ...(seal && { seal: 'seal@voucher' }), ...(mountains && { mountains: 'mountains@voucher' }) },
+    ornaments: { seal: 'seal@voucher', ...(mountains && { mountains: 'mountains@voucher' }) },
     attachments: [
-      ...(seal ? [{ filename: 'seal.png', content: seal, contentType: 'image/png', contentId: 'seal@voucher' }] : []),
+      { filename: 'seal.png', content: seal, contentType: 'image/png', contentId: 'seal@voucher' },
       ...(mountains
         ? [
             {

@@ -5,6 +5,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { aboutQuery, clinicQuery, navigationQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import ridges from './ridges.svg'
 
@@ -49,7 +50,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         >
           <div className={newsletter ? 'md:max-lg:col-span-2' : ''}>
             <p className="flex items-center gap-3">
-              <img src={logoImage} alt="" width={48} height={48} loading="lazy" className="size-12" />
+              <Logo src={logoImage} loading="lazy" className="h-12 max-w-28" />
               <span className="font-serif text-2xl">{clinic.name}</span>
             </p>
             <p className="mt-3 mb-4 max-w-sm sm:mt-4 sm:mb-6">{clinic.description}</p>

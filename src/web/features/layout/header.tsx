@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
 import { buttonClass, IconButton } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
+import { Logo } from '#web/ui/logo.tsx'
 
 const bookingAnchor = '#book-appointment'
 
@@ -24,7 +25,7 @@ export function Header({ cart }: { cart: ReactNode }) {
     <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
       <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">
         <SiteLink href="/" className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3">
-          <img src={logoImage} alt="" width={44} height={44} className="size-9 shrink-0 max-xs:size-7 sm:size-11" />
+          <Logo src={logoImage} className="h-9 max-w-12 max-xs:h-7 sm:h-11 sm:max-w-28" />
           <span className="line-clamp-4 text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
             {name}
           </span>

@@ -23,7 +23,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   const editor = useSectionForm(plan)
   const { form, revised, conflict, saving } = editor
   const [historyOpen, setHistoryOpen] = useState(false)
-  const label = sections[plan.section].label
+  const label = plan.title ?? sections[plan.section].label
   const { isDirty } = form.formState
   const preview = usePreview(plan.section)
   const panel = useRef<HTMLElement>(null)

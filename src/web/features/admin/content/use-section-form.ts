@@ -9,6 +9,8 @@ import { useRevisionForm } from '../forms/use-revision-form.ts'
 /** How a section becomes a form and a form becomes the section again. */
 export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWords<F> & {
   section: S
+  /** What staff call the part of the section that the form is for, where it is not for the whole. */
+  title?: string
   schema: z.ZodType<F, F>
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
@@ -21,21 +23,21 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
 /** A form of one section of the site's content. */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
   section,
+  title = sections[section].label,
   root,
   sent = (value) => value,
   ...plan
 }: FormPlan<S, F>) {
   const api = useApi()
-  const { label } = sections[section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
-    label,
+    label: title,
     root,
     queryKey: ['admin', 'content', section],
     read: () => readSection(api, section),
     save: ({ value, revision }) => saveSection(api, section, { revision, value: sent(value) as SectionContent[S] }),
     outdates: ['content', section],
-    saved: `${label} content updated successfully.`,
+    saved: `${title} content updated successfully.`,
     failed: 'Failed to update content',
   })
 }

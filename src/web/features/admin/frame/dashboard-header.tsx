@@ -2,17 +2,20 @@ import { LogOut, Search, SquareArrowOutUpRight } from 'lucide-react'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { showCommands } from '../commands/opened.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NewsBell } from './news-bell.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useLogout } from './use-logout.ts'
 
+type DashboardHeaderProps = { clinicName: string; logo: string; staffName: string }
+
 /** The bar at the top of the dashboard: whose it is, the way to the site, and the way out. */
-export const DashboardHeader = ({ clinicName, staffName }: { clinicName: string; staffName: string }) => (
+export const DashboardHeader = ({ clinicName, logo, staffName }: DashboardHeaderProps) => (
   <header className="dashboard-header sticky top-0 z-20 flex items-center gap-2 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] sm:gap-5 md:col-span-2">
     <Link to="/admin" className="flex min-w-0 items-center gap-1.5 sm:gap-3">
-      <img src="/favicon.svg" alt="" width={36} height={36} className="size-6 shrink-0 sm:size-9" />
+      <Logo src={logo} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
       {/* A long name gives way, so that the bar keeps its one line. */}
       <span className="flex min-w-0 gap-1 font-serif text-[0.8rem] leading-tight max-2xs:sr-only sm:text-lg">
         <span className="truncate">{clinicName}</span> <span className="text-ink-soft">Admin</span>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { ApiProvider } from '#web/api.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
-import { clinicQuery } from '#web/queries/content.ts'
+import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useStaffApi } from '#web/staff-api.ts'
 import { Commands } from '../commands/commands.tsx'
@@ -28,6 +28,7 @@ export default function Dashboard({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
+  const { logoImage } = useData(aboutQuery)
   const me = useData(meQuery)
   // Times are written by the clinic's clock. A dialog that had to wait for it would hide the page it opens over, and the
   // focus would be lost with the button that it stood on.
@@ -40,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
       <LeaveGuard>
         <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
           <meta name="robots" content="noindex" />
-          <DashboardHeader clinicName={name} staffName={me.name} />
+          <DashboardHeader clinicName={name} logo={logoImage} staffName={me.name} />
           <SideMenu />
           {children}
         </div>

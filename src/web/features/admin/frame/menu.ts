@@ -13,6 +13,7 @@ import {
   Quote,
   ScrollText,
   Settings,
+  Stamp,
   Store,
   Sun,
   Type,
@@ -70,6 +71,7 @@ export const menu: MenuGroup[] = [
     label: 'Set-up',
     items: [
       { to: '/admin/emails', label: 'Emails', Icon: Mails, go: 'e' },
+      { to: '/admin/appearance/logo', label: 'Logo', Icon: Stamp },
       { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
       { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true, go: 'h' },
       { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true, go: 'u' },

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 
-export const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+export const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /**
  * Where pictures come in: dropped anywhere on the window, pasted, or chosen. Whatever else is dropped is taken as well:
@@ -54,7 +54,8 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       <p className="min-w-0 flex-1 basis-60">
         Drop pictures here, paste them, or choose them.
         <span className="block text-ink-soft text-small max-sm:in-[[role=dialog]]:hidden">
-          JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels. We remove a photo’s location and camera details.
+          JPEG, PNG, WebP, AVIF or HEIC, up to 30 MB and 64 megapixels. We make large photos smaller, and remove a
+          photo’s location and camera details.
         </span>
       </p>
       <Button variant="quiet" disabled={!hydrated} onClick={() => input.current?.click()}>

@@ -60,7 +60,7 @@ export function ReplaceDialog({ picture, onReplaced, onClose }: ReplaceDialogPro
       }
     >
       <div className="grid gap-4">
-        <Field label="New picture" hint="JPEG, PNG, WebP or AVIF, up to 10 MB and 40 megapixels">
+        <Field label="New picture" hint="JPEG, PNG, WebP, AVIF or HEIC, up to 30 MB and 64 megapixels">
           {(control) => (
             <input
               type="file"

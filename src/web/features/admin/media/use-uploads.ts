@@ -17,8 +17,8 @@ export type Upload = { key: string; file: File } & (
 )
 
 /** As the server has it; a file that it would refuse is not sent. */
-const mostBytes = 10 * 1024 * 1024
-const tooLarge = 'The picture is larger than 10 MB'
+const mostBytes = 30 * 1024 * 1024
+const tooLarge = 'The picture is larger than 30 MB'
 /** More at once would not be faster: they share one line, and the server takes one after the other. */
 const atOnce = 2
 

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { parsePicture } from '#domain/content/picture.ts'
+import type { Reader } from '../database/connect.ts'
+import { readSection } from '../services/content/content.ts'
+import { originalKey } from './import-picture.ts'
+import { drawMonogram } from './monogram.ts'
+import type { Storage } from './storage.ts'
+
+/** What a clinic's mark is made of: the address of its logo, and the name that a monogram is drawn from. */
+export type LogoSubject = { logo: string; clinic: string }
+
+/** A mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
+export type Logo = { content: Buffer; svg: boolean }
+
+export async function readLogoSubject(db: Reader): Promise<LogoSubject> {
+  const { value: clinic } = await readSection(db, 'clinic')
+  const { value: about } = await readSection(db, 'about')
+  return { logo: about.logoImage, clinic: clinic.name }
+}
+
+/**
+ * The clinic's mark (docs/product.md, "Logo"): its logo, or its monogram where it has none of ours. A picture elsewhere on
+ * the web is never fetched.
+ */
+export async function readLogo(storage: Storage, { logo, clinic }: LogoSubject): Promise<Logo> {
+  const picture = parsePicture(logo)
+  const original = picture && (await storage.get(originalKey(picture)))
+  return original
+    ? { content: original, svg: picture.extension === 'svg' }
+    : { content: await drawMonogram(clinic), svg: true }
+}
+
+/** The mark as a PNG, in the middle of a clear square of `size` px. */
+export async function logoPng({ content, svg }: Logo, size: number): Promise<Buffer> {
+  return sharp(content, svg ? { density: await densityFor(content, size) } : {})
+    .autoOrient()
+    .resize(size, size, { fit: 'contain', background: '#00000000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** The density at which a drawing comes out at about `size` px, so that a large one is not drawn larger than it is shown. */
+async function densityFor(svg: Buffer, size: number): Promise<number> {
+  const { width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
+  return Math.min(2400, Math.max(1, (72 * size) / Math.max(width, height)))
+}
+
+// Rises when icons are drawn in another way, so that each drawing keeps an address of its own.
+const drawing = 1
+
+/** The folder of the site's icons, such as `/icons/0123456789abcdef`. It changes with the logo, so that they may be kept for good. */
+export const iconsAddress = ({ logo, clinic }: LogoSubject): string =>
+  `/icons/${createHash('sha256')
+    .update(JSON.stringify([drawing, logo, parsePicture(logo) ? '' : clinic]))
+    .digest('hex')
+    .slice(0, 16)}`

@@ -1,0 +1,34 @@
+import type { SectionContent } from '#contract/content.ts'
+import { noLogo } from '#domain/content/logo.ts'
+import { Panel } from '../frame/panel.tsx'
+import { aboutPlan } from './about-plan.ts'
+import type { AboutForm } from './forms.ts'
+import { LogoField } from './logo-field.tsx'
+import { LogoPreview } from './logo-preview.tsx'
+import { SectionEditor } from './section-editor.tsx'
+
+/** The logo is a part of About, so it has its revisions and its history. */
+const plan = {
+  ...aboutPlan,
+  title: 'Logo',
+  toForm: (about: SectionContent['about']): AboutForm => {
+    const form = aboutPlan.toForm(about)
+    // What stood for no logo in earlier versions.
+    return form.logoImage === '/favicon.svg' ? { ...form, logoImage: noLogo } : form
+  },
+}
+
+/** The clinic's logo (docs/product.md, "Logo"), and what it looks like wherever it is shown. */
+export const LogoEditor = () => (
+  <SectionEditor plan={plan}>
+    <Panel
+      title="Your logo"
+      hint="A square mark works best, because icons are square. A drawing (SVG) stays sharp at any size."
+    >
+      <LogoField />
+    </Panel>
+    <Panel title="How it looks" hint="On your site and on people’s devices, once you save">
+      <LogoPreview />
+    </Panel>
+  </SectionEditor>
+)

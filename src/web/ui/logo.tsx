@@ -1,0 +1,21 @@
+import { pictureSources } from '#domain/content/picture.ts'
+
+type LogoProps = { src: string; className: string; loading?: 'lazy' }
+
+/**
+ * The clinic's mark in its own proportions, decorative beside the name. `className` says how high it is and how wide at most.
+ * A photo comes in its smallest version.
+ */
+export function Logo({ src, className, loading }: LogoProps) {
+  const { sources, width = 64, height = 64 } = pictureSources(src)
+  return (
+    <img
+      src={sources[1]?.srcSet.split(' ')[0] ?? src}
+      alt=""
+      width={width}
+      height={height}
+      loading={loading}
+      className={`w-auto shrink-0 object-contain ${className}`}
+    />
+  )
+}
