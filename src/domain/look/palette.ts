@@ -51,32 +51,38 @@ function readable(colour: Colour, on: Colour[], step: number, least: number = en
 
 type Chosen = { primary: Colour; accent: Colour }
 
-/** Papers lean towards the clinic's colour, as the product's own do towards jade, and stay near white. */
-function lean([lightness, chroma, hue]: Colour, { primary }: Chosen): Colour {
-  const vector = (c: number, h: number) => [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)]
-  const pull = 0.006 * strength(primary, 1)
-  const [[x, y], [toX, toY], [fromX, fromY]] = [
-    vector(chroma, hue),
-    vector(pull, primary[2]),
-    vector(0.006, light.jade[2]),
-  ]
-  const [a, b] = [x! + toX! - fromX!, y! + toY! - fromY!]
-  return [lightness, Math.min(chroma * 1.4, Math.hypot(a, b)), (Math.atan2(b, a) * 180) / Math.PI]
-}
-
 /** How strong the clinic's colour is beside jade, at most `most`. */
 const strength = (primary: Colour, most: number) => Math.min(most, primary[1] / light.jade[1])
 
+/** How far the clinic's colour is from jade: 0 for one like it or for a grey, 1 from a quarter of the circle on. */
+function distance({ primary }: Chosen): number {
+  const degrees = Math.abs(((primary[2] - light.jade[2] + 540) % 360) - 180)
+  return Math.min(1, degrees / 90) * strength(primary, 1)
+}
+
+/** Papers are warm beside jade. The further the clinic's colour is from it, the more they lean towards that one. */
+function lean([lightness, chroma, hue]: Colour, chosen: Chosen): Colour {
+  const share = distance(chosen)
+  const parts: [weight: number, degrees: number][] = [
+    [(1 - share) * chroma, hue],
+    [share * chroma * 0.55, chosen.primary[2]],
+  ]
+  const [a, b] = [Math.cos, Math.sin].map((of) =>
+    parts.reduce((sum, [weight, degrees]) => sum + weight * of((degrees * Math.PI) / 180), 0),
+  )
+  return [lightness, Math.hypot(a!, b!), (Math.atan2(b!, a!) * 180) / Math.PI]
+}
+
 /** A colour of the product, turned as far round as the clinic's is from jade, and as much stronger or weaker. */
-const turned = ([lightness, chroma, hue]: Colour, { primary }: Chosen, most: number): Colour => [
+const turned = ([lightness, chroma, hue]: Colour, chosen: Chosen, most: number): Colour => [
   lightness,
-  chroma * strength(primary, most),
-  hue + primary[2] - light.jade[2],
+  chroma * strength(chosen.primary, most),
+  chosen.primary[2] + (hue - light.jade[2]) * (1 - distance(chosen)),
 ]
 
 function drafted(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
   const { primary, accent } = chosen
-  const tint = (name: keyof Palette, most = 1.5) => inGamut(turned(base[name], chosen, most))
+  const tint = (name: keyof Palette, most = 1.2) => inGamut(turned(base[name], chosen, most))
   const paper = (name: keyof Palette) =>
     inGamut(scheme === 'light' ? lean(base[name], chosen) : turned(base[name], chosen, 1))
   const isLight = scheme === 'light'

@@ -50,7 +50,9 @@ export function createPages(
     const told = { ...headers, ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = takesStripe && pageAt(path) === routes['/checkout']
-    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: await framesOrNone() })
+    // The dashboard shows the home page in a look that is tried out, which alone lets itself be framed.
+    const own = isFramed(path) ? ["'self'"] : []
+    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: [...own, ...(await framesOrNone())] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 
@@ -183,7 +185,7 @@ export function createPages(
    */
   async function answerInLook(c: Context<ApiEnv>, look: Look, { framed }: { framed: boolean }): Promise<Response> {
     const inLook = (files: OwnFiles) => looks.filesOf(look, files)
-    const page = await render({ path: '/', search: '', api: previewApi(look), assets, inLook })
+    const page = await render({ path: '/', search: '', api: previewApi(look), assets, inLook, still: true })
     const policy = pagePolicy(deps.publicUrl, { frames: await framesOrNone() })
       .replace("script-src 'self'", "script-src 'none'")
       .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)

@@ -26,6 +26,8 @@ export async function render(input: {
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
+  /** Only to be looked at: without any script. */
+  still?: boolean
   /** What a page loads in the clinic's look, by what it loads in the product's own. */
   inLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
 }): Promise<RenderedPage> {
@@ -58,6 +60,8 @@ export async function render(input: {
   await stream.allReady
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
+
+  if (input.still) return { status: response.statusCode ?? 200, html }
 
   const shared = { paper, styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')

@@ -19,7 +19,6 @@ const pairs: { words: string; text: keyof Palette; on: keyof Palette }[] = [
 
 const swatches: { name: keyof Palette; words: string }[] = [
   { name: 'paper', words: 'Page' },
-  { name: 'paper-deep', words: 'Set apart' },
   { name: 'celadon', words: 'Tint' },
   { name: 'jade', words: 'Buttons' },
   { name: 'jade-deep', words: 'Links' },
@@ -37,16 +36,17 @@ export function ContrastFigures() {
   const typed = lookSchema.pick({ primary: true, accent: true }).safeParse({ primary, accent }).data
   if (!typed) return <p className="text-ink-soft text-small">Type two colours to see how well they can be read.</p>
   const palettes = palettesOf(typed)
+  const tint = hex(palettes.light.celadon)
   return (
     <>
       <div role="status" className="grid gap-2 text-small empty:hidden">
-        <Changed name="main" typed={typed.primary} used={hex(palettes.light.jade)} />
-        <Changed name="second" typed={typed.accent} used={hex(palettes.light.accent)} />
+        <Changed name="main" typed={typed.primary} used={hex(palettes.light.jade)} tint={tint} />
+        <Changed name="second" typed={typed.accent} used={hex(palettes.light.accent)} tint={tint} />
       </div>
       {schemes.map(({ scheme, title }) => (
         <section key={scheme} aria-label={title} className="grid gap-3">
           <h3 className="font-sans font-semibold text-small">{title}</h3>
-          <ul className="flex flex-wrap gap-x-3 gap-y-2">
+          <ul className="flex flex-wrap justify-between gap-y-2">
             {swatches.map(({ name, words }) => (
               <li key={name} className="grid justify-items-center gap-1 text-[0.8rem] text-ink-soft">
                 <span
@@ -81,10 +81,12 @@ export function ContrastFigures() {
   )
 }
 
+type ChangedProps = { name: string; typed: string; used: string; tint: string }
+
 /** Says that a colour could not be used as it is, with the figures. */
-const Changed = ({ name, typed, used }: { name: string; typed: string; used: string }) =>
+const Changed = ({ name, typed, used, tint }: ChangedProps) =>
   typed !== used && (
     <p className="rounded-lg bg-amber px-3 py-2 text-amber-ink">
-      {`White text on your ${name} colour ${typed} has a contrast of ${figure(contrast(typed, '#ffffff'))} to 1. Text needs 4.5 to 1 on all grounds of the site, so we use the darker ${used}.`}
+      {`Your ${name} colour ${typed} has a contrast of ${figure(contrast(typed, tint))} to 1 with the tint. Text needs 4.5 to 1 to be read, so the darker ${used} is used.`}
     </p>
   )
