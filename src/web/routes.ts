@@ -120,6 +120,7 @@ export const routes = {
   '/admin/emails': dashboardPage('emails'),
   '/admin/emails/:kind': dashboardPage('emails-one'),
   '/admin/appearance/logo': dashboardPage('appearance-logo'),
+  '/admin/appearance': dashboardPage('appearance'),
   '/admin/settings': dashboardPage('settings'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
   '/admin/vouchers': dashboardPage('vouchers'),

@@ -1,6 +1,4 @@
-import { dark, hex } from '#domain/look/theme.ts'
-
-const of = (name: keyof typeof dark) => hex(dark[name]!)
+import { darkColour as of } from './look.ts'
 
 /** Which colour an element has in mail programs that are dark, by its class. A voucher stays paper, so its card has none. */
 const inks = {

@@ -7,6 +7,7 @@ import { readFacts } from '../services/content/facts.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
 import { Frame } from './frame.tsx'
+import { inLook } from './look.ts'
 import type { Mail } from './mailer.ts'
 import type { Site, Written } from './written.ts'
 
@@ -15,12 +16,14 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
   const stored = Object.entries(await readAllEmailWords(db)).map(([kind, { value }]) => [kind, value])
   const words: Site['words'] = Object.fromEntries(stored)
-  const logo = `${iconsAddress(await readLogoSubject(db))}/icon-192.png`
+  const subject = await readLogoSubject(db)
+  const logo = `${iconsAddress(subject)}/icon-192.png`
   return {
     clinic,
     facts: await readFacts(db),
     publicUrl,
     logo,
+    look: subject.look,
     timeZone: await readSetting(db, 'clinic.timeZone'),
     words,
   }
@@ -28,7 +31,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
 
 /** An email in its frame, as both parts of a message. */
 export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
-  const html = await render(<Frame {...site} {...written} />)
+  const html = inLook(await render(<Frame {...site} {...written} />), site.look)
   return { subject: written.subject, html, text: asText(html) }
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
 import type { EmailKind, EmailWords } from '#contract/email-kinds.ts'
 import type { Facts } from '#domain/content/facts.ts'
+import type { Look } from '#domain/look/look.ts'
 import type { Attachment } from './mailer.ts'
 
 /** What every email knows of the clinic it comes from, and what the clinic says in each. */
@@ -10,6 +11,7 @@ export type Site = {
   clinic: Clinic
   publicUrl: string
   timeZone: string
+  look: Look
   /** The path of the clinic's mark, a PNG of 192 px. */
   logo: string
   words: Record<EmailKind, EmailWords>

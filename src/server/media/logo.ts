@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { parsePicture } from '#domain/content/picture.ts'
+import { type Look, lookCode } from '#domain/look/look.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
+import { readLook } from '../services/content/look.ts'
 import { originalKey } from './import-picture.ts'
 import { drawMonogram } from './monogram.ts'
 import type { Storage } from './storage.ts'
 
-/** What a clinic's mark is made of: the address of its logo, and the name that a monogram is drawn from. */
-export type LogoSubject = { logo: string; clinic: string }
+/** What a clinic's mark is made of: the address of its logo, or the name and the look that a monogram is drawn from. */
+export type LogoSubject = { logo: string; clinic: string; look: Look }
 
 /** A mark as a file. `svg` tells whether it is a drawing, which is sharp at any size. */
 export type Logo = { content: Buffer; svg: boolean }
@@ -16,19 +18,20 @@ export type Logo = { content: Buffer; svg: boolean }
 export async function readLogoSubject(db: Reader): Promise<LogoSubject> {
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
-  return { logo: about.logoImage, clinic: clinic.name }
+  const { value: look } = await readLook(db)
+  return { logo: about.logoImage, clinic: clinic.name, look }
 }
 
 /**
  * The clinic's mark (docs/product.md, "Logo"): its logo, or its monogram where it has none of ours. A picture elsewhere on
  * the web is never fetched.
  */
-export async function readLogo(storage: Storage, { logo, clinic }: LogoSubject): Promise<Logo> {
+export async function readLogo(storage: Storage, { logo, ...name }: LogoSubject): Promise<Logo> {
   const picture = parsePicture(logo)
   const original = picture && (await storage.get(originalKey(picture)))
   return original
     ? { content: original, svg: picture.extension === 'svg' }
-    : { content: await drawMonogram(clinic), svg: true }
+    : { content: await drawMonogram(name), svg: true }
 }
 
 /** The mark as a PNG, in the middle of a clear square of `size` px. */
@@ -50,8 +53,8 @@ async function densityFor(svg: Buffer, size: number): Promise<number> {
 const drawing = 1
 
 /** The folder of the site's icons, such as `/icons/0123456789abcdef`. It changes with the logo, so that they may be kept for good. */
-export const iconsAddress = ({ logo, clinic }: LogoSubject): string =>
+export const iconsAddress = ({ logo, clinic, look }: LogoSubject): string =>
   `/icons/${createHash('sha256')
-    .update(JSON.stringify([drawing, logo, parsePicture(logo) ? '' : clinic]))
+    .update(JSON.stringify([drawing, logo, ...(parsePicture(logo) ? [] : [clinic, lookCode(look)])]))
     .digest('hex')
     .slice(0, 16)}`

@@ -1,5 +1,7 @@
 import { initialsOf } from '#domain/content/logo.ts'
-import { hex, light } from '#domain/look/theme.ts'
+import type { Look } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex } from '#domain/look/theme.ts'
 
 /** Lengths in the drawing's own units: a square of 64, and the room that letters have in it. */
 const side = 64
@@ -13,16 +15,19 @@ const capitals = 0.66
  * that browsers, PDFs and icons draw it alike and no font has to be installed. Letters that the serif does not have are
  * left out; where none is left, a ring stands for them.
  */
-export async function drawMonogram(clinicName: string): Promise<Buffer> {
+export async function drawMonogram({ clinic, look }: { clinic: string; look: Look }): Promise<Buffer> {
   // What reads fonts is a fifth of the server's code, and no start waits for it.
   const { textPath, textWidth } = await import('./share-picture-text.ts')
+  const { light } = palettesOf(look)
+  const pair = look.typePair
   const fill = hex(light.paper)
-  const initials = initialsOf(clinicName)
-  const width = textWidth(initials, largest, 500)
+  const initials = initialsOf(clinic)
+  const width = textWidth(initials, { size: largest, weight: 500, pair })
   const size = Math.min(largest, (largest * room) / Math.max(1, width))
   const x = (side - (width * size) / largest) / 2
   const y = (side + size * capitals) / 2
-  const mark = width > 0 ? textPath(initials, { x, y, size, weight: 500, fill }) : `<path fill="${fill}" d="${ring}"/>`
+  const mark =
+    width > 0 ? textPath(initials, { x, y, size, weight: 500, fill, pair }) : `<path fill="${fill}" d="${ring}"/>`
   const ground = `<path fill="${hex(light['jade-deep'])}" d="M14 0H50Q64 0 64 14V50Q64 64 50 64H14Q0 64 0 50V14Q0 0 14 0Z"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side}" height="${side}">${ground}${mark}</svg>`,

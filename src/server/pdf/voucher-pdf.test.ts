@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultLook } from '#domain/look/look.ts'
 import { voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
@@ -47,6 +48,22 @@ describe('a voucher’s PDF', () => {
     expect(one.toString('latin1').match(/\/FontFile2?/g)?.length).toBe(3)
     expect(one.equals(two)).toBe(true)
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
+  })
+
+  test('is drawn in the clinic’s look', async () => {
+    for (const [typePair, family] of [
+      ['lora', 'Lora'],
+      ['fraunces', 'Fraunces'],
+      ['figtree', 'Figtree'],
+    ] as const) {
+      const look = { ...defaultLook, primary: '#1d4e89', typePair }
+      const pdf = await voucherPdf([printed('ABCDEFGH23')], { date, look })
+      const card = await voucherPdf([printed('ABCDEFGH23')], { date, look, format: 'a5-fold' })
+      for (const document of [pdf, card]) {
+        expect(document.toString('latin1')).toMatch(new RegExp(`/FontName /[A-Z]+\\+${family}`))
+        expect(document.toString('latin1')).not.toContain('Newsreader')
+      }
+    }
   })
 
   test('is tagged, so that it is read aloud in order, with a heading and words for the QR code', async () => {
@@ -104,7 +121,7 @@ describe('the clinic’s seal', () => {
     const square = '<path fill="#b5372a" d="M0 0H64V64Z"/>'
     const stroked = '<path fill="#fbf4e6" stroke="#fbf4e6" stroke-width=".8" stroke-linejoin="round" d="M8 8H9V9Z"/>'
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${square}${stroked}</svg>`
-    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '' })).toEqual({
+    expect(await readSeal(storage, { logo: await keep(drawing), clinic: '', look: defaultLook })).toEqual({
       kind: 'drawing',
       viewBox: '0 0 64 64',
       paths: [
@@ -113,7 +130,11 @@ describe('the clinic’s seal', () => {
       ],
     })
     expect(
-      await readSeal(storage, { logo: await keep(await readFile('demo/anhe/pictures/seal.svg')), clinic: '' }),
+      await readSeal(storage, {
+        logo: await keep(await readFile('demo/anhe/pictures/seal.svg')),
+        clinic: '',
+        look: defaultLook,
+      }),
     ).toMatchObject({
       kind: 'drawing',
     })
@@ -125,7 +146,7 @@ describe('the clinic’s seal', () => {
       .jpeg()
       .toBuffer()
     for (const content of [round, photo]) {
-      const seal = await readSeal(storage, { logo: await keep(content), clinic: '' })
+      const seal = await readSeal(storage, { logo: await keep(content), clinic: '', look: defaultLook })
       expect(seal?.kind === 'picture' && (await sharp(seal.png).metadata()).width).toBe(600)
       expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
     }
@@ -133,7 +154,7 @@ describe('the clinic’s seal', () => {
 
   test('is the monogram, drawn, where the logo is not ours', async () => {
     for (const logo of ['https://elsewhere.example/logo.png', '/media/0123456789abcdef-64x64.svg', '/monogram.svg']) {
-      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic' })
+      const seal = await readSeal(storage, { logo, clinic: 'Willow Creek Clinic', look: defaultLook })
       expect(seal).toMatchObject({ kind: 'drawing', viewBox: '0 0 64 64', paths: [{}, {}] })
       expect(pagesOf(await voucherPdf([printed('ABCDEFGH23')], { date, seal }))).toBe(1)
     }

@@ -34,8 +34,8 @@ export function iconFiles({ database: { db }, storage }: Pick<Deps, 'database' |
       return answer(c, { name, content: await icons.read(name, subject), keep: forGood })
     })
     .get(noLogo, async (c) => {
-      const { clinic } = await readLogoSubject(db)
-      return answer(c, { name: noLogo, content: await drawMonogram(clinic), keep: fiveMinutes })
+      const content = await drawMonogram(await readLogoSubject(db))
+      return answer(c, { name: noLogo, content, keep: fiveMinutes })
     })
   for (const name of iconNames)
     files.get(`/${name}`, async (c) =>

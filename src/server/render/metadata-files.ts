@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { Clinic } from '#contract/content.ts'
 import { type ShareSubject, shareAddress, sharedPath } from '#domain/content/share-picture.ts'
-import { hex, light } from '#domain/look/theme.ts'
+import { lookMark } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
 import { readSection } from '../services/content/content.ts'
 import { readFilledSection, readWords } from '../services/content/facts.ts'
+import { readLook } from '../services/content/look.ts'
 import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
 import { iconSizes } from './icons.ts'
@@ -35,7 +38,15 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     if (!page) return undefined
     const { value: clinic } = await readSection(db, 'clinic')
     const { value: about } = await readSection(db, 'about')
-    return { path, name: page.name, clinic: clinic.name, painting: page.painting, seal: about.logoImage }
+    const { value: look } = await readLook(db)
+    return {
+      path,
+      name: page.name,
+      clinic: clinic.name,
+      painting: page.painting,
+      seal: about.logoImage,
+      look: lookMark(look),
+    }
   }
 
   return new Hono<ApiEnv>()
@@ -56,8 +67,10 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
       const clinic = await readFilledSection(db, 'clinic')
-      const icons = iconsAddress(await readLogoSubject(db))
-      return c.body(manifest(clinic, icons), 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
+      const subject = await readLogoSubject(db)
+      const paper = hex(palettesOf(subject.look).light.paper)
+      const text = manifest(clinic, { icons: iconsAddress(subject), paper })
+      return c.body(text, 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
     })
     .get('/blog/feed.xml', async (c) => {
       const clinic = await readFilledSection(db, 'clinic')
@@ -79,8 +92,8 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     })
 }
 
-/** What a phone needs to put the site on its home screen. The colours are those of the paper; `icons` is their folder. */
-const manifest = ({ name, description }: Clinic, icons: string): string =>
+/** What a phone needs to put the site on its home screen. `paper` is that colour, `icons` the folder of its icons. */
+const manifest = ({ name, description }: Clinic, { icons, paper }: { icons: string; paper: string }): string =>
   JSON.stringify({
     name,
     short_name: name,
@@ -89,8 +102,8 @@ const manifest = ({ name, description }: Clinic, icons: string): string =>
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: hex(light.paper),
-    theme_color: hex(light.paper),
+    background_color: paper,
+    theme_color: paper,
     icons: [
       { src: `${icons}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
       ...iconSizes.map((size) => ({ src: `${icons}/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

@@ -38,7 +38,7 @@ export async function seedWhenEmpty(
     if (await isFilled(tx)) return false
     const at = now().toISOString()
     const kept = { created_at: at, updated_at: at }
-    const sections = site.sections as SectionContent
+    const sections = { ...site.sections, look: site.look } as SectionContent
     for (const section of sectionNames)
       await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
     for (const [kind, changed] of Object.entries(files.emails) as [EmailKind, Partial<EmailWords>][])

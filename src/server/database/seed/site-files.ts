@@ -4,6 +4,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
+import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
@@ -11,6 +12,7 @@ import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
+import { defaultLook } from '#domain/look/look.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -30,6 +32,7 @@ const siteSchema = z.strictObject({
   sections: sectionsSchema,
   shareImage: imageAddress,
   emails: changedEmailsSchema.default({}),
+  look: lookSchema.strict().default(defaultLook),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   products: z.array(productSchema.omit({ price: true }).strict()),

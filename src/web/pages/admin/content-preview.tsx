@@ -72,6 +72,7 @@ const parts = {
   navigation: null,
   faq: <FaqPart />,
   words: <WordsPart />,
+  look: null,
 }
 
 /** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */

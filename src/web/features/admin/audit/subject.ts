@@ -111,15 +111,17 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', words: 'Words' }
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up', words: 'Words' }
 
 const addressOfSection = (section: string): Address =>
-  section === 'faq'
-    ? '/admin/pages/faq'
-    : section === 'words'
-      ? '/admin/words'
-      : section === 'navigation'
-        ? '/admin/settings?section=navigation'
-        : section === 'hero'
-          ? '/admin'
-          : `/admin?section=${section}`
+  section === 'look'
+    ? '/admin/appearance'
+    : section === 'faq'
+      ? '/admin/pages/faq'
+      : section === 'words'
+        ? '/admin/words'
+        : section === 'navigation'
+          ? '/admin/settings?section=navigation'
+          : section === 'hero'
+            ? '/admin'
+            : `/admin?section=${section}`

@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import type { lookSchema } from '#contract/look.ts'
+import type { Corners } from '#domain/look/look.ts'
+import type { TypePairName } from '#domain/look/typefaces.ts'
+import { useApi } from '#web/api.ts'
+import { readSection } from '#web/queries/admin.ts'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { RadioCard } from '../frame/radio-card.tsx'
+import { useToday } from '../frame/use-today.ts'
+import { ColourField } from './colour-field.tsx'
+import { ContrastFigures } from './contrast-figures.tsx'
+import { EarlierLook } from './earlier-look.tsx'
+import { showLook } from './look-sheet.ts'
+import { ShareLook } from './share-look.tsx'
+
+type LookForm = z.infer<typeof lookSchema>
+
+/** What each field is called. */
+export const lookLabels: Record<keyof LookForm, string> = {
+  primary: 'Main colour',
+  accent: 'Second colour',
+  typePair: 'Typefaces',
+  corners: 'Corners',
+  footerLandscape: 'Landscape above the footer',
+  heroSlides: 'Pictures at the top change',
+}
+
+const typeWords: Record<TypePairName, { title: string; text: string }> = {
+  newsreader: { title: 'Newsreader and Source Sans', text: 'Quiet, like a well-made book' },
+  lora: { title: 'Lora and Nunito Sans', text: 'Warm and soft' },
+  fraunces: { title: 'Fraunces and Figtree', text: 'Full of character' },
+  figtree: { title: 'Figtree and Source Sans', text: 'Plain and modern' },
+}
+const cornerWords: Record<Corners, { title: string; text: string }> = {
+  square: { title: 'Square', text: 'Straight edges everywhere' },
+  soft: { title: 'Soft', text: 'Slightly rounded, with round buttons' },
+  round: { title: 'Round', text: 'Well rounded' },
+}
+
+/** What a clinic chooses of its look, and how well its colours can be read (docs/product.md, "Appearance"). */
+export function LookFields() {
+  const revision = useLiveLook()
+  return (
+    <>
+      <Panel
+        title="Colours"
+        hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."
+      >
+        <ColourField name="primary" label={lookLabels.primary} hint="Buttons, links and tinted grounds" />
+        <ColourField
+          name="accent"
+          label={lookLabels.accent}
+          hint="The cart’s badge and small strokes. Errors stay red."
+        />
+        <ContrastFigures />
+      </Panel>
+      <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
+        <Choices name="typePair" legend={lookLabels.typePair} words={typeWords} />
+      </Panel>
+      <Panel title={lookLabels.corners}>
+        <Choices name="corners" legend={lookLabels.corners} words={cornerWords} />
+      </Panel>
+      <Panel title="Home page and footer">
+        <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
+        <Tick name="heroSlides" hint="Otherwise only the first picture is shown" />
+      </Panel>
+      <Panel title="Before it goes live">
+        <ShareLook />
+        <EarlierLook revision={revision} />
+      </Panel>
+    </>
+  )
+}
+
+/** Says that the look that was saved last does not serve. */
+export const BrokenLook = () =>
+  useToday()?.lookBroken && (
+    <div className="mb-6">
+      <AlertPanel title="The look that was saved last can’t be read">
+        <p className="mt-1">The site shows the one before it, which is filled in below. Save it to keep it.</p>
+      </AlertPanel>
+    </div>
+  )
+
+/** The dashboard takes the look that is saved, without being loaded anew. Returns its revision. */
+function useLiveLook(): number {
+  const api = useApi()
+  const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
+  useEffect(() => showLook(document, data.value), [data])
+  return data.revision
+}
+
+type ChoicesProps<N extends 'typePair' | 'corners'> = {
+  name: N
+  legend: string
+  words: Record<LookForm[N], { title: string; text: string }>
+}
+
+/** One choice of a few, each with what it means. */
+function Choices<N extends 'typePair' | 'corners'>({ name, legend, words }: ChoicesProps<N>) {
+  const { register, getValues } = useFormContext<LookForm>()
+  const chosen: string = getValues(name)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{legend}</legend>
+      {Object.entries<{ title: string; text: string }>(words).map(([value, { title, text }]) => (
+        <RadioCard
+          key={value}
+          title={title}
+          text={text}
+          value={value}
+          defaultChecked={value === chosen}
+          {...register(name)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: string }) {
+  const { register, getValues } = useFormContext<LookForm>()
+  return (
+    <label className="flex items-baseline gap-3">
+      <input type="checkbox" defaultChecked={getValues(name)} {...register(name)} />
+      <span>
+        <span className="font-semibold">{lookLabels[name]}</span>
+        <span className="block text-ink-soft text-small">{hint}</span>
+      </span>
+    </label>
+  )
+}
