@@ -22,7 +22,7 @@ export default function Setup() {
 function WithLink({ token }: { token: string }) {
   const { isPending, error } = useQuery(setupQuery(useApi(), token))
   if (isPending) return <p aria-busy="true">Checking the link…</p>
-  if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin')} />
+  if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin/setup/clinic')} />
   return (
     <>
       <p>{messageOf(error)}</p>
