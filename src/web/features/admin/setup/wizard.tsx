@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { meQuery } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -29,6 +30,7 @@ export const Wizard = (props: WizardProps) => (
 
 function Frame({ step, children }: WizardProps) {
   const { name } = useData(clinicQuery)
+  const me = useData(meQuery)
   const { title, text } = wizardSteps[step]
   useTodayFollows()
   return (
@@ -40,7 +42,7 @@ function Frame({ step, children }: WizardProps) {
           Finish later
         </Link>
       </header>
-      <Steps current={step} />
+      {me?.role === 'owner' && <Steps current={step} />}
       <DashboardPage title={title}>
         <OwnersOnly>
           {text && <p className="mb-6 max-w-2xl text-ink-soft">{text}</p>}
