@@ -6,13 +6,17 @@ import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { Leftovers } from '../leftovers.tsx'
-import { leftoversOf } from '../setup-steps.ts'
+import { addressOfStep, leftoversOf } from '../setup-steps.ts'
 import { StepBar } from './step-bar.tsx'
+
+const and = new Intl.ListFormat('en-AU')
 
 /** The end of the set-up: her own site, and what of it is still the example's. */
 export function DoneStep() {
   const { name } = useData(clinicQuery)
-  const missing = leftoversOf(useData(todayQuery).setup)
+  const { setup } = useData(todayQuery)
+  const missing = leftoversOf(setup)
+  const unconnected = setup.filter(({ step, done }) => !done && (step === 'payments' || step === 'mail'))
   return (
     <div className="grid gap-6">
       <TitledPanel
@@ -37,6 +41,14 @@ export function DoneStep() {
           <div className="mt-3">
             <Leftovers details={missing} />
           </div>
+        )}
+        {unconnected.length > 0 && (
+          <p className="mt-3 text-small">
+            Not connected yet: {and.format(unconnected.map(({ step }) => (step === 'mail' ? 'email' : 'payments')))}.{' '}
+            <Link to={addressOfStep('payments')} className="text-link">
+              What to set
+            </Link>
+          </p>
         )}
       </TitledPanel>
       <StepBar step="done" skips={false}>
