@@ -51,7 +51,11 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
+          // The sheets of the other pairs of typefaces are put into a clinic's own sheet by the server.
+          input: [
+            'src/web/entry-client.tsx',
+            ...['lora', 'fraunces', 'figtree'].map((pair) => `src/web/styles/type/${pair}.css`),
+          ],
           output: {
             // A shared chunk would else bear the names of all that share it.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -60,7 +64,7 @@ export default defineConfig(({ command }) => ({
                 // What no page can start without comes in two files: they compress better than dozens of small ones, and
                 // React changes less often than the site.
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
-                { name: 'site', tags: ['$initial'] },
+                { name: 'site', tags: ['$initial'], test: /^(?!.*\/styles\/type\/)/ },
                 // Drawings of the home page alone, which compress badly one by one.
                 {
                   name: 'drawings',

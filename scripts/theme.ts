@@ -4,4 +4,4 @@ import { themeSheets } from '../src/domain/look/theme-css.ts'
 
 const root = join(import.meta.dirname, '..')
 for (const [path, css] of Object.entries(themeSheets)) writeFileSync(join(root, path), css)
-console.log('The style sheets have the colours and typefaces of src/domain/look/theme.ts')
+console.log('The style sheets have the colours and typefaces of src/domain/look')

@@ -9,7 +9,7 @@ type EntityActions = {
     | ('listed' | 'patient_exported' | 'read' | 'status_changed')
   audit: 'exported'
   backup: 'made'
-  content: 'updated'
+  content: 'updated' | 'preview_shared'
   data: 'exported'
   dispute: DisputeStatus
   email: 'all_retried' | 'let_go' | 'retried' | 'sent_again'

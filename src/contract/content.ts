@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/content/clinic-address.ts'
+import { lookSchema } from './look.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
 import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress } from './text.ts'
@@ -107,6 +108,8 @@ export const sections = {
   // It is edited among the settings, which are the owners'.
   navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
   faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },
+  // It has a page of its own in the dashboard, and its default in the domain.
+  look: { schema: lookSchema, label: 'Appearance', savedBy: 'owner', page: null },
 } as const satisfies Record<string, SectionFacts>
 export type Section = keyof typeof sections
 export const sectionNames = Object.keys(sections) as [Section, ...Section[]]

@@ -56,7 +56,7 @@ export type MailOutage = z.infer<typeof mailOutageSchema>
 
 /**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no email goes out. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
+ * good to know. `mailOutage`: while no email goes out; `lookBroken`: the clinic's look cannot be read, and the one before it serves. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
  */
 export const todaySchema = z
   .object({
@@ -65,6 +65,7 @@ export const todaySchema = z
     news: z.int(),
     setup: z.array(setupStepSchema),
     mailOutage: mailOutageSchema.nullable(),
+    lookBroken: z.boolean(),
   })
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof todaySchema>

@@ -17,6 +17,8 @@ import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, devAssets } from './render/assets.ts'
 import { staticFiles } from './render/files.ts'
+import { lookPreviews } from './render/look-previews.ts'
+import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
 import { plainForms } from './render/plain-forms.ts'
@@ -28,7 +30,8 @@ const kilobytes = 1024
 export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
-  const pages = createPages(deps, assets, (request) => app.request(request))
+  const looks = lookSheets(assets)
+  const pages = createPages(deps, assets, looks, (request) => app.request(request))
 
   app.onError(answerProblem)
   app.use(
@@ -41,6 +44,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.route('/', staticFiles(assets))
   app.route('/', metadataFiles(deps))
   app.route('/', mediaFiles(deps))
+  app.route('/', looks.routes)
 
   app.use(
     '/api/*',
@@ -67,6 +71,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   )
   app.get('*', oneAdminAddress)
   app.use('/admin/*', withSessions(deps), askForSignIn)
+  app.route('/', lookPreviews(deps, pages))
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache }
 }

@@ -118,6 +118,7 @@ export const routes = {
   '/admin/orders': dashboardPage('orders'),
   '/admin/orders/:id': dashboardPage('orders-one'),
   '/admin/emails': dashboardPage('emails'),
+  '/admin/appearance': dashboardPage('appearance'),
   '/admin/settings': dashboardPage('settings'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
   '/admin/vouchers': dashboardPage('vouchers'),

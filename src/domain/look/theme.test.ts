@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Colour, dark, fontFamily, hex, light } from './theme.ts'
+import { type Colour, colourOf, contrast, dark, fontFamily, hex, light } from './theme.ts'
 import { customProperties, themeSheets } from './theme-css.ts'
 
 test.each(Object.entries(themeSheets))('%s is what npm run theme writes', (path, css) => {
@@ -25,6 +25,11 @@ test('colours for programs that know no OKLCH', () => {
   expect(hex([0.7, 0.4, 140])).toMatch(/^#[\da-f]{6}$/)
 })
 
+test('a colour is the same after the way to OKLCH and back', () => {
+  for (const text of ['#000000', '#ffffff', '#285d47', '#b53124', '#0f62fe', '#ffcc00', '#7f7f7f'])
+    expect(hex(colourOf(text))).toBe(text)
+})
+
 test('typefaces by their names', () => {
   expect(fontFamily(['Source Sans 3', 'Georgia', 'sans-serif'])).toBe('"Source Sans 3", Georgia, sans-serif')
   expect(fontFamily(['Newsreader', 'Times New Roman'], "'")).toBe("Newsreader, 'Times New Roman'")
@@ -44,20 +49,6 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_, palette) => {
     ['paper-bright', 'jade'],
     ['paper-bright', 'cinnabar'],
   ] as const)('%s on %s can be read', (word, ground) => {
-    expect(contrast(palette[word], palette[ground])).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(hex(palette[word]), hex(palette[ground]))).toBeGreaterThanOrEqual(4.5)
   })
 })
-
-/** The contrast of WCAG 2, from 1 to 21. */
-function contrast(one: Colour, other: Colour): number {
-  const [darker, lighter] = [luminance(hex(one)), luminance(hex(other))].toSorted((a, b) => a - b)
-  return (lighter! + 0.05) / (darker! + 0.05)
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((from) => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}

@@ -6,6 +6,7 @@ import { adminPostsApi } from './blog/admin-posts.ts'
 import { postsApi } from './blog/posts.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
+import { lookApi } from './content/look.ts'
 import { siteApi } from './content/site.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
@@ -44,6 +45,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
   createRouter()
     .basePath('/api')
     .route('/', contentApi(deps))
+    .route('/', lookApi(deps))
     .route('/', siteApi(deps))
     .route('/', servicesApi(deps))
     .route('/', practitionersApi(deps))

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { white } from '#domain/look/theme.ts'
-import { colour, sans, small, text } from './look.ts'
+import { colour, radius, sans, small, text } from './look.ts'
 
 /**
  * What emails are built of. Mail programs take no style sheets and lay out little but tables, so each element bears its
@@ -52,7 +52,7 @@ export const Img = ({ alt, style, ...picture }: Picture) => (
 )
 
 /** Outlook knows the padding of a cell, by a name of its own, and not that of a link. */
-const buttonCell = { borderRadius: 6, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
+const buttonCell = { borderRadius: radius, backgroundColor: colour.jade, msoPaddingAlt: '12px 24px' }
 
 /** The one thing that an email asks for, as a button and, for mail programs that show none, as an address. */
 export const LinkButton = ({ link, label }: { link: string; label: string }) => (

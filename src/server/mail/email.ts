@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Clinic } from '#contract/content.ts'
 import type { EmailSubject, EmailTemplate } from '#contract/email-templates.ts'
 import type { Role } from '#contract/staff.ts'
+import type { Look } from '#domain/look/look.ts'
 import type { Reader } from '../database/connect.ts'
 import type { Deps } from '../deps.ts'
 import type { Attachment } from './mailer.ts'
@@ -16,7 +17,7 @@ export type EmailDeps = Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now' 
 }
 
 /** What every email knows of the clinic it comes from. */
-export type Site = { clinic: Clinic; publicUrl: string; timeZone: string }
+export type Site = { clinic: Clinic; publicUrl: string; timeZone: string; look: Look }
 
 /**
  * What an email says, in its frame. `preview`: beside the subject in a list of messages; `date`: of the message, where

@@ -51,7 +51,7 @@ export const Frame = ({
             <Link href={publicUrl} style={{ fontFamily: serif, fontSize: 19 }}>
               {clinic.name}
             </Link>
-            <hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.cinnabar}` }} />
+            <hr style={{ width: 40, margin: '16px 0 0', border: 0, borderTop: `2px solid ${colour.accent}` }} />
           </Section>
           <Section style={{ padding: '20px 32px 16px' }}>
             <h1 style={headline}>{heading}</h1>

@@ -1,19 +1,51 @@
-import { fontFamily, fonts, hex, light } from '#domain/look/theme.ts'
+import type { Look } from '#domain/look/look.ts'
+import { type Theme, themeOf } from '#domain/look/palette.ts'
+import { fontFamily, hex } from '#domain/look/theme.ts'
 
-/** The colours of the site in the form that every mail program knows. */
+/**
+ * Emails are written with names in place of the clinic's colours and typefaces, such as `var(--mail-jade)`. Mail programs
+ * know no such names, so `inLook` puts the values in their places.
+ */
+const named = <const N extends string>(name: N) => `var(--mail-${name})` as const
+
 export const colour = {
+  paper: named('paper'),
+  sheet: named('sheet'),
+  ink: named('ink'),
+  soft: named('soft'),
+  jade: named('jade'),
+  celadon: named('celadon'),
+  accent: named('accent'),
+  cinnabar: named('cinnabar'),
+  line: named('line'),
+} as const
+export const serif = named('serif')
+export const sans = named('sans')
+/** How round the corners of a button are. */
+export const radius = named('radius')
+
+const radii = { square: '0', soft: '6px', round: '20px' } as const
+
+const valuesOf = ({ light, type, look }: Theme): Record<string, string> => ({
   paper: hex(light['paper-deep']),
   sheet: hex(light['paper-bright']),
   ink: hex(light.ink),
   soft: hex(light['ink-soft']),
   jade: hex(light.jade),
   celadon: hex(light.celadon),
+  accent: hex(light.accent),
   cinnabar: hex(light.cinnabar),
   line: hex(light.stone),
-} as const
+  serif: fontFamily(type.serif.elsewhere, "'"),
+  sans: fontFamily(type.sans.elsewhere, "'"),
+  radius: radii[look.corners],
+})
 
-export const serif = fontFamily(fonts.serif.elsewhere, "'")
-export const sans = fontFamily(fonts.sans.elsewhere, "'")
+/** An email's HTML in a clinic's look. */
+export function inLook(html: string, look: Look): string {
+  const values = valuesOf(themeOf(look))
+  return html.replace(/var\(--mail-([a-z]+)\)/g, (name, key: string) => values[key] ?? name)
+}
 
 export const text = {
   fontFamily: sans,

@@ -19,7 +19,7 @@ const looks: Record<string, Style> = {
   ul: { ...text, paddingLeft: 22 },
   ol: { ...text, paddingLeft: 22 },
   li: { margin: '0 0 6px' },
-  blockquote: { ...text, margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `2px solid ${colour.cinnabar}` },
+  blockquote: { ...text, margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `2px solid ${colour.accent}` },
   a: { color: colour.jade, textDecoration: 'underline' },
   img: { ...small, maxWidth: '100%', height: 'auto', margin: '0 0 16px', border: '0' },
 }

@@ -2,20 +2,23 @@ import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
 import type { Reader } from '../database/connect.ts'
 import { readSection } from '../services/content/content.ts'
+import { readLook } from '../services/content/look.ts'
 import { readSetting } from '../services/settings.ts'
 import type { Site, Written } from './email.ts'
 import { Frame } from './frame.tsx'
+import { inLook } from './look.ts'
 import type { Mail } from './mailer.ts'
 
 /** What every email knows of the clinic that writes it. */
 export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const { value: clinic } = await readSection(db, 'clinic')
-  return { clinic, publicUrl, timeZone: await readSetting(db, 'clinic.timeZone') }
+  const { value: look } = await readLook(db)
+  return { clinic, publicUrl, look, timeZone: await readSetting(db, 'clinic.timeZone') }
 }
 
 /** An email in its frame, as both parts of a message. */
 export async function renderEmail(site: Site, written: Written): Promise<Pick<Mail, 'subject' | 'html' | 'text'>> {
-  const html = await render(<Frame {...site} {...written} />)
+  const html = inLook(await render(<Frame {...site} {...written} />), site.look)
   return { subject: written.subject, html, text: asText(html) }
 }
 

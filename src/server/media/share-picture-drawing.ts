@@ -1,15 +1,11 @@
 import sharp from 'sharp'
 import { shareSize } from '#domain/content/share-picture.ts'
-import { hex, light } from '#domain/look/theme.ts'
+import type { Look } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex } from '#domain/look/theme.ts'
 import { breakLines, textPath, textWidth } from './share-picture-text.ts'
 
 const { width, height } = shareSize
-const colour = {
-  paper: hex(light.paper),
-  ink: hex(light.ink),
-  soft: hex(light['ink-soft']),
-  cinnabar: hex(light.cinnabar),
-}
 
 /** Lengths in px. The painting fades into the paper over its first `fade`. */
 const margin = 84
@@ -23,6 +19,7 @@ export type ShareDrawing = {
   host: string
   painting: Buffer | undefined
   seal: Buffer | undefined
+  look: Look
 }
 
 /** Draws the picture that goes along with links to a page: its name in the site's serif on paper, a painted strip. JPEG. */
@@ -32,43 +29,54 @@ export async function drawSharePicture(subject: ShareDrawing): Promise<Buffer> {
     { input: Buffer.from(words(subject)), left: 0, top: 0 },
     subject.seal && { input: await sealOf(subject.seal), left: margin, top: 74 },
   ]
-  return sharp({ create: { width, height, channels: 3, background: colour.paper } })
+  return sharp({ create: { width, height, channels: 3, background: hex(palettesOf(subject.look).light.paper) } })
     .composite(layers.filter((layer) => layer !== undefined))
     .jpeg({ quality: 86, mozjpeg: true })
     .toBuffer()
 }
 
-function words({ name, clinic, host, seal }: ShareDrawing): string {
-  const { size, lines } = fitTitle(name)
+function words({ name, clinic, host, seal, look }: ShareDrawing): string {
+  const { light } = palettesOf(look)
+  const [ink, soft, accent] = [hex(light.ink), hex(light['ink-soft']), hex(light.accent)]
+  const pair = look.typePair
+  const { size, lines } = fitTitle(name, pair)
   const leading = Math.round(size * 1.14)
   const middle = 345
   const first = middle - Math.round(((lines.length - 1) * leading) / 2) + Math.round(size * 0.33)
   const title = lines.map((line, index) =>
-    textPath(line, { x: margin, y: first + index * leading, size, weight: 500, fill: colour.ink }),
+    textPath(line, { x: margin, y: first + index * leading, size, weight: 500, fill: ink, pair }),
   )
-  const clinicSize = fitWidth(clinic, 34, column - 90)
+  const clinicSize = fitWidth(clinic, 34, column - 90, pair)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-${textPath(clinic, { x: seal ? margin + 84 : margin, y: 117, size: clinicSize, weight: 400, fill: colour.ink })}
+${textPath(clinic, { x: seal ? margin + 84 : margin, y: 117, size: clinicSize, weight: 400, fill: ink, pair })}
 ${title.join('\n')}
-<path fill="${colour.cinnabar}" d="M${margin} 534q34 -4 68 -1t32 0q4 1 0 3q-34 2 -66 1t-32 2q-6 -1 -2 -5z"/>
-${textPath(host, { x: margin, y: 578, size: fitWidth(host, 25, column), weight: 400, fill: colour.soft })}
+<path fill="${accent}" d="M${margin} 534q34 -4 68 -1t32 0q4 1 0 3q-34 2 -66 1t-32 2q-6 -1 -2 -5z"/>
+${textPath(host, { x: margin, y: 578, size: fitWidth(host, 25, column, pair), weight: 400, fill: soft, pair })}
 </svg>`
 }
 
 /** The largest size in which a name fits its space; the longest names are cut short. */
-function fitTitle(name: string): { size: number; lines: string[] } {
+function fitTitle(name: string, pair: Look['typePair']): { size: number; lines: string[] } {
   for (const size of [76, 68, 60, 53, 46]) {
-    const lines = breakLines(name, { width: column, size, weight: 500 })
-    if (lines.length <= (size > 60 ? 3 : 4) && lines.every((line) => textWidth(line, size, 500) <= column))
+    const lines = breakLines(name, { width: column, size, weight: 500, pair })
+    if (
+      lines.length <= (size > 60 ? 3 : 4) &&
+      lines.every((line) => textWidth(line, { size, weight: 500, pair }) <= column)
+    )
       return { size, lines }
   }
   const size = 46
-  const [one = '', two = '', three = '', four = '', ...rest] = breakLines(name, { width: column, size, weight: 500 })
+  const [one = '', two = '', three = '', four = '', ...rest] = breakLines(name, {
+    width: column,
+    size,
+    weight: 500,
+    pair,
+  })
   return { size, lines: [one, two, three, rest.length > 0 ? `${four} …` : four].filter(Boolean) }
 }
 
-const fitWidth = (text: string, size: number, most: number): number =>
-  Math.min(size, (size * most) / Math.max(1, textWidth(text, size, 400)))
+const fitWidth = (text: string, size: number, most: number, pair: Look['typePair']): number =>
+  Math.min(size, (size * most) / Math.max(1, textWidth(text, { size, weight: 400, pair })))
 
 async function strip(picture: Buffer): Promise<Buffer> {
   const wide = width - painting.left

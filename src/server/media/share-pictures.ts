@@ -1,5 +1,6 @@
 import { parsePicture } from '#domain/content/picture.ts'
 import { type ShareSubject, shareAddress } from '#domain/content/share-picture.ts'
+import { defaultLook, lookOfCode } from '#domain/look/look.ts'
 import { encodingQueue } from './encoding-queue.ts'
 import { originalKey } from './import-picture.ts'
 import type { Storage } from './storage.ts'
@@ -13,13 +14,15 @@ export function createSharePictures(storage: Storage, publicUrl: string): ShareP
   const queue = encodingQueue(1)
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  const draw = async (key: string, { name, clinic, painting, seal }: ShareSubject) => {
+  const draw = async (key: string, { name, clinic, painting, seal, look }: ShareSubject) => {
     const kept = await storage.get(key)
     if (kept) return kept
     const parts = { painting: await original(storage, painting), seal: await original(storage, seal) }
     // What reads fonts is a fifth of the server's code, and no start waits for it.
     const { drawSharePicture } = await import('./share-picture-drawing.ts')
-    const drawn = await queue.run(() => drawSharePicture({ name, clinic, host, ...parts }))
+    const drawn = await queue.run(() =>
+      drawSharePicture({ name, clinic, host, look: lookOfCode(look) ?? defaultLook, ...parts }),
+    )
     await storage.put(key, drawn)
     return drawn
   }

@@ -1,142 +1,151 @@
 import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { white } from '#domain/look/theme.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
-import { serif } from './fonts.ts'
+import { type PdfLook, stylesByLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
-import { cinnabar, ink, jade, line, paper, Qr, SealMark, soft } from './voucher-page.tsx'
+import { Qr, SealMark } from './voucher-page.tsx'
 
-const styles = StyleSheet.create({
-  page: { fontFamily: serif, color: ink, flexDirection: 'row', backgroundColor: white },
-  // Far enough from the edges that no printer cuts anything off, and from the fold.
-  half: { width: '50%', height: '100%', padding: 26 },
-  sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
-  frame: { flex: 1, borderWidth: 0.4, borderColor: line, alignItems: 'center' },
-  quiet: { flex: 1, alignItems: 'center', justifyContent: 'center', paddingHorizontal: 30, overflow: 'hidden' },
-  mountains: { position: 'absolute', left: 0, right: 0, bottom: 0, height: 168, objectFit: 'cover' },
-  clinic: { fontSize: 18, fontWeight: 500, marginTop: 16, textAlign: 'center', paddingHorizontal: 24 },
-  title: { fontSize: 29, letterSpacing: 7, color: jade, marginTop: 52, marginLeft: 7 },
-  rule: { width: 40, borderTopWidth: 1.2, borderColor: cinnabar, marginTop: 18 },
-  mark: { fontSize: 15, letterSpacing: 2.5, fontWeight: 500, color: cinnabar, marginTop: 16 },
-  back: { position: 'absolute', left: 0, right: 0, bottom: 0, alignItems: 'center' },
-  backLine: { fontSize: 10, color: soft, lineHeight: 1.5, textAlign: 'center' },
-  wordsLine: { fontSize: 18, lineHeight: 1.3, textAlign: 'center' },
-  wordsLabel: { fontStyle: 'italic', color: jade },
-  message: { fontStyle: 'italic', lineHeight: 1.45, textAlign: 'center', marginVertical: 22 },
-  pen: { flexDirection: 'row', width: 250, marginVertical: 24, alignItems: 'flex-end' },
-  penLine: { flex: 1, borderBottomWidth: 0.6, borderColor: line, marginLeft: 10, marginBottom: 3 },
-  value: { fontSize: 44, fontWeight: 500, marginTop: 66, lineHeight: 1 },
-  amount: { fontSize: 14, fontStyle: 'italic', color: soft, marginTop: 12, width: 300, textAlign: 'center' },
-  facts: { alignItems: 'center', marginTop: 24, paddingTop: 22, width: 290, borderTopWidth: 0.5, borderColor: line },
-  label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2, textAlign: 'center' },
-  code: {
-    fontSize: 32,
-    fontWeight: 500,
-    letterSpacing: 1.3,
-    color: jade,
-    marginTop: 6,
-    marginBottom: 16,
-    lineHeight: 1.1,
-  },
-  dates: { flexDirection: 'row', marginTop: 18, gap: 44 },
-  date: { fontSize: 14, marginTop: 4, lineHeight: 1.2, textAlign: 'center' },
-  foot: { position: 'absolute', left: 20, right: 20, bottom: 22, alignItems: 'center' },
-  caution: { fontSize: 9.5, color: cinnabar, marginBottom: 7, textAlign: 'center', lineHeight: 1.3 },
-  instruction: { fontSize: 12, fontStyle: 'italic', textAlign: 'center' },
-})
+const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
+  StyleSheet.create({
+    page: { fontFamily: serif, color: ink, flexDirection: 'row', backgroundColor: white },
+    // Far enough from the edges that no printer cuts anything off, and from the fold.
+    half: { width: '50%', height: '100%', padding: 26 },
+    sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
+    frame: { flex: 1, borderWidth: 0.4, borderColor: line, alignItems: 'center' },
+    quiet: { flex: 1, alignItems: 'center', justifyContent: 'center', paddingHorizontal: 30, overflow: 'hidden' },
+    mountains: { position: 'absolute', left: 0, right: 0, bottom: 0, height: 168, objectFit: 'cover' },
+    clinic: { fontSize: 18, fontWeight: 500, marginTop: 16, textAlign: 'center', paddingHorizontal: 24 },
+    title: { fontSize: 29, letterSpacing: 7, color: jade, marginTop: 52, marginLeft: 7 },
+    rule: { width: 40, borderTopWidth: 1.2, borderColor: accent, marginTop: 18 },
+    mark: { fontSize: 15, letterSpacing: 2.5, fontWeight: 500, color: cinnabar, marginTop: 16 },
+    back: { position: 'absolute', left: 0, right: 0, bottom: 0, alignItems: 'center' },
+    backLine: { fontSize: 10, color: soft, lineHeight: 1.5, textAlign: 'center' },
+    wordsLine: { fontSize: 18, lineHeight: 1.3, textAlign: 'center' },
+    wordsLabel: { fontStyle: 'italic', color: jade },
+    message: { fontStyle: 'italic', lineHeight: 1.45, textAlign: 'center', marginVertical: 22 },
+    pen: { flexDirection: 'row', width: 250, marginVertical: 24, alignItems: 'flex-end' },
+    penLine: { flex: 1, borderBottomWidth: 0.6, borderColor: line, marginLeft: 10, marginBottom: 3 },
+    value: { fontSize: 44, fontWeight: 500, marginTop: 66, lineHeight: 1 },
+    amount: { fontSize: 14, fontStyle: 'italic', color: soft, marginTop: 12, width: 300, textAlign: 'center' },
+    facts: { alignItems: 'center', marginTop: 24, paddingTop: 22, width: 290, borderTopWidth: 0.5, borderColor: line },
+    label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2, textAlign: 'center' },
+    code: {
+      fontSize: 32,
+      fontWeight: 500,
+      letterSpacing: 1.3,
+      color: jade,
+      marginTop: 6,
+      marginBottom: 16,
+      lineHeight: 1.1,
+    },
+    dates: { flexDirection: 'row', marginTop: 18, gap: 44 },
+    date: { fontSize: 14, marginTop: 4, lineHeight: 1.2, textAlign: 'center' },
+    foot: { position: 'absolute', left: 20, right: 20, bottom: 22, alignItems: 'center' },
+    caution: { fontSize: 9.5, color: cinnabar, marginBottom: 7, textAlign: 'center', lineHeight: 1.3 },
+    instruction: { fontSize: 12, fontStyle: 'italic', textAlign: 'center' },
+  }),
+)
 
-type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined }
+type Styles = ReturnType<typeof stylesOf>
+
+type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
 /**
  * A voucher as both sides of an A4 sheet that is folded once to an A5 card: outside the back beside the front, inside
  * the words beside the amount. Turned over on its short edge, as a printer for both sides does, it stands upright.
  */
-export const FoldedCard = ({ face, link, seal, mountains }: Props) => (
-  <>
-    <Page size="A4" orientation="landscape" style={styles.page}>
-      <View style={styles.half}>
-        <View style={styles.quiet}>
-          <View style={styles.back}>
-            {seal && <SealMark seal={seal} size={30} />}
-            <Text style={{ ...styles.backLine, color: ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
-            {face.contact.split('  ·  ').map((part) => (
-              <Text key={part} style={styles.backLine}>
-                {part}
+export const FoldedCard = ({ face, link, seal, mountains, look }: Props) => {
+  const styles = stylesOf(look)
+  return (
+    <>
+      <Page size="A4" orientation="landscape" style={styles.page}>
+        <View style={styles.half}>
+          <View style={styles.quiet}>
+            <View style={styles.back}>
+              {seal && <SealMark seal={seal} size={30} />}
+              <Text style={{ ...styles.backLine, color: look.ink, fontSize: 11.5, marginTop: 8 }}>{face.clinic}</Text>
+              {face.contact.split('  ·  ').map((part) => (
+                <Text key={part} style={styles.backLine}>
+                  {part}
+                </Text>
+              ))}
+            </View>
+          </View>
+        </View>
+        <View style={styles.half}>
+          <View style={styles.sheet}>
+            <View style={styles.frame}>
+              {mountains && <Image src={mountains} style={styles.mountains} />}
+              <View style={{ height: 78 }} />
+              {seal && <SealMark seal={seal} size={70} />}
+              <Text style={styles.clinic}>{face.clinic}</Text>
+              <Text {...taggedAs('H1')} style={styles.title}>
+                {face.title}
               </Text>
-            ))}
+              <View style={styles.rule} />
+              {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
+            </View>
           </View>
         </View>
-      </View>
-      <View style={styles.half}>
-        <View style={styles.sheet}>
-          <View style={styles.frame}>
-            {mountains && <Image src={mountains} style={styles.mountains} />}
-            <View style={{ height: 78 }} />
-            {seal && <SealMark seal={seal} size={70} />}
-            <Text style={styles.clinic}>{face.clinic}</Text>
-            <Text {...taggedAs('H1')} style={styles.title}>
-              {face.title}
-            </Text>
-            <View style={styles.rule} />
-            {face.mark !== '' && <Text style={styles.mark}>{face.mark}</Text>}
+      </Page>
+      <Page size="A4" orientation="landscape" style={styles.page}>
+        <View style={styles.half}>
+          <View style={styles.quiet}>
+            {hasWords(face) ? <Words face={face} styles={styles} /> : <PenLines face={face} styles={styles} />}
           </View>
         </View>
-      </View>
-    </Page>
-    <Page size="A4" orientation="landscape" style={styles.page}>
-      <View style={styles.half}>
-        <View style={styles.quiet}>{hasWords(face) ? <Words face={face} /> : <PenLines face={face} />}</View>
-      </View>
-      <View style={styles.half}>
-        <View style={styles.sheet}>
-          <View style={styles.frame}>
-            <Text style={styles.value}>{face.value}</Text>
-            <Text style={styles.amount}>{face.words}</Text>
-            <View style={styles.facts}>
-              <Text style={styles.label}>{face.codeLabel}</Text>
-              <Text style={styles.code}>{face.code}</Text>
-              {link !== undefined && <Qr text={link} size={118} />}
-              <View style={styles.dates}>
-                <DateFact label={face.issuedLabel} date={face.issued} />
-                <DateFact label={face.validUntilLabel} date={face.validUntil} />
+        <View style={styles.half}>
+          <View style={styles.sheet}>
+            <View style={styles.frame}>
+              <Text style={styles.value}>{face.value}</Text>
+              <Text style={styles.amount}>{face.words}</Text>
+              <View style={styles.facts}>
+                <Text style={styles.label}>{face.codeLabel}</Text>
+                <Text style={styles.code}>{face.code}</Text>
+                {link !== undefined && <Qr text={link} ink={look.ink} size={118} />}
+                <View style={styles.dates}>
+                  <DateFact label={face.issuedLabel} date={face.issued} styles={styles} />
+                  <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
+                </View>
+              </View>
+              <View style={styles.foot}>
+                {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
+                <Text style={styles.instruction}>{face.instruction}</Text>
               </View>
             </View>
-            <View style={styles.foot}>
-              {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
-              <Text style={styles.instruction}>{face.instruction}</Text>
-            </View>
           </View>
         </View>
-      </View>
-    </Page>
-  </>
-)
+      </Page>
+    </>
+  )
+}
 
-const DateFact = ({ label, date }: { label: string; date: string }) => (
+const DateFact = ({ label, date, styles }: { label: string; date: string; styles: Styles }) => (
   <View style={{ alignItems: 'center' }}>
     <Text style={styles.label}>{label}</Text>
     <Text style={styles.date}>{date}</Text>
   </View>
 )
 
-const Words = ({ face }: { face: VoucherFace }) => (
+const Words = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
   <>
-    {face.to !== '' && <Name label={face.toLabel} name={face.to} />}
+    {face.to !== '' && <Name label={face.toLabel} name={face.to} styles={styles} />}
     {face.message !== '' && (
       <Text style={{ ...styles.message, fontSize: face.message.length > 160 ? 16 : 18 }}>{face.message}</Text>
     )}
-    {face.from !== '' && <Name label={face.fromLabel} name={face.from} />}
+    {face.from !== '' && <Name label={face.fromLabel} name={face.from} styles={styles} />}
   </>
 )
 
-const Name = ({ label, name }: { label: string; name: string }) => (
+const Name = ({ label, name, styles }: { label: string; name: string; styles: Styles }) => (
   <Text style={styles.wordsLine}>
     <Text style={styles.wordsLabel}>{label}</Text> {name}
   </Text>
 )
 
 /** Nobody has written anything: lines for a pen. */
-const PenLines = ({ face }: { face: VoucherFace }) => (
+const PenLines = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
   <>
     {[face.toLabel, face.fromLabel].map((label) => (
       <View key={label} style={styles.pen}>

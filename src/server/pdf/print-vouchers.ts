@@ -4,6 +4,7 @@ import { type VoucherToShow, voucherFace, voucherLink } from '#domain/vouchers/v
 import { boundedQueue } from '../bounded-queue.ts'
 import type { Deps } from '../deps.ts'
 import { readSection } from '../services/content/content.ts'
+import { readLook } from '../services/content/look.ts'
 import { readSetting } from '../services/settings.ts'
 import { readSeal } from './seal.ts'
 
@@ -20,7 +21,7 @@ const kept = new Map<string, Promise<Buffer>>()
 const mostKept = 20
 
 /**
- * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact and seal as they now are.
+ * Prints vouchers as a PDF, one A4 page or one card of two A4 pages for each, with the clinic's name, contact, seal and look as they now are.
  * One document at a time. Throws `Refusal('busy')` when too many wait already.
  */
 export async function printVouchers(
@@ -31,18 +32,19 @@ export async function printVouchers(
   const timeZone = await readSetting(db, 'clinic.timeZone')
   const { value: clinic } = await readSection(db, 'clinic')
   const { value: about } = await readSection(db, 'about')
+  const { value: look } = await readLook(db)
   const printed = vouchers.map((voucher) => ({
     face: voucherFace(voucher, clinic, timeZone),
     // There is nothing to look up of a sample.
     ...(!voucher.sample && { link: voucherLink(publicUrl, voucher.code) }),
   }))
   const date = new Date(vouchers[0]?.issuedAt ?? 0)
-  const content = JSON.stringify([printed, format, about.logoImage, date])
+  const content = JSON.stringify([printed, format, about.logoImage, date, look])
   return once(createHash('sha256').update(content).digest('base64url'), () =>
     inTurn(async () => {
       // What draws a PDF is a sixth of the server's code, and no start waits for it.
       const { voucherPdf } = await import('./voucher-pdf.tsx')
-      return voucherPdf(printed, { format, seal: await readSeal(storage, about.logoImage), date })
+      return voucherPdf(printed, { format, seal: await readSeal(storage, about.logoImage), date, look })
     }),
   )
 }

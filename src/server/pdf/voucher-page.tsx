@@ -1,73 +1,70 @@
 import { Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { hex, light, white } from '#domain/look/theme.ts'
+import { white } from '#domain/look/theme.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { hasWords, type VoucherFace } from '#domain/vouchers/voucher-face.ts'
-import { serif } from './fonts.ts'
+import { type PdfLook, stylesByLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedAs } from './tagged-pdf.ts'
 
-export const paper = hex(light.paper)
-export const ink = hex(light.ink)
-export const soft = hex(light['ink-soft'])
-export const jade = hex(light.jade)
-export const cinnabar = hex(light.cinnabar)
-export const line = hex(light.stone)
+const stylesOf = stylesByLook(({ paper, ink, soft, jade, accent, cinnabar, line, serif }) =>
+  StyleSheet.create({
+    page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: white },
+    sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
+    frame: { flex: 1, borderWidth: 0.4, borderColor: line },
+    half: { alignItems: 'center' },
+    clinic: { fontSize: 19, fontWeight: 500, marginTop: 12, textAlign: 'center', paddingHorizontal: 40 },
+    title: { letterSpacing: 9, color: jade, marginLeft: 9 },
+    rule: { width: 44, borderTopWidth: 1.2, borderColor: accent, marginTop: 16 },
+    mountains: { position: 'absolute', left: 0, right: 0, bottom: 4, objectFit: 'cover' },
+    value: { fontSize: 50, fontWeight: 500, marginTop: 20, lineHeight: 1 },
+    words: {
+      fontSize: 16,
+      fontStyle: 'italic',
+      color: soft,
+      marginTop: 14,
+      width: 450,
+      textAlign: 'center',
+      lineHeight: 1.3,
+    },
+    facts: { flexDirection: 'row', width: 440, marginTop: 24, borderTopWidth: 0.5, borderColor: line, paddingTop: 24 },
+    left: { flex: 1 },
+    label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2 },
+    code: { fontSize: 34, fontWeight: 500, letterSpacing: 1.4, color: jade, marginTop: 7, lineHeight: 1.1 },
+    dates: { flexDirection: 'row', marginTop: 18, gap: 38 },
+    date: { fontSize: 15, marginTop: 5, lineHeight: 1.2 },
+    // What is too long is cut off below; above, the accents of capitals need room within the box.
+    gift: { alignItems: 'center', width: 440, maxHeight: 178, overflow: 'hidden', marginTop: 8, paddingTop: 6, gap: 4 },
+    giftLine: { fontSize: 14, lineHeight: 1.25, textAlign: 'center' },
+    giftLabel: { fontStyle: 'italic', color: jade },
+    message: { fontStyle: 'italic', lineHeight: 1.3, textAlign: 'center' },
+    foot: { position: 'absolute', left: 24, right: 24, bottom: 20, alignItems: 'center' },
+    instruction: { fontSize: 12.5, fontStyle: 'italic' },
+    contact: { fontSize: 10, color: soft, marginTop: 7, textAlign: 'center' },
+    caution: { fontSize: 10, color: cinnabar, marginBottom: 8, textAlign: 'center' },
+    mark: {
+      position: 'absolute',
+      top: 34,
+      right: 28,
+      paddingTop: 5,
+      paddingBottom: 1,
+      paddingLeft: 9,
+      paddingRight: 6,
+      borderWidth: 1.6,
+      borderColor: cinnabar,
+      borderRadius: 3,
+      fontSize: 19,
+      letterSpacing: 2.8,
+      fontWeight: 500,
+      lineHeight: 1.2,
+      color: cinnabar,
+      transform: 'rotate(7deg)',
+    },
+  }),
+)
 
-const styles = StyleSheet.create({
-  page: { fontFamily: serif, color: ink, padding: 28, backgroundColor: white },
-  sheet: { flex: 1, backgroundColor: paper, borderWidth: 0.75, borderColor: jade, padding: 5 },
-  frame: { flex: 1, borderWidth: 0.4, borderColor: line },
-  half: { alignItems: 'center' },
-  clinic: { fontSize: 19, fontWeight: 500, marginTop: 12, textAlign: 'center', paddingHorizontal: 40 },
-  title: { letterSpacing: 9, color: jade, marginLeft: 9 },
-  rule: { width: 44, borderTopWidth: 1.2, borderColor: cinnabar, marginTop: 16 },
-  mountains: { position: 'absolute', left: 0, right: 0, bottom: 4, objectFit: 'cover' },
-  value: { fontSize: 50, fontWeight: 500, marginTop: 20, lineHeight: 1 },
-  words: {
-    fontSize: 16,
-    fontStyle: 'italic',
-    color: soft,
-    marginTop: 14,
-    width: 450,
-    textAlign: 'center',
-    lineHeight: 1.3,
-  },
-  facts: { flexDirection: 'row', width: 440, marginTop: 24, borderTopWidth: 0.5, borderColor: line, paddingTop: 24 },
-  left: { flex: 1 },
-  label: { fontSize: 10, color: soft, letterSpacing: 0.6, lineHeight: 1.2 },
-  code: { fontSize: 34, fontWeight: 500, letterSpacing: 1.4, color: jade, marginTop: 7, lineHeight: 1.1 },
-  dates: { flexDirection: 'row', marginTop: 18, gap: 38 },
-  date: { fontSize: 15, marginTop: 5, lineHeight: 1.2 },
-  // What is too long is cut off below; above, the accents of capitals need room within the box.
-  gift: { alignItems: 'center', width: 440, maxHeight: 178, overflow: 'hidden', marginTop: 8, paddingTop: 6, gap: 4 },
-  giftLine: { fontSize: 14, lineHeight: 1.25, textAlign: 'center' },
-  giftLabel: { fontStyle: 'italic', color: jade },
-  message: { fontStyle: 'italic', lineHeight: 1.3, textAlign: 'center' },
-  foot: { position: 'absolute', left: 24, right: 24, bottom: 20, alignItems: 'center' },
-  instruction: { fontSize: 12.5, fontStyle: 'italic' },
-  contact: { fontSize: 10, color: soft, marginTop: 7, textAlign: 'center' },
-  caution: { fontSize: 10, color: cinnabar, marginBottom: 8, textAlign: 'center' },
-  mark: {
-    position: 'absolute',
-    top: 34,
-    right: 28,
-    paddingTop: 5,
-    paddingBottom: 1,
-    paddingLeft: 9,
-    paddingRight: 6,
-    borderWidth: 1.6,
-    borderColor: cinnabar,
-    borderRadius: 3,
-    fontSize: 19,
-    letterSpacing: 2.8,
-    fontWeight: 500,
-    lineHeight: 1.2,
-    color: cinnabar,
-    transform: 'rotate(7deg)',
-  },
-})
+type Styles = ReturnType<typeof stylesOf>
 
-type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined }
+type Props = { face: VoucherFace; link?: string; seal: Seal | undefined; mountains: Buffer | undefined; look: PdfLook }
 
 /** Somebody's words need room below, and the crest gives way. Heights and sizes in pt; the halves are 764 together. */
 const crests = {
@@ -81,7 +78,8 @@ const crests = {
   },
 }
 
-export const VoucherPage = ({ face, link, seal, mountains }: Props) => {
+export const VoucherPage = ({ face, link, seal, mountains, look }: Props) => {
+  const styles = stylesOf(look)
   const crest = hasWords(face) ? crests.gift : crests.plain
   return (
     <Page size="A4" style={styles.page}>
@@ -101,17 +99,17 @@ export const VoucherPage = ({ face, link, seal, mountains }: Props) => {
           <View style={{ ...styles.half, height: 764 - crest.height }}>
             <Text style={styles.value}>{face.value}</Text>
             <Text style={styles.words}>{face.words}</Text>
-            {hasWords(face) && <Words face={face} />}
+            {hasWords(face) && <Words face={face} styles={styles} />}
             <View style={hasWords(face) ? { ...styles.facts, marginTop: 16, paddingTop: 18 } : styles.facts}>
               <View style={styles.left}>
                 <Text style={styles.label}>{face.codeLabel}</Text>
                 <Text style={styles.code}>{face.code}</Text>
                 <View style={styles.dates}>
-                  <DateFact label={face.issuedLabel} date={face.issued} />
-                  <DateFact label={face.validUntilLabel} date={face.validUntil} />
+                  <DateFact label={face.issuedLabel} date={face.issued} styles={styles} />
+                  <DateFact label={face.validUntilLabel} date={face.validUntil} styles={styles} />
                 </View>
               </View>
-              {link !== undefined && <Qr text={link} />}
+              {link !== undefined && <Qr text={link} ink={look.ink} />}
             </View>
             <View style={styles.foot}>
               {face.caution !== '' && <Text style={styles.caution}>{face.caution}</Text>}
@@ -126,23 +124,23 @@ export const VoucherPage = ({ face, link, seal, mountains }: Props) => {
 }
 
 /** Who gives it to whom, and with which words. */
-const Words = ({ face }: { face: VoucherFace }) => (
+const Words = ({ face, styles }: { face: VoucherFace; styles: Styles }) => (
   <View style={styles.gift}>
-    {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} />}
+    {face.to !== '' && <GiftLine label={face.toLabel} name={face.to} styles={styles} />}
     {face.message !== '' && (
       <Text style={{ ...styles.message, fontSize: face.message.length > 160 ? 12 : 14 }}>{face.message}</Text>
     )}
-    {face.from !== '' && <GiftLine label={face.fromLabel} name={face.from} />}
+    {face.from !== '' && <GiftLine label={face.fromLabel} name={face.from} styles={styles} />}
   </View>
 )
 
-const GiftLine = ({ label, name }: { label: string; name: string }) => (
+const GiftLine = ({ label, name, styles }: { label: string; name: string; styles: Styles }) => (
   <Text style={styles.giftLine}>
     <Text style={styles.giftLabel}>{label}</Text> {name}
   </Text>
 )
 
-const DateFact = ({ label, date }: { label: string; date: string }) => (
+const DateFact = ({ label, date, styles }: { label: string; date: string; styles: Styles }) => (
   <View>
     <Text style={styles.label}>{label}</Text>
     <Text style={styles.date}>{date}</Text>
@@ -160,7 +158,7 @@ export const SealMark = ({ seal, size = 64 }: { seal: Seal; size?: number }) =>
     <Image src={seal.png} style={{ width: size, height: size, objectFit: 'contain' }} />
   )
 
-export const Qr = ({ text, size: side = 116 }: { text: string; size?: number }) => {
+export const Qr = ({ text, ink, size: side = 116 }: { text: string; ink: string; size?: number }) => {
   const { path, size } = qrShape(text)
   return (
     <Svg

@@ -1,11 +1,13 @@
 import { Document } from '@react-pdf/renderer'
 import type { VoucherFormat } from '#contract/voucher.ts'
+import { defaultLook, type Look } from '#domain/look/look.ts'
 import type { VoucherFace } from '#domain/vouchers/voucher-face.ts'
 import { FoldedCard } from './folded-card.tsx'
 import { ornament } from './ornament.ts'
+import { pdfLook } from './pdf-look.ts'
 import type { Seal } from './seal.ts'
 import { taggedPdf } from './tagged-pdf.ts'
-import { paper, VoucherPage } from './voucher-page.tsx'
+import { VoucherPage } from './voucher-page.tsx'
 
 /** A voucher ready for print: its texts, and the address in its QR code; none on a sample. */
 export type PrintedVoucher = { face: VoucherFace; link?: string }
@@ -15,9 +17,15 @@ export type PrintedVoucher = { face: VoucherFace; link?: string }
  */
 export async function voucherPdf(
   vouchers: PrintedVoucher[],
-  { format = 'a4', seal, date }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date },
+  {
+    format = 'a4',
+    seal,
+    date,
+    look = defaultLook,
+  }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date; look?: Look },
 ): Promise<Buffer> {
-  const mountains = await ornament({ paper, width: 1500 })
+  const printed = pdfLook(look)
+  const mountains = await ornament({ paper: printed.paper, ink: printed.jade, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage
   return taggedPdf(
@@ -31,7 +39,7 @@ export async function voucherPdf(
       modificationDate={date}
     >
       {vouchers.map((voucher) => (
-        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} />
+        <Drawn key={voucher.face.code} {...voucher} seal={seal} mountains={mountains} look={printed} />
       ))}
     </Document>,
   )

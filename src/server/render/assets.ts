@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
+import { projectFile } from '../project-file.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
@@ -10,23 +12,31 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 export type Assets = {
   folder: string | undefined
   forPage: (files: readonly string[]) => { scripts: string[]; styles: string[]; fonts: string[] }
+  /** The rules that load a pair of typefaces other than the product's own, and its files for English. */
+  typeFiles: (pair: TypePairName) => { css: string; fonts: string[] }
+  /** The drawing of the footer's landscape, as SVG. */
+  landscape: () => string
 }
 
 const entry = 'src/web/entry-client.tsx'
+const ridges = 'src/web/features/layout/ridges.svg'
+const typeSheet = (pair: TypePairName) => `src/web/styles/type/${pair}.css`
 
 /** Plain sources, as Vite serves them in development. */
 export const devAssets: Assets = {
   folder: undefined,
   forPage: () => ({ scripts: [`/${entry}`], styles: ['/src/web/styles.css'], fonts: [] }),
+  typeFiles: (pair) => ({ css: `@import url("/${typeSheet(pair)}?direct");\n`, fonts: [] }),
+  landscape: () => readFileSync(projectFile(ridges), 'utf8'),
 }
 
 /** The hashed files of a build, by its manifest. Throws when there is no build in `folder`. */
 export function builtAssets(folder: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
-  const fonts = Object.values(manifest)
-    .map(({ file }) => file)
-    .concat(Object.values(manifest).flatMap(({ assets = [] }) => assets))
-    .filter((file) => /latin-wght-normal.*\.woff2$/.test(file))
+  const address = (file: string) => `/${file}`
+  const english = (files: string[] = []) =>
+    files.filter((file) => /latin-wght-normal.*\.woff2$/.test(file)).map(address)
+  const fonts = english(manifest[entry]?.assets)
   const forPage = (files: readonly string[]) => {
     const scripts = new Set<string>()
     const styles = new Set<string>()
@@ -39,14 +49,27 @@ export function builtAssets(folder: string): Assets {
     }
     collect(entry)
     files.forEach(collect)
-    const address = (file: string) => `/${file}`
     return {
       scripts: [...scripts].map(address),
       styles: [...styles].map(address),
-      fonts: [...new Set(fonts)].map(address),
+      fonts,
     }
   }
-  return { folder, forPage: memoised(forPage, (files) => files.join()) }
+  // Read at once: a disk that is busy later holds no page up.
+  const read = (file: string | undefined) => (file ? readFileSync(join(folder, file), 'utf8') : '')
+  const landscape = read(manifest[ridges]?.file)
+  const types = new Map(
+    Object.keys(typePairs).flatMap((pair) => {
+      const built = manifest[typeSheet(pair as TypePairName)]
+      return built ? [[pair, { css: read(built.file), fonts: english(built.assets) }] as const] : []
+    }),
+  )
+  return {
+    folder,
+    forPage: memoised(forPage, (files) => files.join()),
+    typeFiles: (pair) => types.get(pair) ?? { css: '', fonts },
+    landscape: () => landscape,
+  }
 }
 
 function memoised<A, T>(make: (asked: A) => T, keyOf: (asked: A) => string): (asked: A) => T {

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import type { Clinic } from '#contract/content.ts'
 import { type ShareSubject, shareAddress, sharedPath } from '#domain/content/share-picture.ts'
-import { hex, light } from '#domain/look/theme.ts'
+import { lookMark } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex } from '#domain/look/theme.ts'
 import { notFound, pageAt } from '#web/routes.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +11,7 @@ import { createSharePictures } from '../media/share-pictures.ts'
 import { Refusal } from '../refusal.ts'
 import { listWholePosts } from '../services/blog/posts.ts'
 import { readSection } from '../services/content/content.ts'
+import { readLook } from '../services/content/look.ts'
 import { listPublicPages, type PublicPage } from '../services/content/public-pages.ts'
 import { feed } from './feed.ts'
 import { icon, iconPaths, iconSizes } from './icons.ts'
@@ -33,7 +36,15 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     if (!page) return undefined
     const { value: clinic } = await readSection(db, 'clinic')
     const { value: about } = await readSection(db, 'about')
-    return { path, name: page.name, clinic: clinic.name, painting: page.painting, seal: about.logoImage }
+    const { value: look } = await readLook(db)
+    return {
+      path,
+      name: page.name,
+      clinic: clinic.name,
+      painting: page.painting,
+      seal: about.logoImage,
+      look: lookMark(look),
+    }
   }
 
   const machines = new Hono<ApiEnv>()
@@ -54,7 +65,9 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
       const { value: clinic } = await readSection(db, 'clinic')
-      return c.body(manifest(clinic), 200, { 'content-type': 'application/manifest+json', ...minutes(60) })
+      const { value: look } = await readLook(db)
+      const paper = hex(palettesOf(look).light.paper)
+      return c.body(manifest(clinic, paper), 200, { 'content-type': 'application/manifest+json', ...minutes(60) })
     })
     .get('/blog/feed.xml', async (c) => {
       const { value: clinic } = await readSection(db, 'clinic')
@@ -83,7 +96,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
 }
 
 /** What a phone needs to put the site on its home screen. The colours are those of the paper. */
-const manifest = ({ name, description }: Clinic): string =>
+const manifest = ({ name, description }: Clinic, paper: string): string =>
   JSON.stringify({
     name,
     short_name: name,
@@ -92,8 +105,8 @@ const manifest = ({ name, description }: Clinic): string =>
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: hex(light.paper),
-    theme_color: hex(light.paper),
+    background_color: paper,
+    theme_color: paper,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       ...iconSizes.map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Site } from '#contract/site.ts'
+import { defaultLook, type Look } from '#domain/look/look.ts'
 import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
@@ -7,8 +9,10 @@ import type { SubmittedForm } from '#web/submitted-form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
+import { readLook } from '../services/content/look.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 import type { Assets } from './assets.ts'
+import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
 import { type RenderedPage, render } from './render.tsx'
@@ -31,7 +35,12 @@ const refusedWith = (error: unknown): number | undefined =>
  * Answers pages. Public ones are the same for everyone, so each is rendered and compressed once, until the content
  * changes. Their data comes through the API's own routes, called in this process.
  */
-export function createPages(deps: Deps, assets: Assets, request: (request: Request) => Response | Promise<Response>) {
+export function createPages(
+  deps: Deps,
+  assets: Assets,
+  looks: LookSheets,
+  request: (request: Request) => Response | Promise<Response>,
+) {
   const cache = createPageCache({ now: () => deps.now().getTime() })
   const isBuilt = assets.folder !== undefined
   const headers = { ...securityHeaders(deps.publicUrl), 'content-type': 'text/html; charset=utf-8' }
@@ -41,7 +50,9 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     const told = { ...headers, ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = takesStripe && pageAt(path) === routes['/checkout']
-    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: await framesOrNone() })
+    // The dashboard shows the home page in a look that is tried out, which alone lets itself be framed.
+    const own = isFramed(path) ? ["'self'"] : []
+    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: [...own, ...(await framesOrNone())] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 
@@ -53,6 +64,22 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
       deps.log.error({ err: error }, 'the addresses of frames could not be read')
       return []
     })
+
+  let lastLook = defaultLook
+  let toldOfLook = false
+
+  /** The clinic's look, or the last one while the database is away. Told once where what was saved cannot be read. */
+  async function currentLook(): Promise<Look> {
+    try {
+      const { value, broken, revision } = await readLook(deps.database.db)
+      if (broken && !toldOfLook) deps.log.error({ revision }, 'the look cannot be read; the one before it serves')
+      toldOfLook = broken
+      lastLook = value
+    } catch (error) {
+      deps.log.error({ err: error }, 'the look could not be read')
+    }
+    return lastLook
+  }
 
   /** The API as a visitor sees it: a private page is rendered with the cookies of whoever asks for it. */
   const apiFor = (cookie: string | undefined) =>
@@ -137,8 +164,10 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     const api = isPrivate(path) ? apiFor(cookie) : publicApi
     const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
+    const look = await currentLook()
+    const inLook = (files: OwnFiles) => looks.filesOf(look, files)
     try {
-      const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path) })
+      const page = await render({ path, ...asked, api, assets, scheme, framed: isFramed(path), inLook })
       if (page.failure === undefined) return page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)
@@ -146,12 +175,43 @@ export function createPages(deps: Deps, assets: Assets, request: (request: Reque
     } catch (error) {
       const refused = refusedWith(error)
       if (!refused) tell(error)
-      return { status: refused ?? 500, html: failurePage(assets.forPage([]).styles), redirectTo: undefined }
+      return { status: refused ?? 500, html: failurePage(inLook(assets.forPage([])).styles), redirectTo: undefined }
     }
   }
 
-  return { answer, answerForm, cache }
+  /**
+   * The home page in a look that is not live. No script runs in it, since it is only to be looked at; `framed`: it may
+   * stand in a frame of the dashboard.
+   */
+  async function answerInLook(c: Context<ApiEnv>, look: Look, { framed }: { framed: boolean }): Promise<Response> {
+    const inLook = (files: OwnFiles) => looks.filesOf(look, files)
+    const page = await render({ path: '/', search: '', api: previewApi(look), assets, inLook, still: true })
+    const policy = pagePolicy(deps.publicUrl, { frames: await framesOrNone() })
+      .replace("script-src 'self'", "script-src 'none'")
+      .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
+    return c.body(page.html.replace('<head>', '<head><meta name="robots" content="noindex">'), 200, {
+      ...headers,
+      'content-security-policy': isBuilt ? policy : developmentPolicy,
+      ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+  }
+
+  /** The site's own API, which says of the look what the preview shows. */
+  const previewApi = (look: Look) =>
+    createApiClient(async (input, init) => {
+      const asked = new Request(new URL(String(input), deps.publicUrl), init)
+      const answer = await request(asked)
+      if (new URL(asked.url).pathname !== '/api/site') return answer
+      return Response.json({ ...((await answer.json()) as Site), heroSlides: look.heroSlides })
+    })
+
+  return { answer, answerForm, answerInLook, cache }
 }
+
+export type Pages = ReturnType<typeof createPages>
+type OwnFiles = { styles: string[]; fonts: string[] }
 
 /** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
 const failurePage = (styles: string[]) => `<!DOCTYPE html>

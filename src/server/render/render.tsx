@@ -1,6 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
 import type { SsrContext } from 'wouter'
-import { hex, light } from '#domain/look/theme.ts'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
 import { pageDataOf } from '#web/page-data.ts'
@@ -9,6 +8,7 @@ import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { Assets } from './assets.ts'
+import type { LookFiles } from './look-sheets.ts'
 
 /** `failure`: why a part of the page is missing, which the browser then asks for itself. */
 export type RenderedPage = { status: number; html: string; redirectTo?: string | undefined; failure?: unknown }
@@ -26,9 +26,13 @@ export async function render(input: {
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
+  /** Only to be looked at: without any script. */
+  still?: boolean
+  /** What a page loads in the clinic's look, by what it loads in the product's own. */
+  inLook: (files: Pick<LookFiles, 'styles' | 'fonts'>) => LookFiles
 }): Promise<RenderedPage> {
-  const { scripts, styles, fonts } = input.assets.forPage(pageAt(input.path).files)
-  const paper = hex(light.paper)
+  const { scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
+  const { styles, fonts, paper } = input.inLook(own)
   const queryClient = createQueryClient()
   const response: SsrContext = {}
   let failure: unknown
@@ -56,6 +60,8 @@ export async function render(input: {
   await stream.allReady
   if (failure !== undefined && !input.framed) throw failure
   const html = await new Response(stream).text()
+
+  if (input.still) return { status: response.statusCode ?? 200, html }
 
   const shared = { paper, styles, fonts, submitted: input.submitted, queries: pageDataOf(queryClient) }
   const state = JSON.stringify(shared).replaceAll('<', '\\u003c')

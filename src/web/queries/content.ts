@@ -21,7 +21,7 @@ export const sectionEndpoints = (api: ApiClient) => api.content as unknown as Se
  * (docs/product.md, "Content sections").
  */
 const sectionQuery =
-  <S extends Section>(section: S) =>
+  <S extends keyof typeof contentDefaults>(section: S) =>
   (api: ApiClient) =>
     queryOptions({
       queryKey: ['content', section] as const,

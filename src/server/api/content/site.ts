@@ -1,7 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
 import { calendarYear } from '#domain/dates/calendar.ts'
+import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
+import { readLook } from '#server/services/content/look.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { createRouter, json } from '../router.ts'
@@ -19,6 +21,7 @@ export const siteApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter().openapi(site, async (c) => {
     const timeZone = await readSetting(db, 'clinic.timeZone')
+    const { value: look } = await readLook(db)
     return c.json(
       {
         url: deps.publicUrl,
@@ -29,6 +32,8 @@ export const siteApi = (deps: Deps) => {
         sendsEmail: deps.mailer.kind === 'smtp',
         shareImage: await readSetting(db, 'site.shareImage'),
         year: calendarYear(deps.now().toISOString(), timeZone),
+        lookMark: lookMark(look),
+        heroSlides: look.heroSlides,
         pages: (await listLivePages(db, deps.now())).map(({ slug, content }) => ({
           path: `/${slug}`,
           name: content.linkName || content.title,

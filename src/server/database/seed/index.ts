@@ -36,8 +36,9 @@ export async function seedWhenEmpty(
     if (await isFilled(tx)) return false
     const at = now().toISOString()
     const kept = { created_at: at, updated_at: at }
+    const sections = { ...site.sections, look: site.look }
     for (const section of sectionNames)
-      await writeRevision(tx, deps, { section, value: site.sections[section], revision: 1 })
+      await writeRevision(tx, deps, { section, value: sections[section], revision: 1 })
     for (const { slug, service, position, callToAction = emptyInvitation, ...page } of site.pages) {
       const value = { ...page, callToAction, serviceId: service, published: true }
       const version = { ...value, slug, publishAt: '' }

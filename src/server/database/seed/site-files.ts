@@ -3,12 +3,14 @@ import { basename, join } from 'node:path'
 import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { sections } from '#contract/content.ts'
+import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { fillFactsIn } from '#domain/content/facts.ts'
+import { defaultLook } from '#domain/look/look.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -24,6 +26,7 @@ const sectionsSchema = z.strictObject({
 const siteSchema = z.strictObject({
   sections: sectionsSchema,
   shareImage: imageAddress,
+  look: lookSchema.strict().default(defaultLook),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   products: z.array(productSchema.omit({ price: true }).strict()),

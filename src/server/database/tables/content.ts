@@ -10,5 +10,7 @@ export interface ContentTables {
     author_name: string | null
     created_at: string
   }
+  /** Links by which anyone may see the home page in a look that is not live: `value` is the look as JSON. */
+  look_preview_links: { token_hash: string; value: string; expires_at: string }
   settings: { key: string; value: string; updated_at: string }
 }

@@ -1,8 +1,10 @@
-import { white } from '#domain/look/theme.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex, white } from '#domain/look/theme.ts'
 import type { Deps } from '#server/deps.ts'
 import { ornament } from '#server/pdf/ornament.ts'
 import { sealPng } from '#server/pdf/seal.ts'
 import { readSection } from '#server/services/content/content.ts'
+import { readLook } from '#server/services/content/look.ts'
 import type { Attachment } from '../mailer.ts'
 
 /** Where a voucher's seal and mountains are attached; neither need be there. */
@@ -15,7 +17,8 @@ export async function voucherOrnaments({
 }: Pick<Deps, 'database' | 'storage'>): Promise<{ ornaments: Ornaments; attachments: Attachment[] }> {
   const { value: about } = await readSection(db, 'about')
   const seal = await sealPng(storage, about.logoImage)
-  const mountains = await ornament({ paper: white, width: 1060 })
+  const { light } = palettesOf((await readLook(db)).value)
+  const mountains = await ornament({ paper: white, ink: hex(light.jade), width: 1060 })
   return {
     ornaments: { ...(seal && { seal: 'seal@voucher' }), ...(mountains && { mountains: 'mountains@voucher' }) },
     attachments: [

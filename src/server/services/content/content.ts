@@ -4,8 +4,12 @@ import { contentDefaults } from '#domain/content/content-defaults.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { readLook } from './look.ts'
 
-export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number }
+/** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
+export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number; broken?: boolean }
+
+type DefaultSection = keyof typeof contentDefaults
 
 const findContent = (db: Reader, key: Section) =>
   db.selectFrom('content_sections').select(['value', 'revision']).where('section', '=', key).executeTakeFirst()
@@ -15,8 +19,9 @@ const findContent = (db: Reader, key: Section) =>
  * (docs/product.md, "Content sections").
  */
 export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
+  if (section === 'look') return (await readLook(db)) as StoredSection<S>
   const row = await findContent(db, section)
-  if (!row) return { value: contentDefaults[section] as unknown as SectionContent[S], revision: 0 }
+  if (!row) return { value: contentDefaults[section as DefaultSection] as unknown as SectionContent[S], revision: 0 }
   return { value: JSON.parse(row.value), revision: row.revision }
 }
 
@@ -42,7 +47,8 @@ export async function saveSection<S extends Section>(
     const current = await readSection(tx, section)
     if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
     const complete = keepUnsent(section, value, current.value)
-    if (current.revision > 0 && isDeepStrictEqual(complete, current.value)) return { ok: true, ...current }
+    if (current.revision > 0 && !current.broken && isDeepStrictEqual(complete, current.value))
+      return { ok: true, ...current }
     const revision = current.revision + 1
     await writeRevision(tx, deps, { section, value: complete, revision, actor })
     await writeAudit(tx, deps, {

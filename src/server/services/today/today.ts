@@ -4,6 +4,7 @@ import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPending } from '../appointments/appointment-history.ts'
+import { readLook } from '../content/look.ts'
 import { readHold } from '../hold.ts'
 import { countDueEmails, findOutage } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
@@ -24,12 +25,14 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   }
   const { appointments, toFulfil, review, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
-  const others = [await readHold(db), outage].filter(Boolean).length
+  const { broken: lookBroken } = await readLook(db)
+  const others = [await readHold(db), outage, lookBroken].filter(Boolean).length
   return {
     counts,
     waiting: others + appointments + toFulfil + review + unmatchedPayments + failedEmails,
     news: await countNews(deps, staff.id),
     setup: staff.role === 'owner' ? await readSetupSteps(deps, staff.id) : [],
+    lookBroken,
     mailOutage: outage && { ...outage, waiting: await countDueEmails(deps) },
   }
 }

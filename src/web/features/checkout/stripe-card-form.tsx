@@ -61,7 +61,7 @@ export function StripeCardForm({ publishableKey, clientSecret, ref, onState }: S
     <Elements
       key={clientSecret}
       stripe={stripe}
-      options={{ clientSecret, appearance: stripeLook, locale: 'en-AU', loader: 'auto' }}
+      options={{ clientSecret, appearance: stripeLook(), locale: 'en-AU', loader: 'auto' }}
     >
       <PaymentElement
         options={fields}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { heroQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SiteLink } from '#web/site-link.tsx'
@@ -13,7 +14,8 @@ const words = 'page pt-2 pb-8 lg:relative lg:z-3 lg:pt-8 lg:pb-20'
 /** The landscape that opens the page, in four seasons, with the clinic's first words beside it. */
 export function Hero() {
   const hero = useData(heroQuery)
-  const pictures = [hero.image, ...(hero.slides ?? [])]
+  const { heroSlides } = useData(siteQuery)
+  const pictures = [hero.image, ...((heroSlides && hero.slides) || [])]
   const slideshow = useSlideshow(pictures.length)
   return (
     <section

@@ -45,7 +45,14 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const { year, pages } = useData(siteQuery)
   return (
     <footer className="mt-section">
-      <img src={ridges} alt="" width={1600} height={220} loading="lazy" className="block h-20 w-full sm:h-32 lg:h-40" />
+      <img
+        src={ridges}
+        alt=""
+        width={1600}
+        height={220}
+        loading="lazy"
+        className="landscape block h-20 w-full sm:h-32 lg:h-40"
+      />
       <div className="bg-mist">
         <div
           className={`page grid grid-cols-1 gap-x-12 gap-y-6 pt-5 pb-7 sm:gap-y-8 sm:pt-8 sm:pb-10 ${newsletter ? 'md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_1.6fr_1fr]' : 'md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_1.6fr]'}`}

@@ -19,6 +19,13 @@ export function useSharePicture({
   const site = useData(siteQuery)
   const clinic = useData(clinicQuery)
   const about = useData(aboutQuery)
-  const subject = { path, name, clinic: clinic.name, painting: painting || site.shareImage, seal: about.logoImage }
+  const subject = {
+    path,
+    name,
+    clinic: clinic.name,
+    painting: painting || site.shareImage,
+    seal: about.logoImage,
+    look: site.lookMark,
+  }
   return { url: site.url + shareAddress(subject), alt: `${name}. ${clinic.name}` }
 }

@@ -55,7 +55,7 @@ export const Voucher = ({ face, seal, link, ref }: VoucherProps) => (
         />
         <p className="relative mt-[1.6cqi] text-[clamp(1.05rem,2.9cqi,1.5rem)]">{face.clinic}</p>
         {/* The space after the last letter is taken back, or the line and its rule would stand off centre. */}
-        <h2 className="relative mt-[2.6cqi] whitespace-nowrap pl-[0.26em] font-normal text-[clamp(min(1.35rem,7.4cqi),6.2cqi,3.1rem)] text-jade-deep leading-[1.15] tracking-[0.26em] after:mx-auto after:mt-[2.2cqi] after:block after:w-[max(1.75rem,6cqi)] after:-translate-x-[0.13em] after:border-cinnabar after:border-t-2">
+        <h2 className="relative mt-[2.6cqi] whitespace-nowrap pl-[0.26em] font-normal text-[clamp(min(1.35rem,7.4cqi),6.2cqi,3.1rem)] text-jade-deep leading-[1.15] tracking-[0.26em] after:mx-auto after:mt-[2.2cqi] after:block after:w-[max(1.75rem,6cqi)] after:-translate-x-[0.13em] after:border-accent after:border-t-2">
           {face.title}
         </h2>
         {face.mark && (

@@ -44,6 +44,7 @@ const parts = {
   clinic: <Clinic />,
   navigation: null,
   faq: null,
+  look: null,
 }
 
 /** A section of the public site with what its editor holds. A chunk of its own: most visits to the form go without. */

@@ -60,6 +60,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'page.hidden': 'hid {}',
   'page.restored': 'brought back {}',
   'page.preview_shared': 'made a preview link to {}',
+  'content.preview_shared': 'made a preview link to {}',
   'post.published': 'published {}',
   'post.withdrawn': 'withdrew {}',
   'session.ended': 'signed out',

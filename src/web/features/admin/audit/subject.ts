@@ -105,13 +105,15 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages' }
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up' }
 
 const addressOfSection = (section: string): Address =>
-  section === 'faq'
-    ? '/admin/pages/faq'
-    : section === 'navigation'
-      ? '/admin/settings?section=navigation'
-      : section === 'hero'
-        ? '/admin'
-        : `/admin?section=${section}`
+  section === 'look'
+    ? '/admin/appearance'
+    : section === 'faq'
+      ? '/admin/pages/faq'
+      : section === 'navigation'
+        ? '/admin/settings?section=navigation'
+        : section === 'hero'
+          ? '/admin'
+          : `/admin?section=${section}`

@@ -22,6 +22,7 @@ export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
   '/admin/newsletter': ['mailing list', 'mail-out', 'export subscribers'],
   '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts', 'invoices'],
+  '/admin/appearance': ['look', 'theme', 'colours', 'fonts', 'design', 'branding', 'slideshow'],
   '/admin/shop-settings': [
     'price',
     'prices',

@@ -9,6 +9,7 @@ import {
   Mails,
   Newspaper,
   Package,
+  Palette,
   PenLine,
   Quote,
   ScrollText,
@@ -68,6 +69,7 @@ export const menu: MenuGroup[] = [
     label: 'Set-up',
     items: [
       { to: '/admin/emails', label: 'Emails', Icon: Mails, go: 'e' },
+      { to: '/admin/appearance', label: 'Appearance', Icon: Palette, ownerOnly: true, go: 'k' },
       { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
       { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true, go: 'h' },
       { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true, go: 'u' },

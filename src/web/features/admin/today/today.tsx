@@ -2,6 +2,8 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
@@ -12,16 +14,27 @@ const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default,
 
 /** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {
-  const { counts, setup, mailOutage } = useData(todayQuery)
+  const { counts, setup, mailOutage, lookBroken } = useData(todayQuery)
   const me = useData(meQuery)
   return (
     <div className="grid gap-8">
       {mailOutage && <MailOutage outage={mailOutage} />}
+      {lookBroken && (
+        <AlertPanel title="The site’s look can’t be read">
+          <p className="mt-1">
+            The site shows the look before it. An owner can save it again under{' '}
+            <Link to="/admin/appearance" className="text-link">
+              Appearance
+            </Link>
+            .
+          </p>
+        </AlertPanel>
+      )}
       <Waiting
         counts={counts}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
-        quiet={mailOutage === null}
+        quiet={mailOutage === null && !lookBroken}
       />
       <SetupList steps={setup} />
       {/* Drawn in the browser only, which knows how wide it is. */}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { defaultLook, type Look, lookCode, lookMark, lookOfCode } from './look.ts'
+import { defaultTheme, enough, palettesOf, themeOf } from './palette.ts'
+import { contrast, dark, hex, light, type Palette } from './theme.ts'
+import { lookRules } from './theme-css.ts'
+
+const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
+const words = ['ink', 'ink-soft', 'jade', 'jade-deep', 'accent', 'cinnabar', 'cinnabar-deep'] as const
+const pairs: (readonly [keyof Palette, keyof Palette])[] = [
+  ...grounds.flatMap((ground) => words.map((word) => [word, ground] as const)),
+  ['cinnabar-deep', 'blush'],
+  ['amber-ink', 'amber'],
+  ['sky-ink', 'sky'],
+  ['paper-bright', 'jade'],
+  ['paper-bright', 'jade-deep'],
+  ['paper-bright', 'accent'],
+  ['paper-bright', 'cinnabar'],
+]
+/** The footer is on the public site only, which is light. */
+const onMist = ['ink', 'jade-deep'] as const
+
+/** The same colours each time: whole 24-bit numbers of a linear congruential generator. */
+function* colours(count: number): Generator<string> {
+  let state = 20261122
+  for (let index = 0; index < count; index++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    yield `#${(state >>> 8).toString(16).padStart(6, '0')}`
+  }
+}
+
+const faultsOf = (look: Pick<Look, 'primary' | 'accent'>): string[] => {
+  const palettes = palettesOf(look)
+  const too = (scheme: 'light' | 'dark', [word, ground]: readonly [keyof Palette, keyof Palette], least: number) => {
+    const value = contrast(hex(palettes[scheme][word]), hex(palettes[scheme][ground]))
+    return value < least
+      ? [`${look.primary} ${look.accent} ${scheme}: ${word} on ${ground} has ${value.toFixed(2)}`]
+      : []
+  }
+  return [
+    ...pairs.flatMap((pair) => [...too('light', pair, enough.text), ...too('dark', pair, enough.text)]),
+    ...onMist.flatMap((word) => too('light', [word, 'mist'], enough.text)),
+    ...(['light', 'dark'] as const).flatMap((scheme) => too(scheme, ['stone-deep', 'paper-bright'], enough.border)),
+  ]
+}
+
+describe('the colours that follow from two', () => {
+  test('are the product’s own for the product’s two', () => {
+    expect(palettesOf(defaultLook)).toEqual({ light, dark: { ...light, ...dark } })
+    expect(themeOf(defaultLook)).toEqual(defaultTheme)
+  })
+
+  test('can be read on every ground, whichever two a clinic chooses', () => {
+    const random = [...colours(600)]
+    const faults = random.flatMap((primary, index) => faultsOf({ primary, accent: random.at(-1 - index)! }))
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    ...['#ffffff', '#000000', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#00ffff', '#ff00ff', '#808080', '#fffffe'],
+  ])('can be read where the clinic chooses %s for both', (extreme) => {
+    expect(faultsOf({ primary: extreme, accent: extreme })).toEqual([])
+    expect(faultsOf({ primary: extreme, accent: defaultLook.accent })).toEqual([])
+    expect(faultsOf({ primary: defaultLook.primary, accent: extreme })).toEqual([])
+  })
+
+  test('keep a colour that can be read as it is', () => {
+    for (const colour of ['#1d4e89', '#5b2a86', '#7a1f3d', '#14532d']) {
+      const { light } = palettesOf({ primary: colour, accent: colour })
+      expect(hex(light.jade)).toBe(colour)
+      expect(hex(light.accent)).toBe(colour)
+    }
+  })
+
+  test('differ little where the choice differs little', () => {
+    const { light: near } = palettesOf({ primary: '#295d47', accent: defaultLook.accent })
+    for (const name of ['paper', 'celadon', 'mist', 'stone'] as const)
+      expect(contrast(hex(near[name]), hex(light[name]))).toBeLessThan(1.02)
+  })
+
+  test('leave errors red', () => {
+    const [, , hue] = palettesOf({ primary: '#1d4e89', accent: '#1d4e89' }).light['cinnabar-deep']
+    expect(hue).toBe(30)
+  })
+})
+
+describe('a look in an address', () => {
+  const other: Look = { ...defaultLook, primary: '#1d4e89', typePair: 'lora', corners: 'round', heroSlides: false }
+
+  test('is read as it was written', () => {
+    for (const look of [defaultLook, other]) expect(lookOfCode(lookCode(look))).toEqual(look)
+    expect([lookMark(defaultLook), lookMark(other)]).toEqual(['', '1d4e89-b52c1f-lora-round-land-still'])
+  })
+
+  test.each(['', '1d4e89', '1D4E89-b53124-lora-round-land-still', '1d4e89-b53124-arial-round-land-still', '../x'])(
+    'is none where it says “%s”',
+    (code) => expect(lookOfCode(code)).toBeUndefined(),
+  )
+})
+
+describe('the rules of a look', () => {
+  test('are none for the product’s own', () => expect(lookRules(defaultLook, '/x.svg')).toBe(''))
+
+  test('are those that differ', () => {
+    expect(lookRules({ ...defaultLook, footerLandscape: false }, '/x.svg')).toBe(
+      'footer .landscape {\n  display: none;\n}\n',
+    )
+    expect(lookRules({ ...defaultLook, corners: 'square' }, '/x.svg')).toContain('--radius-button: 0px')
+    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, '/x.svg')
+    expect(blue).toContain(':root:root:has(.dashboard, .gate)')
+    expect(blue).toContain('content: url("/x.svg")')
+    expect(blue).not.toContain('--font')
+  })
+})

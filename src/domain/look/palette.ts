@@ -1,0 +1,147 @@
+import { defaultLook, type Look } from './look.ts'
+import { type Colour, colourOf, contrast, dark, hex, light, linearChannels, type Palette } from './theme.ts'
+import { type TypePair, typePairs } from './typefaces.ts'
+
+/** The least contrast of text and of borders that must be seen, by WCAG 2 AA. */
+export const enough = { text: 4.5, border: 3 } as const
+
+const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
+/** A colour that is read or seen, and what it stands on: each must have enough contrast. */
+const onGrounds = {
+  'ink-soft': [],
+  jade: [],
+  'jade-deep': ['mist'],
+  accent: [],
+  cinnabar: [],
+  'cinnabar-deep': ['blush'],
+} as const
+
+type Scheme = 'light' | 'dark'
+export type Palettes = Record<Scheme, Palette>
+
+/** Everything that site, dashboard, emails, PDFs and share pictures draw with. */
+export type Theme = Palettes & { look: Look; type: TypePair }
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits))
+const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The nearest colour that sRGB has: as light, of the same hue, as strong as can be. */
+function inGamut([lightness, chroma, hue]: Colour): Colour {
+  const l = round(between(0, lightness, 1), 4)
+  const h = round((hue + 720) % 360, 1)
+  const fits = (c: number) => linearChannels([l, c, h]).every((value) => value > -0.0005 && value < 1.0005)
+  if (fits(chroma)) return [l, round(chroma, 4), h]
+  let [least, most] = [0, chroma]
+  while (most - least > 0.0005) {
+    const middle = (least + most) / 2
+    if (fits(middle)) least = middle
+    else most = middle
+  }
+  return [l, Math.floor(least * 10_000) / 10_000, h]
+}
+
+/** The colour, made darker or lighter until it has enough contrast with each of the others. */
+function readable(colour: Colour, on: Colour[], step: number, least: number = enough.text): Colour {
+  let found = inGamut(colour)
+  const reads = () => on.every((ground) => contrast(hex(found), hex(ground)) >= least)
+  while (!reads() && found[0] + step > 0 && found[0] + step < 1)
+    found = inGamut([found[0] + step, colour[1], colour[2]])
+  return found
+}
+
+type Chosen = { primary: Colour; accent: Colour }
+
+/** How strong the clinic's colour is beside jade, at most `most`. */
+const strength = (primary: Colour, most: number) => Math.min(most, primary[1] / light.jade[1])
+
+/** How far the clinic's colour is from jade: 0 for one like it or for a grey, 1 from a quarter of the circle on. */
+function distance({ primary }: Chosen): number {
+  const degrees = Math.abs(((primary[2] - light.jade[2] + 540) % 360) - 180)
+  return Math.min(1, degrees / 90) * strength(primary, 1)
+}
+
+/** Papers are warm beside jade. The further the clinic's colour is from it, the more they lean towards that one. */
+function lean([lightness, chroma, hue]: Colour, chosen: Chosen): Colour {
+  const share = distance(chosen)
+  const parts: [weight: number, degrees: number][] = [
+    [(1 - share) * chroma, hue],
+    [share * chroma * 0.55, chosen.primary[2]],
+  ]
+  const [a, b] = [Math.cos, Math.sin].map((of) =>
+    parts.reduce((sum, [weight, degrees]) => sum + weight * of((degrees * Math.PI) / 180), 0),
+  )
+  return [lightness, Math.hypot(a!, b!), (Math.atan2(b!, a!) * 180) / Math.PI]
+}
+
+/** A colour of the product, turned as far round as the clinic's is from jade, and as much stronger or weaker. */
+const turned = ([lightness, chroma, hue]: Colour, chosen: Chosen, most: number): Colour => [
+  lightness,
+  chroma * strength(chosen.primary, most),
+  chosen.primary[2] + (hue - light.jade[2]) * (1 - distance(chosen)),
+]
+
+function drafted(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
+  const { primary, accent } = chosen
+  const tint = (name: keyof Palette, most = 1.2) => inGamut(turned(base[name], chosen, most))
+  const paper = (name: keyof Palette) =>
+    inGamut(scheme === 'light' ? lean(base[name], chosen) : turned(base[name], chosen, 1))
+  const isLight = scheme === 'light'
+  // A colour that is nearly black becomes lighter where it is pointed at.
+  const hover = primary[0] < 0.24 ? primary[0] + 0.12 : primary[0] - 0.095
+  const jade: Colour = isLight ? primary : turned(base.jade, chosen, 1.7)
+  const jadeDeep: Colour = isLight ? [hover, primary[1] * 0.8, primary[2] + 2] : turned(base['jade-deep'], chosen, 1.7)
+  return {
+    ...base,
+    paper: paper('paper'),
+    'paper-deep': paper('paper-deep'),
+    'paper-bright': paper('paper-bright'),
+    ink: isLight ? tint('ink', 1) : base.ink,
+    'ink-soft': tint('ink-soft', 1),
+    jade,
+    'jade-deep': jadeDeep,
+    celadon: tint('celadon'),
+    'celadon-deep': tint('celadon-deep'),
+    accent: isLight ? accent : [base.accent[0], Math.min(accent[1] * 0.77, 0.14), accent[2] + 2],
+    mist: tint('mist'),
+    stone: paper('stone'),
+    'stone-deep': paper('stone-deep'),
+    shade: isLight ? tint('shade', 1) : base.shade,
+  }
+}
+
+function paletteFor(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
+  const draft = drafted(base, chosen, scheme)
+  const step = scheme === 'light' ? -0.004 : 0.004
+  const surfaces = grounds.map((name) => draft[name])
+  const words = Object.entries(onGrounds).map(([name, more]) => {
+    // The dark scheme has no footer; its mist is that of the light one.
+    const also = more.filter((ground) => ground !== 'mist' || scheme === 'light').map((ground) => draft[ground])
+    return [name, readable(draft[name as keyof Palette], [...surfaces, ...also], step)]
+  })
+  const border = readable(draft['stone-deep'], [draft.paper, draft['paper-bright']], step, enough.border)
+  return { ...draft, ...Object.fromEntries(words), 'stone-deep': border }
+}
+
+const ownPalettes: Palettes = { light, dark: { ...light, ...dark } }
+
+/**
+ * The colours of both schemes, made from the two of a look (docs/design.md, "Colours"). The product's own two give the
+ * product's own colours. Text has a contrast of 4.5:1 on every surface, so a colour that is too light is made darker.
+ */
+export function palettesOf({ primary, accent }: Pick<Look, 'primary' | 'accent'>): Palettes {
+  if (primary === defaultLook.primary && accent === defaultLook.accent) return ownPalettes
+  const own = { primary: light.jade, accent: light.accent }
+  const chosen: Chosen = {
+    primary: primary === defaultLook.primary ? own.primary : colourOf(primary),
+    accent: accent === defaultLook.accent ? own.accent : colourOf(accent),
+  }
+  return {
+    light: paletteFor(ownPalettes.light, chosen, 'light'),
+    dark: paletteFor(ownPalettes.dark, chosen, 'dark'),
+  }
+}
+
+/** Everything that is drawn with, for what a clinic has chosen. */
+export const themeOf = (look: Look): Theme => ({ ...palettesOf(look), look, type: typePairs[look.typePair] })
+
+export const defaultTheme = themeOf(defaultLook)

@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi'
+import { lookPreviewSchema, lookSchema } from '#contract/look.ts'
+import type { Deps } from '#server/deps.ts'
+import { shareLookPreview } from '#server/services/content/look-previews.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const sharing = createRoute({
+  method: 'post',
+  path: '/admin/look/previews',
+  tags: ['content'],
+  summary: 'Make a link that shows the home page in a look that isn’t live, for 14 days; for owners',
+  middleware: [requireStaff('owner')] as const,
+  request: { body: jsonBody(lookSchema) },
+  responses: { 201: json(lookPreviewSchema, 'The link'), ...refusing(401, 403, 422) },
+})
+
+/** The clinic's look besides reading and saving it, which are as for every section (docs/product.md, "Appearance"). */
+export const lookApi = (deps: Deps) =>
+  createRouter().openapi(sharing, async (c) => {
+    // It changes nothing public: pages stay cached.
+    c.set('skipCacheInvalidation', true)
+    return c.json(await shareLookPreview(deps, { look: c.req.valid('json'), actor: actorOf(c) }), 201)
+  })

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import { defaultLook, type Look, lookCode, lookOfCode } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { contrast, hex } from '#domain/look/theme.ts'
+import { lookRules } from '#domain/look/theme-css.ts'
+import { Refusal } from '../refusal.ts'
+import type { Assets } from './assets.ts'
+import { chooseEncoding } from './encoding.ts'
+
+/** What a page of a clinic with this look loads besides its own files, and the colour of its paper. */
+export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
+
+const forGood = 'public, max-age=31536000, immutable'
+/** The dashboard tries looks out by their codes alone; such an answer may be another one after an update. */
+const notForGood = 'no-cache'
+
+/** The most sheets that are kept ready; each has a few kB. */
+const mostKept = 50
+
+/**
+ * The style sheets of clinics' looks. A sheet follows from its address alone, so that every process answers for every
+ * look, of today or of a page that somebody still has open, and also while the database is away
+ * (docs/design.md, "A clinic’s own look").
+ */
+export function lookSheets(assets: Assets) {
+  const made = new Map<string, Sheet>()
+
+  function sheetOf(look: Look): Sheet {
+    const code = lookCode(look)
+    const known = made.get(code)
+    if (known) return known
+    const drawing = inColours(assets.landscape(), look)
+    const landscapePath = `/look/${code}.${markOf(drawing)}.svg`
+    const type = look.typePair === defaultLook.typePair ? undefined : assets.typeFiles(look.typePair)
+    const rules = lookRules(look, landscapePath)
+    const css = rules === '' ? '' : `${type?.css ?? ''}${rules}`
+    const path = css === '' ? undefined : `/look/${code}.${markOf(css)}.css`
+    const sheet = { css, path, drawing, landscapePath, fonts: type?.fonts }
+    if (made.size >= mostKept) made.delete(made.keys().next().value!)
+    made.set(code, sheet)
+    return sheet
+  }
+
+  /** What a page in this look loads; `fonts` are those of the product's own pair. */
+  function filesOf(look: Look, { styles, fonts }: Pick<LookFiles, 'styles' | 'fonts'>): LookFiles {
+    const sheet = sheetOf(look)
+    return {
+      styles: sheet.path ? [...styles, sheet.path] : styles,
+      fonts: sheet.fonts ?? fonts,
+      paper: hex(palettesOf(look).light.paper),
+    }
+  }
+
+  const routes = new Hono().get('/look/:name', async (c) => {
+    const [code = '', ...rest] = c.req.param('name').split('.')
+    const ending = rest.at(-1)
+    const look = lookOfCode(code)
+    if (!look || (ending !== 'css' && ending !== 'svg'))
+      throw new Refusal('not_found', 'There’s nothing at this address')
+    const sheet = sheetOf(look)
+    const [text, path, type] =
+      ending === 'css'
+        ? [sheet.css, sheet.path, 'text/css; charset=utf-8']
+        : [sheet.drawing, sheet.landscapePath, 'image/svg+xml']
+    const encoding = chooseEncoding(c.req.header('accept-encoding'))
+    return c.body(await encoders[encoding](Buffer.from(text)), 200, {
+      'content-type': type,
+      'cache-control': c.req.path === path ? forGood : notForGood,
+      vary: 'Accept-Encoding',
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    })
+  })
+
+  return { filesOf, routes }
+}
+
+export type LookSheets = ReturnType<typeof lookSheets>
+
+type Sheet = {
+  css: string
+  /** Where it is; there is none where nothing differs from the product's own look. */
+  path: string | undefined
+  drawing: string
+  landscapePath: string
+  fonts: string[] | undefined
+}
+
+const encoders = {
+  identity: async (text: Buffer<ArrayBuffer>) => text,
+  gzip: promisify(gzip),
+  br: promisify(brotliCompress),
+} as unknown as Record<'identity' | 'gzip' | 'br', (text: Buffer) => Promise<Buffer<ArrayBuffer>>>
+
+const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
+
+/** The mountains of the footer between the paper and the mist of a look, as far from each as in the product's own. */
+function inColours(drawing: string, look: Look): string {
+  if (look.primary === defaultLook.primary) return drawing
+  const own = palettesOf(defaultLook).light
+  const { light } = palettesOf(look)
+  const reach = contrast(hex(own.paper), hex(own.mist)) - 1
+  return drawing.replace(/stop-color="(#[\da-f]{6})"/g, (_, colour: string) => {
+    const share = Math.min(1, (contrast(hex(own.paper), colour) - 1) / reach)
+    const mixed = light.paper.map((value, index) =>
+      index < 2 ? value + (light.mist[index]! - value) * share : light.mist[2],
+    )
+    return `stop-color="${hex(mixed as unknown as typeof light.paper)}"`
+  })
+}

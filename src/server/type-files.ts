@@ -1,0 +1,24 @@
+import type { Look } from '#domain/look/look.ts'
+import { projectFile } from './project-file.ts'
+
+/** The faces of headings and vouchers that PDFs and share pictures draw with, a package for each pair of typefaces. */
+const packages = {
+  newsreader: 'newsreader',
+  lora: 'lora',
+  fraunces: 'fraunces',
+  figtree: 'figtree',
+} as const satisfies Record<Look['typePair'], string>
+
+export type Subset = 'latin' | 'latin-ext' | 'vietnamese'
+export type Face = { subset: Subset; weight: 400 | 500; style: 'normal' | 'italic' }
+
+/** The subsets of a pair's letters. Figtree has no Vietnamese; what it lacks is drawn in Newsreader. */
+export const subsetsOf = (pair: Look['typePair']): [pair: Look['typePair'], subset: Subset][] => [
+  [pair, 'latin'],
+  [pair, 'latin-ext'],
+  [pair === 'figtree' ? 'newsreader' : pair, 'vietnamese'],
+]
+
+/** Where the file of a face is. */
+export const typeFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
+  projectFile(`node_modules/@fontsource/${packages[pair]}/files/${packages[pair]}-${subset}-${weight}-${style}.woff`)

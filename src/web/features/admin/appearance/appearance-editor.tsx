@@ -1,0 +1,141 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { lookSchema } from '#contract/look.ts'
+import type { Corners } from '#domain/look/look.ts'
+import type { TypePairName } from '#domain/look/typefaces.ts'
+import { useApi } from '#web/api.ts'
+import { readSection } from '#web/queries/admin.ts'
+import { PreviewProvider } from '../content/preview.ts'
+import { SectionEditor } from '../content/section-editor.tsx'
+import type { FormPlan } from '../content/use-section-form.ts'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { RadioCard } from '../frame/radio-card.tsx'
+import { useToday } from '../frame/use-today.ts'
+import { ColourField } from './colour-field.tsx'
+import { ContrastFigures } from './contrast-figures.tsx'
+import { EarlierLook } from './earlier-look.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { showLook } from './look-sheet.ts'
+import { ShareLook } from './share-look.tsx'
+
+type LookForm = z.infer<typeof lookSchema>
+
+const plan: FormPlan<'look', LookForm> = {
+  section: 'look',
+  schema: lookSchema,
+  labels: {
+    primary: 'Main colour',
+    accent: 'Second colour',
+    typePair: 'Typefaces',
+    corners: 'Corners',
+    footerLandscape: 'Landscape above the footer',
+    heroSlides: 'Pictures at the top change',
+  },
+  toForm: (look) => look,
+  fromForm: (form) => form,
+}
+
+const typeWords: Record<TypePairName, { title: string; text: string }> = {
+  newsreader: { title: 'Newsreader and Source Sans', text: 'Quiet, like a well-made book' },
+  lora: { title: 'Lora and Nunito Sans', text: 'Warm and soft' },
+  fraunces: { title: 'Fraunces and Figtree', text: 'Full of character' },
+  figtree: { title: 'Figtree and Source Sans', text: 'Plain and modern' },
+}
+const cornerWords: Record<Corners, { title: string; text: string }> = {
+  square: { title: 'Square', text: 'Straight edges everywhere' },
+  soft: { title: 'Soft', text: 'Slightly rounded, with round buttons' },
+  round: { title: 'Round', text: 'Well rounded' },
+}
+
+/** The clinic's look: what is chosen, how well it can be read, and the home page in it (docs/product.md, "Appearance"). */
+export function AppearanceEditor() {
+  const broken = useToday()?.lookBroken
+  useLiveLook()
+  return (
+    <PreviewProvider value={{ Section: LookPreview, shown: 'look' }}>
+      {broken && (
+        <AlertPanel title="The look that was saved last can’t be read">
+          <p className="mt-1">The site shows the one before it, which is filled in below. Save it to keep it.</p>
+        </AlertPanel>
+      )}
+      <SectionEditor plan={plan}>
+        <Panel
+          title="Colours"
+          hint="All other colours follow from these two, for the site, emails, vouchers and shared links."
+        >
+          <ColourField name="primary" label={plan.labels.primary} hint="Buttons, links and tinted grounds" />
+          <ColourField
+            name="accent"
+            label={plan.labels.accent}
+            hint="The cart’s badge and small strokes. Errors stay red."
+          />
+          <ContrastFigures />
+        </Panel>
+        <Panel title={plan.labels.typePair} hint="The first is for headings and vouchers, the second for text.">
+          <Choices name="typePair" legend={plan.labels.typePair} words={typeWords} />
+        </Panel>
+        <Panel title={plan.labels.corners}>
+          <Choices name="corners" legend={plan.labels.corners} words={cornerWords} />
+        </Panel>
+        <Panel title="Home page and footer">
+          <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
+          <Tick name="heroSlides" hint="Otherwise only the first picture is shown" />
+        </Panel>
+        <Panel title="Before it goes live">
+          <ShareLook />
+          <EarlierLook />
+        </Panel>
+      </SectionEditor>
+    </PreviewProvider>
+  )
+}
+
+/** The dashboard takes the look that is saved, without being loaded anew. */
+function useLiveLook(): void {
+  const api = useApi()
+  const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
+  useEffect(() => showLook(document, data.value), [data])
+}
+
+type ChoicesProps<N extends 'typePair' | 'corners'> = {
+  name: N
+  legend: string
+  words: Record<LookForm[N], { title: string; text: string }>
+}
+
+/** One choice of a few, each with what it means. */
+function Choices<N extends 'typePair' | 'corners'>({ name, legend, words }: ChoicesProps<N>) {
+  const { register, getValues } = useFormContext<LookForm>()
+  const chosen: string = getValues(name)
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{legend}</legend>
+      {Object.entries<{ title: string; text: string }>(words).map(([value, { title, text }]) => (
+        <RadioCard
+          key={value}
+          title={title}
+          text={text}
+          value={value}
+          defaultChecked={value === chosen}
+          {...register(name)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: string }) {
+  const { register, getValues } = useFormContext<LookForm>()
+  return (
+    <label className="flex items-baseline gap-3">
+      <input type="checkbox" defaultChecked={getValues(name)} {...register(name)} />
+      <span>
+        <span className="font-semibold">{plan.labels[name]}</span>
+        <span className="block text-ink-soft text-small">{hint}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,29 @@
+import { Undo2 } from 'lucide-react'
+import { useFormContext } from 'react-hook-form'
+import { lookSchema } from '#contract/look.ts'
+import { type Look, lookCode } from '#domain/look/look.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useHistory } from '../content/use-history.ts'
+
+/** Puts the look that was live before this one into the form, to be looked at and saved. */
+export function EarlierLook() {
+  const { data: versions = [] } = useHistory('look')
+  const { setValue, formState } = useFormContext<Look>()
+  const looks = versions.flatMap(({ value }) => lookSchema.safeParse(value).data ?? [])
+  const [live, ...earlier] = looks
+  const before = live && earlier.find((look) => lookCode(look) !== lookCode(live))
+  if (!before) return null
+  const bringBack = () => {
+    for (const [name, value] of Object.entries(before))
+      setValue(name as keyof Look, value, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="quiet" onClick={bringBack} disabled={formState.isSubmitting}>
+        <Undo2 aria-hidden className="size-4" />
+        Back to the look before
+      </Button>
+      <p className="text-ink-soft text-small">Fills in the earlier look. Visitors see it once you save.</p>
+    </div>
+  )
+}

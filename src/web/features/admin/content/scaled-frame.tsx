@@ -1,0 +1,44 @@
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+
+type ScaledFrameProps = {
+  label: string
+  width: number
+  height: number
+  /** The body of the document in the frame, once it is there. */
+  body: HTMLElement | null
+  children: (style: CSSProperties) => ReactNode
+}
+
+/** Room for a screen of its own within the page, `width` px wide and as tall as its document, made smaller until it fits. */
+export function ScaledFrame({ label, width, height, body, children }: ScaledFrameProps) {
+  const [room, setRoom] = useState<HTMLElement | null>(null)
+  const roomWidth = useSize(room, 'clientWidth') || width
+  const tall = Math.max(height, useSize(body, 'offsetHeight'))
+  const scale = Math.min(1, roomWidth / width)
+  return (
+    // A reserved scrollbar gutter keeps the inner width the same when the content grows, or width and height would change each other for ever.
+    <section
+      ref={setRoom}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is taller than the window is scrolled, by keys too
+      tabIndex={0}
+      className="max-h-[calc(100dvh-var(--dashboard-bar)-7.5rem)] overflow-y-auto overflow-x-hidden rounded-lg border border-stone bg-paper-bright [scrollbar-gutter:stable_both-edges] [scrollbar-width:thin] in-[[role=dialog]]:max-h-[calc(100dvh-9rem)]"
+    >
+      <div className="mx-auto overflow-hidden" style={{ width: width * scale, height: tall * scale }}>
+        {children({ width, height: tall, transform: `scale(${scale})` })}
+      </div>
+    </section>
+  )
+}
+
+/** How large an element is, in px, and whenever that changes. */
+function useSize(element: HTMLElement | null, side: 'clientWidth' | 'offsetHeight'): number {
+  const [size, setSize] = useState(0)
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize(element[side]))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, side])
+  return size
+}

@@ -1,0 +1,88 @@
+import { defaultLook, lookCode } from '#domain/look/look.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex } from '#domain/look/theme.ts'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { notice, openDashboard } from '#test/support/dashboard.ts'
+
+const blue = '#1d4e89'
+/** How a browser says a colour that is such as `#1d4e89`. */
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
+
+test.describe('a clinic’s own look', () => {
+  test.use({ privateServer: true })
+
+  test('is tried out, shown to a colleague, goes live everywhere, and goes back', async ({ page, browser, server }) => {
+    const site = await (await browser.newContext({ baseURL: server.url })).newPage()
+    const drawn = (what: 'colour' | 'family') =>
+      site.evaluate((asked) => {
+        const canvas = document.createElement('canvas').getContext('2d')!
+        const button = getComputedStyle(document.querySelector('.button')!)
+        if (asked === 'family') return getComputedStyle(document.querySelector('h1')!).fontFamily
+        canvas.fillStyle = button.backgroundColor
+        canvas.fillRect(0, 0, 1, 1)
+        return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(', ')})`
+      }, what)
+    await site.goto('/')
+    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+    expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
+
+    await openDashboard(page, '/admin/appearance')
+    const form = page.getByRole('form', { name: 'Appearance' })
+    await form.getByRole('button', { name: 'Preview', exact: true }).click()
+    const preview = page.frameLocator('iframe')
+    await expect(preview.locator('h1')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await form.getByLabel('Main colour', { exact: true }).fill('green')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(form.getByText('Please enter a colour such as #1e5c48')).toBeVisible()
+    await form.getByLabel('Main colour', { exact: true }).fill('#FFCC00')
+    await expect(form.getByRole('status').first()).toContainText('Text needs 4.5 to 1')
+    await form.getByLabel('Main colour', { exact: true }).fill(blue)
+    await expect(form.getByText(/^Text on buttons: 8\.\d to 1, very good$/)).toBeVisible()
+    await form.getByText('Figtree and Source Sans').click()
+    await form.getByText('Square', { exact: true }).click()
+    await form.getByLabel(/^Pictures at the top change/).uncheck()
+    const code = lookCode({ ...defaultLook, primary: blue, typePair: 'figtree', corners: 'square', heroSlides: false })
+    await expect(preview.locator(`link[href="/look/${code}.css"], link[href^="/look/${code}."]`)).toHaveCount(1)
+    await expect(preview.getByRole('group', { name: 'Slideshow', includeHidden: true })).toHaveCount(0)
+
+    await form.getByRole('button', { name: 'Make a preview link' }).click()
+    const shared = await form.getByLabel('Preview link').inputValue()
+    await site.goto(shared)
+    expect(await drawn('colour')).toBe(rgb(blue))
+    await site.goto('/')
+    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await notice(page, 'Success', 'Appearance content updated successfully.')
+    await expect(page.locator(`link[href="/look/${code}.css"]`)).toHaveCount(1)
+    await site.goto('/')
+    expect(await drawn('colour')).toBe(rgb(blue))
+    expect(await drawn('family')).toContain('Figtree')
+    await expect(site.getByRole('button', { name: 'Next slide' })).toHaveCount(0)
+    expect(await accessibilityFaults(site)).toEqual([])
+
+    const { light } = palettesOf({ primary: blue, accent: defaultLook.accent })
+    const manifest = await (await site.request.get('/manifest.webmanifest')).json()
+    expect(manifest.theme_color).toBe(hex(light.paper))
+    const picture = await site.locator('meta[property="og:image"]').getAttribute('content')
+    expect((await site.request.get(new URL(picture!).pathname)).status()).toBe(200)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    await form.getByRole('button', { name: 'Back to the look before' }).click()
+    await expect(form.getByLabel('Main colour', { exact: true })).toHaveValue(defaultLook.primary)
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await notice(page, 'Success', 'Appearance content updated successfully.')
+    await site.goto('/')
+    expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
+    expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
+    await site.context().close()
+  })
+})
