@@ -28,9 +28,9 @@ export const wizardSteps = {
     settles: ['clinic.hours'],
   },
   look: {
-    name: 'Logo',
-    title: 'Your logo',
-    text: 'A square picture works best. You can leave it for another day.',
+    name: 'Logo and colours',
+    title: 'How should your site look?',
+    text: 'A logo works best as a square picture. You can leave all of this for another day.',
     settles: ['about.logo'],
   },
   keep: {
