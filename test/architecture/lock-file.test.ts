@@ -48,7 +48,8 @@ test('the built server imports what stands in dependencies, and no other package
     [...text.matchAll(imports)].map(([, always, later]) => nameOf(always ?? later!)),
   )
   const imported = names.filter((name) => !/^\.\.?$/.test(name) && !isBuiltin(name))
-  // The one is read as files, the other runs the server.
-  const wanted = new Set([...imported, '@fontsource/newsreader', 'node'])
+  // These are read as files, by which PDFs and share pictures draw their words; the last one runs the server.
+  const faces = ['newsreader', 'lora', 'fraunces', 'figtree'].map((face) => `@fontsource/${face}`)
+  const wanted = new Set([...imported, ...faces, 'node'])
   expect([...wanted].sort()).toEqual(Object.keys(manifest.parse(read('package.json')).dependencies).sort())
 })

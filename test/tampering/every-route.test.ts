@@ -8,7 +8,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  * every other one of the API has to refuse whoever is signed out.
  */
 const forEverybody = [
-  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq'].map((name) => `get /content/${name}`),
+  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look'].map((name) => `get /content/${name}`),
   ...[
     '/pages/{slug}',
     '/page-previews/{token}',
@@ -36,10 +36,10 @@ const forEverybody = [
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
   /^get \/appointment-rules\/expiring$/,
-  /^put \/(?:content\/navigation|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
+  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
-  /^\w+ \/hold\b/,
+  /^\w+ \/(?:hold|admin\/look)\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultLook } from '#domain/look/look.ts'
 import { voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
@@ -47,6 +48,22 @@ describe('a voucher’s PDF', () => {
     expect(one.toString('latin1').match(/\/FontFile2?/g)?.length).toBe(3)
     expect(one.equals(two)).toBe(true)
     expect(one.equals(await voucherPdf([printed('ABCDEFGH24')], { date }))).toBe(false)
+  })
+
+  test('is drawn in the clinic’s look', async () => {
+    for (const [typePair, family] of [
+      ['lora', 'Lora'],
+      ['fraunces', 'Fraunces'],
+      ['figtree', 'Figtree'],
+    ] as const) {
+      const look = { ...defaultLook, primary: '#1d4e89', typePair }
+      const pdf = await voucherPdf([printed('ABCDEFGH23')], { date, look })
+      const card = await voucherPdf([printed('ABCDEFGH23')], { date, look, format: 'a5-fold' })
+      for (const document of [pdf, card]) {
+        expect(document.toString('latin1')).toMatch(new RegExp(`/FontName /[A-Z]+\\+${family}`))
+        expect(document.toString('latin1')).not.toContain('Newsreader')
+      }
+    }
   })
 
   test('is tagged, so that it is read aloud in order, with a heading and words for the QR code', async () => {

@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useFormContext } from 'react-hook-form'
 import { lookSchema } from '#contract/look.ts'
 import { type Look, lookCode } from '#domain/look/look.ts'
+import { useApi } from '#web/api.ts'
+import { readHistory } from '#web/queries/admin.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useHistory } from '../content/use-history.ts'
 
 /** Puts the look that was live before this one into the form, to be looked at and saved. */
-export function EarlierLook() {
-  const { data: versions = [] } = useHistory('look')
+export function EarlierLook({ revision }: { revision: number }) {
+  const api = useApi()
+  const { data: versions = [] } = useQuery({
+    queryKey: ['admin', 'content', 'look', 'versions', revision],
+    queryFn: () => readHistory(api, 'look'),
+  })
   const { setValue, formState } = useFormContext<Look>()
   const looks = versions.flatMap(({ value }) => lookSchema.safeParse(value).data ?? [])
   const [live, ...earlier] = looks

@@ -1,13 +1,12 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lookSchema } from '#contract/look.ts'
 import { type Look, lookCode } from '#domain/look/look.ts'
-import { devices, type SectionPreview } from '../content/preview.ts'
-import { ScaledFrame } from '../content/scaled-frame.tsx'
+import { type Device, devices, ScaledFrame } from '../frame/scaled-frame.tsx'
 import { showLook } from './look-sheet.ts'
 
 /** The site's own home page in the look that is typed; what cannot be read leaves it as it was. */
-export const LookPreview: SectionPreview = Object.assign(
-  ({ draft, device }: ComponentProps<SectionPreview>) => {
+export const LookPreview = Object.assign(
+  ({ draft, device }: { draft: unknown; device: Device }) => {
     const typed = lookSchema.safeParse(draft).data
     const [shown, setShown] = useState(typed)
     useEffect(() => {
@@ -18,7 +17,7 @@ export const LookPreview: SectionPreview = Object.assign(
   { load: async () => {} },
 )
 
-type HomePageProps = { look: Look; device: keyof typeof devices }
+type HomePageProps = { look: Look; device: Device }
 
 /** Loaded once: after that only its style sheet changes. */
 function HomePage({ look, device }: HomePageProps) {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type Device, devices } from './preview.ts'
-import { ScaledFrame } from './scaled-frame.tsx'
+import { type Device, devices, ScaledFrame } from '../frame/scaled-frame.tsx'
 
 /**
  * A screen of its own within the page: styles and breakpoints follow the frame's width, and the dashboard's colours stay

@@ -1,10 +1,7 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { EditableSection } from '#contract/content.ts'
 import { createStore } from '#web/store.ts'
-
-/** The screens that a section can be looked at on, in px. */
-export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
-export type Device = keyof typeof devices
+import type { Device } from '../frame/scaled-frame.tsx'
 
 type SectionPreviewProps = { section: EditableSection; draft: unknown; device: Device }
 /** Shows a section as visitors would see it if `draft` were saved. `load` fetches its code. */

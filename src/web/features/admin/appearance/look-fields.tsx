@@ -2,14 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { lookSchema } from '#contract/look.ts'
+import type { lookSchema } from '#contract/look.ts'
 import type { Corners } from '#domain/look/look.ts'
 import type { TypePairName } from '#domain/look/typefaces.ts'
 import { useApi } from '#web/api.ts'
 import { readSection } from '#web/queries/admin.ts'
-import { PreviewProvider } from '../content/preview.ts'
-import { SectionEditor } from '../content/section-editor.tsx'
-import type { FormPlan } from '../content/use-section-form.ts'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { RadioCard } from '../frame/radio-card.tsx'
@@ -17,25 +14,19 @@ import { useToday } from '../frame/use-today.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastFigures } from './contrast-figures.tsx'
 import { EarlierLook } from './earlier-look.tsx'
-import { LookPreview } from './look-preview.tsx'
 import { showLook } from './look-sheet.ts'
 import { ShareLook } from './share-look.tsx'
 
 type LookForm = z.infer<typeof lookSchema>
 
-const plan: FormPlan<'look', LookForm> = {
-  section: 'look',
-  schema: lookSchema,
-  labels: {
-    primary: 'Main colour',
-    accent: 'Second colour',
-    typePair: 'Typefaces',
-    corners: 'Corners',
-    footerLandscape: 'Landscape above the footer',
-    heroSlides: 'Pictures at the top change',
-  },
-  toForm: (look) => look,
-  fromForm: (form) => form,
+/** What each field is called. */
+export const lookLabels: Record<keyof LookForm, string> = {
+  primary: 'Main colour',
+  accent: 'Second colour',
+  typePair: 'Typefaces',
+  corners: 'Corners',
+  footerLandscape: 'Landscape above the footer',
+  heroSlides: 'Pictures at the top change',
 }
 
 const typeWords: Record<TypePairName, { title: string; text: string }> = {
@@ -50,54 +41,57 @@ const cornerWords: Record<Corners, { title: string; text: string }> = {
   round: { title: 'Round', text: 'Well rounded' },
 }
 
-/** The clinic's look: what is chosen, how well it can be read, and the home page in it (docs/product.md, "Appearance"). */
-export function AppearanceEditor() {
-  const broken = useToday()?.lookBroken
-  useLiveLook()
+/** What a clinic chooses of its look, and how well its colours can be read (docs/product.md, "Appearance"). */
+export function LookFields() {
+  const revision = useLiveLook()
   return (
-    <PreviewProvider value={{ Section: LookPreview, shown: 'look' }}>
-      {broken && (
-        <AlertPanel title="The look that was saved last can’t be read">
-          <p className="mt-1">The site shows the one before it, which is filled in below. Save it to keep it.</p>
-        </AlertPanel>
-      )}
-      <SectionEditor plan={plan}>
-        <Panel
-          title="Colours"
-          hint="All other colours follow from these two, for the site, emails, vouchers and shared links."
-        >
-          <ColourField name="primary" label={plan.labels.primary} hint="Buttons, links and tinted grounds" />
-          <ColourField
-            name="accent"
-            label={plan.labels.accent}
-            hint="The cart’s badge and small strokes. Errors stay red."
-          />
-          <ContrastFigures />
-        </Panel>
-        <Panel title={plan.labels.typePair} hint="The first is for headings and vouchers, the second for text.">
-          <Choices name="typePair" legend={plan.labels.typePair} words={typeWords} />
-        </Panel>
-        <Panel title={plan.labels.corners}>
-          <Choices name="corners" legend={plan.labels.corners} words={cornerWords} />
-        </Panel>
-        <Panel title="Home page and footer">
-          <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
-          <Tick name="heroSlides" hint="Otherwise only the first picture is shown" />
-        </Panel>
-        <Panel title="Before it goes live">
-          <ShareLook />
-          <EarlierLook />
-        </Panel>
-      </SectionEditor>
-    </PreviewProvider>
+    <>
+      <Panel
+        title="Colours"
+        hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."
+      >
+        <ColourField name="primary" label={lookLabels.primary} hint="Buttons, links and tinted grounds" />
+        <ColourField
+          name="accent"
+          label={lookLabels.accent}
+          hint="The cart’s badge and small strokes. Errors stay red."
+        />
+        <ContrastFigures />
+      </Panel>
+      <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
+        <Choices name="typePair" legend={lookLabels.typePair} words={typeWords} />
+      </Panel>
+      <Panel title={lookLabels.corners}>
+        <Choices name="corners" legend={lookLabels.corners} words={cornerWords} />
+      </Panel>
+      <Panel title="Home page and footer">
+        <Tick name="footerLandscape" hint="Painted mountains where the page ends" />
+        <Tick name="heroSlides" hint="Otherwise only the first picture is shown" />
+      </Panel>
+      <Panel title="Before it goes live">
+        <ShareLook />
+        <EarlierLook revision={revision} />
+      </Panel>
+    </>
   )
 }
 
-/** The dashboard takes the look that is saved, without being loaded anew. */
-function useLiveLook(): void {
+/** Says that the look that was saved last does not serve. */
+export const BrokenLook = () =>
+  useToday()?.lookBroken && (
+    <div className="mb-6">
+      <AlertPanel title="The look that was saved last can’t be read">
+        <p className="mt-1">The site shows the one before it, which is filled in below. Save it to keep it.</p>
+      </AlertPanel>
+    </div>
+  )
+
+/** The dashboard takes the look that is saved, without being loaded anew. Returns its revision. */
+function useLiveLook(): number {
   const api = useApi()
   const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
   useEffect(() => showLook(document, data.value), [data])
+  return data.revision
 }
 
 type ChoicesProps<N extends 'typePair' | 'corners'> = {
@@ -133,7 +127,7 @@ function Tick({ name, hint }: { name: 'footerLandscape' | 'heroSlides'; hint: st
     <label className="flex items-baseline gap-3">
       <input type="checkbox" defaultChecked={getValues(name)} {...register(name)} />
       <span>
-        <span className="font-semibold">{plan.labels[name]}</span>
+        <span className="font-semibold">{lookLabels[name]}</span>
         <span className="block text-ink-soft text-small">{hint}</span>
       </span>
     </label>

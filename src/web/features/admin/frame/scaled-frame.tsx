@@ -1,5 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 
+/** The screens that something can be looked at on, in px. */
+export const devices = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 740 } } as const
+export type Device = keyof typeof devices
+
 type ScaledFrameProps = {
   label: string
   width: number
