@@ -163,6 +163,34 @@ test.describe('on a site that runs', () => {
     expect(both).toMatchObject({ name: 'Willow Creek Clinic', phone: '(08) 5550 4321' })
   })
 
+  test('what is kept and fails half-way stays as it was chosen, and is done by pressing again', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(refused(503))
+    await openDashboard(page, '/admin/setup/keep')
+    const pages = page.getByRole('region', { name: 'Pages', exact: true })
+    for (const name of ['AHPRA Compliance Statement', 'Accessibility']) await pages.getByLabel(name).uncheck()
+    let asked = 0
+    await page.route('**/api/admin-pages/*', (route) =>
+      route.request().method() === 'PUT' && ++asked === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await goOn(page).click()
+    await expect(page.getByText(/^Not all of it could be changed/)).toBeVisible()
+    await page.reload()
+    for (const name of ['AHPRA Compliance Statement', 'Accessibility'])
+      await expect(pages.getByLabel(name)).not.toBeChecked()
+    await goOn(page).click()
+    await expect(page).toHaveURL('/admin/setup/legal')
+    const hidden = await (await page.request.get('/api/admin-pages?status=hidden')).json()
+    expect(hidden.total).toBe(2)
+    await page.goBack()
+    await pages.getByLabel('Accessibility').check()
+    await goOn(page).click()
+    await expect(page).toHaveURL('/admin/setup/legal')
+    expect((await page.request.get('/accessibility')).status()).toBe(200)
+  })
+
   test('staff who are no owners are told so, and are not offered it', async ({ page, server, tolerate }) => {
     tolerate(refused(403))
     await openDashboard(page)

@@ -22,6 +22,10 @@ export type Choice = {
   set: (shown: boolean) => Promise<unknown>
 }
 
+/** Whether each stays, by its key, where somebody has said so. */
+const wantedSchema = z.record(z.string(), z.boolean())
+type Wanted = z.infer<typeof wantedSchema>
+
 const everything = { status: 'all', q: '', page: 1 } as const
 
 /** The treatments, pages and articles of the site. What changes by itself at a time to come is left as it is. */
@@ -71,23 +75,19 @@ export function useKeeping(onDone: () => void) {
   const me = useData(meQuery)
   const { pageOf, ...groups } = useChoices()
   const draft = `setup:${me?.id}:keep`
-  const [changed, setChanged] = useState<readonly string[]>([])
-  useEffect(() => setChanged(readLocalDraft(draft, z.array(z.string())) ?? []), [draft])
-  const change = (keys: readonly string[]) => {
-    setChanged(keys)
-    saveLocalDraft(draft, keys)
+  const [wanted, setWanted] = useState<Wanted>({})
+  useEffect(() => setWanted(readLocalDraft(draft, wantedSchema) ?? {}), [draft])
+  const want = (next: Wanted) => {
+    setWanted(next)
+    saveLocalDraft(draft, next)
   }
 
   const all = Object.values(groups).flat()
-  const isTicked = ({ key, shown }: Choice) => shown !== changed.includes(key)
-  const toChange = all.filter((choice) => changed.includes(choice.key))
+  const isTicked = ({ key, shown }: Choice) => wanted[key] ?? shown
+  const toChange = all.filter((choice) => isTicked(choice) !== choice.shown)
   const doAll = useMutation({
     mutationFn: async () => {
-      for (const choice of toChange) {
-        await choice.set(!choice.shown)
-        // What is done is not done again where a later one fails.
-        setChanged((keys) => keys.filter((key) => key !== choice.key))
-      }
+      for (const choice of toChange) await choice.set(!choice.shown)
     },
     onSuccess: () => {
       deleteLocalDraft(draft)
@@ -103,11 +103,9 @@ export function useKeeping(onDone: () => void) {
     isTicked,
     /** Ticks or unticks one. The page about a treatment goes with it, and can be ticked again. */
     toggle: (choice: Choice) => {
-      const page = all.find(({ key, shown }) => key === pageOf.get(choice.key) && shown)
-      const others = changed.filter((key) => key !== choice.key && key !== page?.key)
-      const goes = isTicked(choice)
-      if (!page) change(changed.includes(choice.key) ? others : [...others, choice.key])
-      else change(goes ? [...others, choice.key, page.key] : others)
+      const stays = !isTicked(choice)
+      const page = pageOf.get(choice.key)
+      want({ ...wanted, [choice.key]: stays, ...(page !== undefined && { [page]: stays }) })
     },
     toRemove: toChange.filter(({ key }) => key.startsWith('service:')),
     toChange,
