@@ -8,7 +8,9 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  * every other one of the API has to refuse whoever is signed out.
  */
 const forEverybody = [
-  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look'].map((name) => `get /content/${name}`),
+  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look'].map(
+    (name) => `get /content/${name}`,
+  ),
   ...[
     '/pages/{slug}',
     '/page-previews/{token}',
