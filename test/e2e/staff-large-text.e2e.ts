@@ -11,6 +11,7 @@ const screens = [
   '/newsletter',
   '/emails',
   '/shop-settings',
+  '/appearance',
   '/account',
 ]
 

@@ -1,10 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sectionNames, sections } from '#contract/content.ts'
 import { parsePicture } from '#domain/content/picture.ts'
+import { defaultLook } from '#domain/look/look.ts'
 import { StartError } from '#server/errors.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { originalKey } from '#server/media/import-picture.ts'
@@ -97,6 +98,20 @@ onEveryEngine('the first content', (engine) => {
       const picture = parsePicture(address)
       expect(picture && (await deps().storage.exists(originalKey(picture))), address).toBe(true)
     }
+  })
+
+  it('has the product’s own look where the site’s file says none, else the one that it says', async () => {
+    const site = join(folder, 'site')
+    await cp(demoFolder(), site, { recursive: true })
+    expect((await readSiteFiles(site)).look).toEqual(defaultLook)
+    const path = join(site, 'site.yaml')
+    const written = await readFile(path, 'utf8')
+    const look = { ...defaultLook, primary: '#1d4e89', corners: 'square' as const }
+    await writeFile(path, `${written}\nlook: ${JSON.stringify(look)}\n`)
+    await seedWhenEmpty(deps(), site)
+    expect(await readSection(database.db, 'look')).toMatchObject({ value: look, revision: 1 })
+    await writeFile(path, `${written}\nlook: ${JSON.stringify({ ...look, corners: 'oval' })}\n`)
+    await expect(readSiteFiles(site)).rejects.toThrow(/site\.yaml: look\.corners/)
   })
 
   it('names the file that is missing or wrong, and writes nothing', async () => {
