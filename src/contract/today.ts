@@ -4,9 +4,26 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
-/** What a visitor reads of the clinic itself, by section and field. */
-export const clinicDetails = ['clinic.name', 'clinic.address', 'clinic.phone', 'clinic.email', 'clinic.hours'] as const
-/** `missing`: of the step `clinic`, the details that are empty or still say what the sample says. */
+/**
+ * What must be the clinic's own before its site is: a part of the site, and what of it. Of `texts` it is that an owner has
+ * read them.
+ */
+export const clinicDetails = [
+  ...(['clinic.name', 'clinic.description', 'clinic.address', 'clinic.phone', 'clinic.email'] as const),
+  ...(['clinic.hours', 'clinic.social media'] as const),
+  'contact.map',
+  ...(['hero.words', 'about.words', 'about.logo', 'media.pictures'] as const),
+  ...(['practitioners.name', 'practitioners.registration number', 'pages.registration number'] as const),
+  ...(['texts.privacy-policy', 'texts.terms-of-service'] as const),
+] as const
+export type ClinicDetail = (typeof clinicDetails)[number]
+
+/** The pages that every clinic's owner has to have read (docs/product.md, "Setting up"). */
+export const legalTexts = ['privacy-policy', 'terms-of-service'] as const
+export type LegalText = (typeof legalTexts)[number]
+export const legalTextReadSchema = z.object({ read: z.boolean() }).meta({ id: 'LegalTextRead' })
+
+/** `missing`: of the step `clinic`, what is empty or still the example's, and what nobody has read. */
 export const setupStepSchema = z
   .object({
     step: z.enum(setupSteps),

@@ -94,6 +94,7 @@ export const routes = {
   '/admin/today': dashboardPage('today'),
   '/admin/login': adminPage('login'),
   '/admin/setup': adminPage('setup'),
+  '/admin/setup/:step': adminPage('setup-step'),
   '/admin/invitation': adminPage('invitation'),
   '/admin/reset': adminPage('reset'),
   '/admin/account': dashboardPage('account'),

@@ -104,7 +104,9 @@ test.describe('a fresh server', () => {
     await expect(page.getByText(/^This password is easy to guess/)).toBeVisible()
     await page.getByLabel('Password').fill('nine calm herons')
     await page.getByRole('button', { name: 'Create your account' }).click()
-    await expect(page).toHaveURL('/admin')
+    await expect(page).toHaveURL('/admin/setup/clinic')
+    await page.getByRole('link', { name: 'Finish later' }).click()
+    await expect(page).toHaveURL('/admin/today')
     await expect(page.getByRole('banner')).toContainText('Signed in as Mei Tan')
 
     const late = await newVisitor()

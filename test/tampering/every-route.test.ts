@@ -38,7 +38,7 @@ const forEverybody = [
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
   /^get \/appointment-rules\/expiring$/,
-  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|today\/setup\/\{step\})$/,
+  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|today\/(?:setup\/\{step\}|texts-read\/\{text\}))$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
   /^\w+ \/(?:hold|admin\/look)\b/,

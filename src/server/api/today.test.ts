@@ -135,6 +135,17 @@ onEveryEngine('today over HTTP', (engine) => {
     expect((await shop.ask('owner', 'PUT', '/api/today/setup/tea', { dismissed: true })).status).toBe(422)
   })
 
+  test('that a legal text was read is the owner’s to say, and is written down', async () => {
+    const put = (who: Who, text: string, read: unknown) =>
+      shop.ask(who, 'PUT', `/api/today/texts-read/${text}`, { read })
+    expect((await put('staff', 'privacy-policy', true)).status).toBe(403)
+    expect((await put('owner', 'price-list', true)).status).toBe(422)
+    expect((await put('owner', 'privacy-policy', 'yes')).status).toBe(422)
+    expect((await put('owner', 'privacy-policy', true)).status).toBe(200)
+    const log = await shop.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(log).toMatchObject({ action: 'settings.saved', entity_id: 'setup.textsRead', after: '["privacy-policy"]' })
+  })
+
   test('the news are twenty at most, and say how many more there are', async () => {
     const { items, more } = await news()
     expect(more).toBe(0)
@@ -152,6 +163,7 @@ onEveryEngine('today over HTTP', (engine) => {
     ['GET', '/api/today/news'],
     ['PUT', '/api/today/news/seen', { until: '2026-01-01T00:00:00.000Z' }],
     ['PUT', '/api/today/setup/mail', { dismissed: true }],
+    ['PUT', '/api/today/texts-read/privacy-policy', { read: true }],
   ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
     expect((await shop.ask('nobody', method, path, body)).status).toBe(401),
   )

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  legalTextReadSchema,
+  legalTexts,
   newsSchema,
   newsSeenSchema,
   requestWeeksSchema,
@@ -9,7 +11,7 @@ import {
 } from '#contract/today.ts'
 import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
-import { dismissSetupStep } from '../services/today/setup-steps.ts'
+import { dismissSetupStep, markTextRead } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
@@ -54,6 +56,15 @@ const setup = createRoute({
   request: { params: z.object({ step: z.enum(setupSteps) }), body: jsonBody(setupStepChangeSchema) },
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
 })
+const readText = createRoute({
+  ...base,
+  method: 'put',
+  path: '/today/texts-read/{text}',
+  summary: 'Note that you have read a legal text, or take it back; for owners',
+  middleware: [requireStaff('owner')],
+  request: { params: z.object({ text: z.enum(legalTexts) }), body: jsonBody(legalTextReadSchema) },
+  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+})
 
 /** What the dashboard's Today page and its bell show (docs/product.md, "Dashboard"). */
 export const todayApi = (deps: Deps) =>
@@ -68,6 +79,11 @@ export const todayApi = (deps: Deps) =>
     })
     .openapi(setup, async (c) => {
       await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      c.set('skipCacheInvalidation', true)
+      return c.json(await readToday(deps, c.get('staff')), 200)
+    })
+    .openapi(readText, async (c) => {
+      await markTextRead(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       c.set('skipCacheInvalidation', true)
       return c.json(await readToday(deps, c.get('staff')), 200)
     })

@@ -29,6 +29,8 @@ const settingSchemas = {
   'backup.lastAt': z.string().default(''),
   /** The steps of the set-up that an owner does not want to be reminded of. */
   'setup.dismissed': z.array(z.string()).default([]),
+  /** The legal texts that an owner has read and takes for the clinic's own. */
+  'setup.textsRead': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
   /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SetupStep } from '#contract/today.ts'
+import type { LegalText, SetupStep } from '#contract/today.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** How old the numbers may be, in ms, before the next page of the dashboard asks for them anew. */
@@ -23,3 +23,7 @@ export const markNewsSeen = (api: ApiClient, until: string) => read(api.today.ne
 
 export const dismissStep = (api: ApiClient, step: SetupStep['step'], dismissed: boolean) =>
   read(api.today.setup[':step'].$put({ param: { step }, json: { dismissed } }))
+
+/** Notes that one has read a legal text, or takes it back. */
+export const markTextRead = (api: ApiClient, text: LegalText, isRead: boolean) =>
+  read(api.today['texts-read'][':text'].$put({ param: { text }, json: { read: isRead } }))

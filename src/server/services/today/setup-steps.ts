@@ -1,13 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
-import { clinicDetails, type SetupStep, setupSteps } from '#contract/today.ts'
-import { contentDefaults } from '#domain/content/content-defaults.ts'
+import { type LegalText, type SetupStep, setupSteps } from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
-import { readSection } from '../content/content.ts'
 import { findOutage } from '../mail-outage.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
+import { findLeftovers } from './leftovers.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupStep['step']
@@ -31,27 +29,6 @@ const isDone: Record<Exclude<Step, 'clinic'>, (deps: StepDeps, ownerId: string) 
   },
 }
 
-/** The details of the clinic that are empty or still a sample's: the built-in one's or the one of the seed. */
-async function findMissingDetails(db: Reader): Promise<SetupStep['missing']> {
-  const own = await ownFields(db)
-  return clinicDetails.filter((detail) => !own.includes(detail))
-}
-
-async function ownFields(db: Reader): Promise<string[]> {
-  const { value } = await readSection(db, 'clinic')
-  const seeded = await db
-    .selectFrom('content_revisions')
-    .select('value')
-    .where('section', '=', 'clinic')
-    .where('revision', '=', 1)
-    .where('author_id', 'is', null)
-    .executeTakeFirst()
-  const samples: Record<string, unknown>[] = [contentDefaults.clinic, JSON.parse(seeded?.value ?? '{}')]
-  return Object.entries(value)
-    .filter(([field, said]) => !['', [], ...samples.map((it) => it[field])].some((it) => isDeepStrictEqual(it, said)))
-    .map(([field]) => `clinic.${field}`)
-}
-
 async function hasSecondFactor(db: Reader, ownerId: string): Promise<boolean> {
   const owner = await db.selectFrom('staff_users').select('secondFactorAt').where('id', '=', ownerId).executeTakeFirst()
   return owner !== undefined && owner.secondFactorAt !== null
@@ -62,7 +39,7 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
   const steps: SetupStep[] = []
   for (const step of setupSteps) {
-    const missing = step === 'clinic' ? await findMissingDetails(deps.database.db) : []
+    const missing = step === 'clinic' ? await findLeftovers(deps.database.db) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
     // Whatever was put away: no clinic can do without its details.
     steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing })
@@ -71,15 +48,29 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
 }
 
 /** Hides a step of the set-up, or shows it again. */
-export async function dismissSetupStep(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+export const dismissSetupStep = (
+  deps: ChangeDeps,
   { step, dismissed, actor }: Pick<SetupStep, 'step' | 'dismissed'> & { actor: Actor },
+): Promise<void> => setMember(deps, { key: 'setup.dismissed', member: step, included: dismissed, actor })
+
+/** Notes that an owner has read one of the legal texts, or takes it back. */
+export const markTextRead = (
+  deps: ChangeDeps,
+  { text, read, actor }: { text: LegalText; read: boolean; actor: Actor },
+): Promise<void> => setMember(deps, { key: 'setup.textsRead', member: text, included: read, actor })
+
+type ChangeDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type ListKey = Extract<SettingKey, `setup.${string}`>
+
+/** Puts one name into a setting that is a list of names, or takes it out. */
+async function setMember(
+  deps: ChangeDeps,
+  { key, member, included, actor }: { key: ListKey; member: string; included: boolean; actor: Actor },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
-    const before = await readSetting(tx, 'setup.dismissed')
-    const after = [...before.filter((other) => other !== step), ...(dismissed ? [step] : [])]
-    await writeSetting(tx, 'setup.dismissed', after, deps.now())
-    const about = { actor, action: 'settings.saved', entity: 'settings', entityId: 'setup.dismissed' } as const
-    await writeAudit(tx, deps, { ...about, before, after })
+    const before = await readSetting(tx, key)
+    const after = [...before.filter((other) => other !== member), ...(included ? [member] : [])]
+    await writeSetting(tx, key, after, deps.now())
+    await writeAudit(tx, deps, { actor, action: 'settings.saved', entity: 'settings', entityId: key, before, after })
   })
 }

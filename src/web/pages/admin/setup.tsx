@@ -13,7 +13,7 @@ export default function Setup() {
   const token = hydrated ? location.hash.slice(1) : ''
   return (
     <Gate title="Create your account">
-      {hydrated && !token && <p>Please open the whole set-up link that the server printed in its log.</p>}
+      {hydrated && !token && <p>Please open the whole set-up link that the server printed when it started.</p>}
       {token && <WithLink token={token} />}
     </Gate>
   )
@@ -22,7 +22,7 @@ export default function Setup() {
 function WithLink({ token }: { token: string }) {
   const { isPending, error } = useQuery(setupQuery(useApi(), token))
   if (isPending) return <p aria-busy="true">Checking the link…</p>
-  if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin')} />
+  if (!error) return <OwnerForm token={token} onSignedIn={() => location.assign('/admin/setup/clinic')} />
   return (
     <>
       <p>{messageOf(error)}</p>

@@ -7,9 +7,12 @@ import type { Corners } from '#domain/look/look.ts'
 import type { TypePairName } from '#domain/look/typefaces.ts'
 import { useApi } from '#web/api.ts'
 import { readSection } from '#web/queries/admin.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { RadioCard } from '../frame/radio-card.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
 import { useToday } from '../frame/use-today.ts'
 import { ColourField } from './colour-field.tsx'
 import { ContrastFigures } from './contrast-figures.tsx'
@@ -46,6 +49,15 @@ export function LookFields() {
   const revision = useLiveLook()
   return (
     <>
+      <TitledPanel
+        title="Logo"
+        description="It stands at the top of your site, in browser tabs, on phones, in emails and on vouchers."
+        action={
+          <Link to="/admin/appearance/logo" className={buttonClass('quiet')}>
+            Change the logo
+          </Link>
+        }
+      />
       <Panel
         title="Colours"
         hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."

@@ -48,6 +48,7 @@ const settings: Record<string, { name: string; to: Address }> = {
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
   'appointments.retentionMonths': { name: 'How long we keep requests', to: '/admin/settings?section=retention' },
   'setup.dismissed': { name: 'Hidden set-up steps', to: '/admin/today' },
+  'setup.textsRead': { name: 'Legal texts you have read', to: '/admin/setup/legal' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
   'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
   'shop.voucherYears': { name: 'Voucher validity', to: '/admin/shop-settings' },

@@ -18,9 +18,9 @@ const plan = {
   },
 }
 
-/** The clinic's logo (docs/product.md, "Logo"), and what it looks like wherever it is shown. */
-export const LogoEditor = () => (
-  <SectionEditor plan={plan}>
+/** Where the logo is chosen, and what it looks like wherever it is shown. */
+export const LogoPanels = () => (
+  <>
     <Panel
       title="Your logo"
       hint="A square mark works best, because icons are square. A drawing (SVG) stays sharp at any size."
@@ -30,5 +30,12 @@ export const LogoEditor = () => (
     <Panel title="How it looks" hint="On your site and on people’s devices, once you save">
       <LogoPreview />
     </Panel>
+  </>
+)
+
+/** The clinic's logo (docs/product.md, "Logo"). */
+export const LogoEditor = () => (
+  <SectionEditor plan={plan}>
+    <LogoPanels />
   </SectionEditor>
 )

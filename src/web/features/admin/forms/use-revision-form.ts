@@ -29,6 +29,10 @@ export type RevisionFormOptions<T, R, F extends FieldValues> = FieldWords<F> & {
   outdates: QueryKey
   saved: string
   failed: string
+  /** Whether what is typed is kept elsewhere, so that nobody has to be asked before leaving. */
+  isKept?: boolean | undefined
+  /** What follows once it is saved, such as the next step. */
+  onSaved?: (() => void) | undefined
   schema: z.ZodType<F, F>
   toForm: (value: T) => F
   fromForm: (form: F) => T
@@ -56,7 +60,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const { data: revised } = useSuspenseQuery(query)
   const [conflict, setConflict] = useState<Conflict<F, T>>()
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
-  useUnsaved(label, form.formState.isDirty)
+  useUnsaved(label, form.formState.isDirty && !plan.isKept)
 
   const startFrom = (next: Revised<T, R>, typedSince = false) => {
     queryClient.setQueryData<Revised<T, R>>(plan.queryKey, next)
@@ -71,6 +75,7 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
       await queryClient.invalidateQueries({ queryKey: plan.outdates, refetchType: 'none' })
       const stored = await queryClient.fetchQuery({ ...query, staleTime: 0 })
       startFrom(stored, !replacesForm && !isSame(form.getValues(), typed))
+      plan.onSaved?.()
     },
     onError: (error, { revised: sent, base, replacesForm }) => {
       const theirs = staleSave<T>(error)

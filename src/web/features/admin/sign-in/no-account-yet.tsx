@@ -9,8 +9,9 @@ export const NoAccountYet = () => (
     <div className="grid gap-4">
       <p>Nobody can sign in, because there’s no staff account yet.</p>
       <p>
-        When the server started, it printed a link that creates the owner’s account. Look in its output for the line
-        “Nobody can sign in yet”. The link works for 24 hours. If you restart the server, it prints a new one.
+        When the server started, it printed a link that creates the owner’s account. In a terminal it stands beside
+        “First step”; in a log, in the line “Nobody can sign in yet”. The link works for 24 hours. If you restart the
+        server, it prints a new one.
       </p>
       <p>Or create the owner where the server runs:</p>
       {/* A command is copied whole, so it wraps instead of hiding its end. */}

@@ -7,16 +7,19 @@ import { useHydrated } from '#web/hydrated.ts'
 import { dismissStep, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
+import { Leftovers } from '../leftovers.tsx'
+import { addressOfStep, leftoversOf, stepToResume } from '../setup-steps.ts'
 
 /** `typed`: what is typed on the server, by whoever runs it. */
 type Words = { title: string; text: string; typed?: string; to?: Address; action?: string }
 
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
-    title: 'The clinic’s details',
-    text: 'Your own in place of the sample’s. The other pages have texts of their own to look through.',
+    title: 'Your own clinic in place of the example',
+    text: 'These are still the example’s, empty, or not read yet. The other pages have texts of their own to look through.',
   },
   mail: {
     title: 'Email',
@@ -71,10 +74,17 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
   const done = steps.filter((step) => step.done).length
   return (
     <section className="panel" aria-labelledby="setup-title">
-      <h2 id="setup-title">Setting up</h2>
-      <p className="text-ink-soft text-small">
-        {done} of {steps.length} done{away.length > 0 && `, ${away.length} not needed`}
-      </p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="setup-title">Setting up</h2>
+          <p className="text-ink-soft text-small">
+            {done} of {steps.length} done{away.length > 0 && `, ${away.length} not needed`}
+          </p>
+        </div>
+        <Link to={addressOfStep(stepToResume(leftoversOf(steps)))} className={buttonClass('quiet')}>
+          Go on step by step
+        </Link>
+      </div>
       <ul className="mt-3">
         {shown.map((step) => {
           const { title, text, typed, to, action } = words[step.step]
@@ -90,7 +100,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
                   {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
-                {!step.done && step.missing.length > 0 && <Missing details={step.missing} />}
+                {!step.done && step.missing.length > 0 && <Leftovers details={step.missing} />}
                 {!step.done && typed && (
                   <code className="my-[0.3rem] block w-fit whitespace-pre-line rounded-md bg-paper-deep px-[0.6rem] py-[0.2rem] text-[0.8rem] sm:text-[0.85rem]">
                     <Typed text={typed} />
@@ -142,25 +152,6 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
     </section>
   )
 }
-
-const editors: Record<string, { label: string; to: Address }> = {
-  clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },
-}
-const and = new Intl.ListFormat('en-AU')
-
-/** What still has to be written, each with the way to where it is. */
-const Missing = ({ details }: { details: SetupStep['missing'] }) => (
-  <ul className="text-small">
-    {[...Map.groupBy(details, (detail) => detail.slice(0, detail.indexOf('.')))].map(([section, found]) => (
-      <li key={section}>
-        <Link to={editors[section]!.to} className="text-link">
-          {editors[section]!.label}
-        </Link>
-        : {and.format(found.map((detail) => detail.slice(section.length + 1)))}
-      </li>
-    ))}
-  </ul>
-)
 
 /** Names of many words break after their underscores, where they are too long for a line. */
 const Typed = ({ text }: { text: string }) =>

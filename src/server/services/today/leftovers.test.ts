@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clinicDetails } from '#contract/today.ts'
+import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import { folderStorage } from '#server/media/folder-storage.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { testDeps } from '#test/support/deps.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { listEntries, practitioners, updateEntry } from '../content/collection.ts'
+import { readSection, saveSection } from '../content/content.ts'
+import { openPage, savePage } from '../pages/page-editing.ts'
+import { findLeftovers } from './leftovers.ts'
+import { markTextRead } from './setup-steps.ts'
+
+const actor = { id: 'staff-1', name: 'Ana' }
+
+onEveryEngine('what is left of the example', (engine) => {
+  const database = fixtureForAll(() => newDatabase(engine))
+  let deps: ReturnType<typeof testDeps>
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'clinic-leftovers-'))
+    deps = testDeps(database)
+    await seedWhenEmpty({ ...deps, storage: folderStorage(folder) })
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+  const left = () => findLeftovers(database.db)
+
+  test('is everything on the day of the seed', async () => expect(await left()).toEqual(clinicDetails))
+
+  test('ends for each detail that is rewritten, and not for one that is emptied', async () => {
+    const { value } = await readSection(database.db, 'clinic')
+    const own = { ...value, name: 'Willow Creek Clinic', phone: '', description: '', socials: [] }
+    await saveSection(deps, { section: 'clinic', value: own, actor })
+    const still = (await left()).filter((detail) => detail.startsWith('clinic.'))
+    expect(still).toEqual(['clinic.address', 'clinic.phone', 'clinic.email', 'clinic.hours'])
+    await saveSection(deps, { section: 'clinic', value, actor })
+    expect(await left(), 'the example brought back').toEqual(clinicDetails)
+  })
+
+  test('names a practitioner of the example until the name is another, whatever else is changed', async () => {
+    const [{ id, ...person } = { id: '', certifications: [''] }] = await listEntries(database.db, practitioners)
+    const save = (input: object) =>
+      updateEntry(deps, practitioners, { id, input: { ...person, ...input } as never, actor })
+    await save({ bio: 'I listen.' })
+    expect(await left()).toContain('practitioners.name')
+    await save({ name: 'Mei Tan' })
+    expect(await left()).not.toContain('practitioners.name')
+    expect(await left()).toContain('practitioners.registration number')
+    await save({ name: 'Mei Tan', certifications: ['Registered acupuncturist, CMR0001234567'] })
+    expect(await left()).not.toContain('practitioners.registration number')
+  })
+
+  test('names a page with a placeholder for a number until it is filled in or hidden', async () => {
+    expect(await left()).toContain('pages.registration number')
+    const page = await openPage(deps, { id: 'ahpra-compliance', staffId: actor.id })
+    await savePage(deps, { id: 'ahpra-compliance', input: { ...page!.value, published: false }, actor })
+    expect(await left()).not.toContain('pages.registration number')
+  })
+
+  test('asks for the legal texts to be read, and again where that is taken back', async () => {
+    await markTextRead(deps, { text: 'privacy-policy', read: true, actor })
+    expect((await left()).filter((detail) => detail.startsWith('texts.'))).toEqual(['texts.terms-of-service'])
+    await markTextRead(deps, { text: 'privacy-policy', read: false, actor })
+    expect(await left()).toContain('texts.privacy-policy')
+  })
+
+  test('ends for the pictures once none of the home page’s and the shop’s came with the example', async () => {
+    const { db } = database
+    for (const section of ['hero', 'about'] as const) {
+      const { value } = await readSection(db, section)
+      const own = JSON.parse(JSON.stringify(value).replaceAll(/\/media\/[^"]+/g, 'https://pictures.example/own.jpg'))
+      await saveSection(deps, { section, value: own, actor })
+    }
+    expect(await left()).not.toContain('about.logo')
+    expect(await left()).toContain('media.pictures')
+    for (const table of ['services', 'practitioners', 'products'] as const)
+      await db.updateTable(table).set({ image: 'https://pictures.example/own.jpg' }).execute()
+    await db.deleteFrom('settings').where('key', '=', 'site.shareImage').execute()
+    expect(await left()).not.toContain('media.pictures')
+  })
+})

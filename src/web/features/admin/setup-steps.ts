@@ -1,0 +1,70 @@
+import type { ClinicDetail, SetupStep } from '#contract/today.ts'
+import type { Address } from '#web/routes.ts'
+
+/** A step of the set-up in the browser. `settles`: what is the clinic's own once the step is done. */
+type WizardStep = { name: string; title: string; text: string; settles: readonly ClinicDetail[] }
+
+/** The steps of the set-up in the browser, in their order, by the last part of their addresses. */
+export const wizardSteps = {
+  clinic: {
+    name: 'Your clinic',
+    title: 'What is your clinic called, and how do people reach it?',
+    text: 'This goes on every page, in every email and on every voucher.',
+    settles: [
+      ...(['clinic.name', 'clinic.description', 'clinic.address', 'clinic.phone', 'clinic.email'] as const),
+      'clinic.social media',
+    ],
+  },
+  hours: {
+    name: 'Opening hours',
+    title: 'When are you open?',
+    text: 'Visitors see these hours, and whether you’re open now. Search engines read them too.',
+    settles: ['clinic.hours'],
+  },
+  look: {
+    name: 'Logo and colours',
+    title: 'How should your site look?',
+    text: 'A logo works best as a square picture. You can leave all of this for another day.',
+    settles: ['about.logo'],
+  },
+  keep: {
+    name: 'Treatments and pages',
+    title: 'What do you want to keep?',
+    text: 'Everything that is ticked stays. You can change the words later.',
+    settles: [],
+  },
+  legal: {
+    name: 'Names and law',
+    title: 'Who treats, and what the law asks for',
+    text: 'The privacy policy and the terms name your clinic by themselves. Please read both, because they are your promises.',
+    settles: [
+      ...(['practitioners.name', 'practitioners.registration number'] as const),
+      ...(['texts.privacy-policy', 'texts.terms-of-service'] as const),
+    ],
+  },
+  payments: {
+    name: 'Payments and email',
+    title: 'Payments and email',
+    text: 'Your site works without them. You can connect both now or on another day.',
+    settles: [],
+  },
+  done: { name: 'Your site', title: 'Your site is ready to look at', text: '', settles: [] },
+} as const satisfies Record<string, WizardStep>
+
+export type WizardStepName = keyof typeof wizardSteps
+export const wizardStepNames = Object.keys(wizardSteps) as WizardStepName[]
+
+export const isWizardStep = (name: string): name is WizardStepName => Object.hasOwn(wizardSteps, name)
+export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${name}`
+
+/** Whether something is left that a step settles. A step that settles nothing by itself asks for nothing. */
+export const hasLeftovers = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
+  wizardSteps[name].settles.some((detail) => missing.includes(detail))
+
+/** What is left of the example, and what nobody has read. */
+export const leftoversOf = (setup: readonly SetupStep[]): ClinicDetail[] =>
+  setup.find(({ step }) => step === 'clinic')?.missing ?? []
+
+/** Where the set-up goes on: at the first step that has something left. */
+export const stepToResume = (missing: readonly ClinicDetail[]): WizardStepName =>
+  wizardStepNames.find((name) => hasLeftovers(name, missing)) ?? 'done'

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useApi } from '#web/api.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { adminPagesQuery } from '#web/queries/admin-pages.ts'
+import { adminPostsQuery } from '#web/queries/blog.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { serviceChanges } from '#web/queries/catalogue-changes.ts'
+import { showPage, showPost } from '#web/queries/setup.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../forms/local-draft.ts'
+
+/** Something that can stay on the site or go; `key` names it among all of them. */
+export type Choice = {
+  key: string
+  name: string
+  shown: boolean
+  /** Whether it has to stay. */
+  required?: boolean
+  /** Takes it off the site, or puts it there. */
+  set: (shown: boolean) => Promise<unknown>
+}
+
+/** Whether each stays, by its key, where somebody has said so. */
+const wantedSchema = z.record(z.string(), z.boolean())
+type Wanted = z.infer<typeof wantedSchema>
+
+const everything = { status: 'all', q: '', page: 1 } as const
+
+/** The treatments, pages and articles of the site. What changes by itself at a time to come is left as it is. */
+function useChoices(): { services: Choice[]; pages: Choice[]; posts: Choice[]; pageOf: Map<string, string> } {
+  const api = useApi()
+  const services = useData(servicesQuery)
+  const { items: pages } = useSuspenseQuery(adminPagesQuery(api, everything)).data
+  const { items: posts } = useSuspenseQuery(adminPostsQuery(api, { ...everything, sort: 'title' })).data
+  const site = useData(siteQuery)
+  const keyOf = (path: string) => pages.find(({ slug, required }) => `/${slug}` === path && !required)?.id
+  return {
+    services: services.map(({ id, title }) => ({
+      key: `service:${id}`,
+      name: title,
+      shown: true,
+      set: () => serviceChanges(api).remove(id),
+    })),
+    pages: pages
+      .filter(({ state, changesAt }) => state !== 'scheduled' && changesAt === '')
+      .map(({ id, title, state, required }) => ({
+        key: `page:${id}`,
+        name: title,
+        shown: state === 'public',
+        required,
+        set: (shown) => showPage(api, id, shown),
+      })),
+    posts: posts
+      .filter(({ state }) => state !== 'scheduled')
+      .map(({ id, title, state }) => ({
+        key: `post:${id}`,
+        name: title,
+        shown: state === 'published',
+        set: (shown) => showPost(api, id, shown),
+      })),
+    pageOf: new Map(
+      site.pages.flatMap(({ path, serviceId }): [string, string][] => {
+        const page = serviceId ? keyOf(path) : undefined
+        return page ? [[`service:${serviceId}`, `page:${page}`]] : []
+      }),
+    ),
+  }
+}
+
+/** What stays on the site: what is ticked, kept in this browser until it is done, and doing it. */
+export function useKeeping(onDone: () => void) {
+  const queryClient = useQueryClient()
+  const me = useData(meQuery)
+  const { pageOf, ...groups } = useChoices()
+  const draft = `setup:${me?.id}:keep`
+  const [wanted, setWanted] = useState<Wanted>({})
+  useEffect(() => setWanted(readLocalDraft(draft, wantedSchema) ?? {}), [draft])
+  const want = (next: Wanted) => {
+    setWanted(next)
+    saveLocalDraft(draft, next)
+  }
+
+  const all = Object.values(groups).flat()
+  const isTicked = ({ key, shown }: Choice) => wanted[key] ?? shown
+  const toChange = all.filter((choice) => isTicked(choice) !== choice.shown)
+  const doAll = useMutation({
+    mutationFn: async () => {
+      for (const choice of toChange) await choice.set(!choice.shown)
+    },
+    onSuccess: () => {
+      deleteLocalDraft(draft)
+      onDone()
+    },
+    onSettled: () => {
+      const keys = [['services'], ['page'], ['site'], ['posts'], ['admin', 'pages'], ['admin', 'posts']]
+      return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
+  })
+  return {
+    groups,
+    isTicked,
+    /** Ticks or unticks one. The page about a treatment goes with it, and can be ticked again. */
+    toggle: (choice: Choice) => {
+      const stays = !isTicked(choice)
+      const page = pageOf.get(choice.key)
+      want({ ...wanted, [choice.key]: stays, ...(page !== undefined && { [page]: stays }) })
+    },
+    toRemove: toChange.filter(({ key }) => key.startsWith('service:')),
+    toChange,
+    doAll,
+  }
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Clinic, clinicSchema } from '#contract/content.ts'
+import { useApi } from '#web/api.ts'
+import { readSection, saveSection } from '#web/queries/admin.ts'
+import type { FieldLabels } from '../forms/field-words.ts'
+import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { StepForm } from './step-form.tsx'
+
+const labels: FieldLabels<Clinic> = {
+  name: 'Name of the clinic',
+  description: 'The clinic in one or two sentences',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  hours: 'Hours',
+  socials: 'Social media',
+}
+
+/** A step that edits part of Clinic Info. */
+function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: ReactNode }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return (
+    <StepForm<Clinic, number, Clinic>
+      step={step}
+      plan={{
+        schema: clinicSchema,
+        labels,
+        toForm: (clinic) => clinic,
+        fromForm: (form) => form,
+        queryKey: ['admin', 'content', 'clinic'],
+        read: () => readSection(api, 'clinic'),
+        save: (revised) => saveSection(api, 'clinic', revised),
+        outdates: ['content'],
+      }}
+      onSaved={() => void queryClient.invalidateQueries({ queryKey: ['admin', 'content', 'contact'] })}
+    >
+      {children}
+    </StepForm>
+  )
+}
+
+/** `socials`: the list of the accounts elsewhere, as the editor of Clinic Info has it. */
+export const ClinicStep = ({ socials }: { socials: ReactNode }) => (
+  <ClinicForm step="clinic">
+    <Panel title="The clinic">
+      <FormText<Clinic> name="name" label={labels.name} autoComplete="organization" />
+      <FormText<Clinic>
+        name="address"
+        label={labels.address}
+        hint="For example, 12 Main Street, Hahndorf SA 5245"
+        autoComplete="street-address"
+      />
+      <Pair>
+        <FormText<Clinic> name="phone" label={labels.phone} type="tel" autoComplete="tel" />
+        <FormText<Clinic> name="email" label={labels.email} type="email" autoComplete="email" />
+      </Pair>
+      <FormTextArea<Clinic>
+        name="description"
+        label={labels.description}
+        rows={3}
+        hint="Shown at the foot of every page and read by search engines. Say what you do and where."
+      />
+    </Panel>
+    {socials}
+  </ClinicForm>
+)
+
+export const HoursStep = () => (
+  <ClinicForm step="hours">
+    <Panel title="Opening hours" hint="For example, Monday and 9 am–5 pm, or Closed">
+      <ListField<Clinic, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
+        {(index) => (
+          <Pair narrow>
+            <FormText<Clinic> name={`hours.${index}.day`} label="Day" />
+            <FormText<Clinic> name={`hours.${index}.hours`} label="Hours" />
+          </Pair>
+        )}
+      </ListField>
+    </Panel>
+  </ClinicForm>
+)

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHydrated } from '#web/hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { failureOf } from '../forms/failure.ts'
+import { FormMessage } from '../forms/form-message.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
+import { addressOfStep } from '../setup-steps.ts'
+import { type Choice, useKeeping } from './choices.ts'
+import { StepBar } from './step-bar.tsx'
+
+const and = new Intl.ListFormat('en-AU')
+
+/** Which treatments, pages and articles of the example stay. */
+export function KeepStep() {
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const keeping = useKeeping(() => navigate(addressOfStep('legal')))
+  const { groups, toRemove, toChange, doAll } = keeping
+  const goOn = () => {
+    if (toRemove.length > 0) setAsking(true)
+    else doAll.mutate()
+  }
+  const removed = and.format(toRemove.map(({ name }) => name))
+  return (
+    <form
+      noValidate
+      method="post"
+      aria-label="Treatments and pages"
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      <fieldset disabled={!useHydrated()} className="grid gap-6">
+        <Group
+          {...keeping}
+          title="Treatments"
+          description="What you untick is removed for good when you continue. You can add treatments under Services. The page about a treatment goes with it."
+          choices={groups.services}
+        />
+        <Group
+          {...keeping}
+          title="Pages"
+          description="What you untick is hidden from visitors. You can show it again here or under Pages."
+          choices={groups.pages}
+        />
+        <Group
+          {...keeping}
+          title="Articles of the blog"
+          description="What you untick becomes a draft. You can publish it again here or under Blog."
+          choices={groups.posts}
+        />
+        <FormMessage message={doAll.error ? `Not all of it could be changed: ${failureOf(doAll.error)}` : undefined} />
+        <StepBar step="keep">
+          <Button type="submit" busy={doAll.isPending}>
+            {toChange.length > 0 ? 'Save and continue' : 'Continue'}
+          </Button>
+        </StepBar>
+      </fieldset>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={toRemove.length === 1 ? 'Remove this treatment?' : `Remove ${toRemove.length} treatments?`}
+        footer={
+          <>
+            <Button variant="quiet" data-first onClick={() => setAsking(false)}>
+              Keep looking
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false)
+                doAll.mutate()
+              }}
+            >
+              Remove and continue
+            </Button>
+          </>
+        }
+      >
+        <p>{removed} will be removed from the site, and can’t be brought back. Pages and articles are only hidden.</p>
+      </Dialog>
+    </form>
+  )
+}
+
+type GroupProps = Pick<ReturnType<typeof useKeeping>, 'isTicked' | 'toggle'> & {
+  title: string
+  description: string
+  choices: Choice[]
+}
+
+function Group({ title, description, choices, isTicked, toggle }: GroupProps) {
+  const id = useId()
+  if (choices.length === 0) return null
+  return (
+    <TitledPanel title={title} description={description}>
+      <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+        {choices.map((choice) => (
+          <li key={choice.key}>
+            <label className="flex min-h-11 items-center gap-3 py-1">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={isTicked(choice)}
+                disabled={choice.required}
+                aria-describedby={choice.required ? `${id}-needed` : undefined}
+                onChange={() => toggle(choice)}
+              />
+              <span className="min-w-0">
+                {choice.name}
+                {choice.required && <span className="text-ink-soft text-small"> (always needed)</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {choices.some(({ required }) => required) && (
+        <p id={`${id}-needed`} className="mt-2 text-ink-soft text-small">
+          The law and the shop’s checkout need these pages. You can change their words.
+        </p>
+      )}
+    </TitledPanel>
+  )
+}

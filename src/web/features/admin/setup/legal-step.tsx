@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type Practitioner, practitionerSchema } from '#contract/practitioner.ts'
+import { prose } from '#contract/text.ts'
+import { type LegalText, legalTexts } from '#contract/today.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
+import { readPractitioner } from '#web/queries/setup.ts'
+import { markTextRead, todayQuery } from '#web/queries/today.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
+import { FormText } from '../forms/form-fields.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
+import { addressOfStep, leftoversOf } from '../setup-steps.ts'
+import { StepBar } from './step-bar.tsx'
+import { StepForm } from './step-form.tsx'
+
+/** As the contract has it; a registration that is not known yet is an empty line at the end. */
+const schema = practitionerSchema.extend({ shortBio: z.string(), certifications: z.array(prose(200)) })
+type Form = z.infer<typeof schema>
+
+const labels = {
+  id: 'Id',
+  slug: 'Slug',
+  name: 'Name of the practitioner',
+  title: 'Title',
+  shortBio: 'Short bio',
+  bio: 'Bio',
+  specialties: 'Specialties',
+  languages: 'Languages',
+  image: 'Image',
+  certifications: 'Registration',
+}
+
+const placeOfRegistration = (lines: readonly string[]) =>
+  lines.findIndex((line) => /\bregist(?:ered|ration)\b/i.test(line))
+
+const toForm = (practitioner: Practitioner): Form => {
+  const lines = practitioner.certifications
+  return { ...practitioner, certifications: placeOfRegistration(lines) < 0 ? [...lines, ''] : lines }
+}
+const fromForm = ({ certifications, ...form }: Form): Practitioner => ({
+  ...form,
+  certifications: certifications.filter((line) => line.trim() !== ''),
+})
+
+/** Who treats, by the names that the law asks for, and the texts that an owner has to have read. */
+export function LegalStep() {
+  const practitioners = useData(practitionersQuery)
+  const [first] = practitioners
+  if (!first)
+    return (
+      <div className="grid gap-6">
+        <TitledPanel
+          title="Nobody treats here yet"
+          description="Add who treats, with their registration number, under Practitioners."
+          action={
+            <Link to="/admin/practitioners" className={buttonClass('quiet')}>
+              Practitioners
+            </Link>
+          }
+        />
+        <TextsToRead />
+        <StepBar step="legal" skips={false}>
+          <Link to={addressOfStep('payments')} className={buttonClass()}>
+            Continue
+          </Link>
+        </StepBar>
+      </div>
+    )
+  return <FirstPractitioner id={first.id} others={practitioners.length - 1} />
+}
+
+function FirstPractitioner({ id, others }: { id: string; others: number }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { queryKey } = practitionersQuery(api)
+  const known = useData(practitionersQuery).find((practitioner) => practitioner.id === id)
+  const at = placeOfRegistration(known?.certifications ?? [])
+  const line = at < 0 ? (known?.certifications.length ?? 0) : at
+  return (
+    <StepForm<Practitioner, string, Form>
+      step="legal"
+      plan={{
+        schema,
+        labels,
+        toForm,
+        fromForm,
+        queryKey: ['admin', 'setup', 'practitioner', id],
+        read: () => readPractitioner(api, id),
+        save: ({ value: { id: _, ...input }, revision }) => practitionerChanges(api).update(id, input, revision),
+        outdates: ['practitioners'],
+      }}
+      onSaved={() => void queryClient.invalidateQueries({ queryKey })}
+    >
+      <Panel title="The practitioner" hint="As registered with Ahpra: patients may check it there">
+        <FormText<Form> name="name" label={labels.name} autoComplete="name" />
+        <FormText<Form> name="title" label={labels.title} hint="For example, Registered Acupuncturist" />
+        <FormText<Form>
+          name={`certifications.${line}`}
+          label={labels.certifications}
+          hint="With the number, for example “Registered acupuncturist, Chinese Medicine Board of Australia, CMR0001234567”"
+        />
+        <p className="text-ink-soft text-small">
+          {others > 0 && `There ${others === 1 ? 'is one more' : `are ${others} more`}. `}
+          Photo, bio and everybody else who treats are under{' '}
+          <Link to="/admin/practitioners" className="text-link">
+            Practitioners
+          </Link>
+          .
+        </p>
+      </Panel>
+      <TextsToRead />
+    </StepForm>
+  )
+}
+
+const texts: Record<LegalText, string> = {
+  'privacy-policy': 'Privacy policy',
+  'terms-of-service': 'Terms of service',
+}
+
+/** The texts of the law, each with a mark that its owner has read it. The mark is saved at once. */
+function TextsToRead() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const missing = leftoversOf(useData(todayQuery).setup)
+  const mark = useMutation({
+    mutationFn: ({ text, isRead }: { text: LegalText; isRead: boolean }) => markTextRead(api, text, isRead),
+    onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
+    onError: (error) => toast('Error', `Failed to save: ${failureOf(error)}`, 'destructive'),
+  })
+  return (
+    <TitledPanel
+      title="To be read"
+      description="They name your clinic, address, phone and email by themselves. You can change their words under Pages."
+    >
+      <ul className="mt-3 grid gap-2">
+        {legalTexts.map((text) => (
+          <li key={text} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={!missing.includes(`texts.${text}`)}
+                disabled={!hydrated || mark.isPending}
+                onChange={({ target }) => mark.mutate({ text, isRead: target.checked })}
+              />
+              I have read the {texts[text].toLowerCase()}
+            </label>
+            <a href={`/${text}`} target="_blank" rel="noreferrer" className="text-link">
+              Read it<span className="sr-only">: {texts[text]}, in a new tab</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from '#web/router.tsx'
+import { SaveBar } from '../forms/save-bar.tsx'
+import { addressOfStep, type WizardStepName, wizardStepNames } from '../setup-steps.ts'
+
+export const stepAfter = (step: WizardStepName): WizardStepName =>
+  wizardStepNames[wizardStepNames.indexOf(step) + 1] ?? 'done'
+
+/** Below each step: what goes on, and the ways on and back that change nothing. */
+export function StepBar({
+  step,
+  skips = true,
+  children,
+}: {
+  step: WizardStepName
+  skips?: boolean
+  children: ReactNode
+}) {
+  const before = wizardStepNames[wizardStepNames.indexOf(step) - 1]
+  return (
+    <SaveBar wraps>
+      {children}
+      {skips && (
+        <Link to={addressOfStep(stepAfter(step))} className="text-link">
+          Skip for now
+        </Link>
+      )}
+      {before && (
+        <Link to={addressOfStep(before)} className="text-link ml-auto">
+          Back
+        </Link>
+      )}
+    </SaveBar>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
+import { useLocalCopy } from '../forms/use-local-copy.ts'
+import { type RevisionFormOptions, useRevisionForm } from '../forms/use-revision-form.ts'
+import { addressOfStep, type WizardStepName, wizardSteps } from '../setup-steps.ts'
+import { StepBar, stepAfter } from './step-bar.tsx'
+
+type StepFormProps<T, R, F extends FieldValues> = {
+  step: WizardStepName
+  plan: Omit<RevisionFormOptions<T, R, F>, 'label' | 'saved' | 'failed' | 'onSaved' | 'isKept'>
+  /** Told once it is saved, before the next step opens. */
+  onSaved?: () => void
+  children: ReactNode
+}
+
+/**
+ * A step that is a form: it saves as the editors do, and goes on. What is typed is kept in this browser until then, so
+ * that Back, a reload or another day loses nothing.
+ */
+export function StepForm<T, R, F extends FieldValues>({ step, plan, onSaved, children }: StepFormProps<T, R, F>) {
+  const me = useData(meQuery)
+  const [, navigate] = useLocation()
+  const { name } = wizardSteps[step]
+  const goOn = () => navigate(addressOfStep(stepAfter(step)))
+  const editor = useRevisionForm<T, R, F>({
+    ...plan,
+    label: name,
+    saved: `${name}: saved.`,
+    failed: 'Failed to save',
+    isKept: true,
+    onSaved: () => {
+      copy.forget()
+      onSaved?.()
+      goOn()
+    },
+  })
+  const { form, conflict, saving } = editor
+  const stored = plan.toForm(editor.revised.value)
+  const copy = useLocalCopy(form, `setup:${me?.id}:${step}`, stored)
+  const { isDirty } = form.formState
+  return (
+    <FormProvider {...form}>
+      {copy.found && (
+        <FoundNotice
+          discarding={false}
+          onDiscard={() => {
+            form.reset(stored)
+            copy.forget()
+          }}
+        >
+          This is what you typed last time and haven’t saved.
+        </FoundNotice>
+      )}
+      <form
+        noValidate
+        method="post"
+        aria-label={name}
+        onSubmit={(event) => {
+          if (isDirty) return editor.submit(event)
+          event.preventDefault()
+          goOn()
+        }}
+      >
+        {/* Until the page is alive nothing typed would be kept. */}
+        <fieldset disabled={!useHydrated()} className="grid gap-6">
+          {children}
+          <StepBar step={step}>
+            <Button type="submit" busy={saving}>
+              {isDirty ? 'Save and continue' : 'Continue'}
+            </Button>
+          </StepBar>
+        </fieldset>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          what={name}
+          words={plan}
+          conflict={conflict}
+          saving={saving}
+          onChosen={(value) => editor.settle(conflict, value)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Redirect, useParams } from 'wouter'
+import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
+import { SocialList } from '#web/features/admin/content/social-list.tsx'
+import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
+import { DoneStep } from '#web/features/admin/setup/done-step.tsx'
+import { KeepStep } from '#web/features/admin/setup/keep-step.tsx'
+import { LegalStep } from '#web/features/admin/setup/legal-step.tsx'
+import { LookStep } from '#web/features/admin/setup/look-step.tsx'
+import { PaymentsStep } from '#web/features/admin/setup/payments-step.tsx'
+import { Wizard } from '#web/features/admin/setup/wizard.tsx'
+import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/admin/setup-steps.ts'
+
+const steps: Record<WizardStepName, () => ReactNode> = {
+  clinic: () => <ClinicStep socials={<SocialList />} />,
+  hours: () => <HoursStep />,
+  look: () => <LookStep logo={<LogoPanels />} />,
+  keep: () => <KeepStep />,
+  legal: () => <LegalStep />,
+  payments: () => <PaymentsStep />,
+  done: () => <DoneStep />,
+}
+
+/** A step of the set-up of a new clinic. */
+export default function SetupStepPage() {
+  const { step = '' } = useParams()
+  if (!isWizardStep(step)) return <Redirect to={addressOfStep('clinic')} replace />
+  return <Wizard step={step}>{steps[step]()}</Wizard>
+}

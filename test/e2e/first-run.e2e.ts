@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { untilAlive } from '#test/support/alive.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { openDashboard, refused } from '#test/support/dashboard.ts'
+import type { BuiltServer } from '#test/support/server.ts'
+import { changeData } from '#test/support/shopping.ts'
+
+const linkOf = (server: BuiltServer) => /http:\S+\/admin\/setup#[\w-]{43}/.exec(server.stdout())?.[0] ?? ''
+const step = (page: Page, name: string) => page.getByRole('form', { name })
+const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of the set-up' })
+const goOn = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
+
+async function look(page: Page, name: string): Promise<void> {
+  await untilAlive(page)
+  expect(await accessibilityFaults(page), name).toEqual([])
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(sideways, `${name}: wider than the window`).toBeLessThanOrEqual(0)
+}
+
+test.describe('from an empty folder', () => {
+  test.use({ privateServer: true, serverVariables: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
+
+  for (const width of [1280, 375])
+    test(`the set-up makes the example the owner’s own clinic, at ${width} px`, async ({ page, server }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(linkOf(server))
+      await page.getByLabel('Name').fill('Mei Tan')
+      await page.getByLabel('Email').fill('mei@willow-creek.example')
+      await page.getByLabel('Password').fill('nine calm herons')
+      await page.getByRole('button', { name: 'Create your account' }).click()
+
+      await expect(page).toHaveURL('/admin/setup/clinic')
+      await look(page, 'clinic')
+      await page.getByLabel('Name of the clinic').fill('Willow Creek Clinic')
+      await page.getByLabel('Address').fill('4 Creek Road, Hahndorf SA 5245')
+      await page.getByLabel('Email', { exact: true }).fill('hello at willow creek')
+      await goOn(page).press('Enter')
+      await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+      await expect(page).toHaveURL('/admin/setup/clinic')
+      await page.reload()
+      await expect(page.getByText('This is what you typed last time and haven’t saved.')).toBeVisible()
+      await expect(page.getByLabel('Name of the clinic')).toHaveValue('Willow Creek Clinic')
+      await page.getByLabel('Phone').fill('(08) 5550 4321')
+      await page.getByLabel('Email', { exact: true }).fill('hello@willow-creek.example')
+      await page.getByLabel('The clinic in one or two sentences').fill('Gentle care by the creek in Hahndorf.')
+      for (const number of [3, 2, 1]) await page.getByRole('button', { name: `Remove Link ${number}` }).click()
+      await goOn(page).click()
+
+      await expect(page).toHaveURL('/admin/setup/hours')
+      await look(page, 'hours')
+      await expect(steps(page).getByRole('link', { name: /^Your clinic \(done\)/ })).toBeAttached()
+      await page.getByRole('textbox', { name: 'Hours' }).first().fill('8 am–4 pm')
+      await goOn(page).click()
+
+      await expect(page).toHaveURL('/admin/setup/look')
+      await look(page, 'look')
+      await page.getByRole('link', { name: 'Skip for now' }).click()
+
+      await expect(page).toHaveURL('/admin/setup/keep')
+      await look(page, 'keep')
+      await page.getByRole('checkbox', { name: 'Cupping Therapy', exact: true }).first().uncheck()
+      await page.reload()
+      const treatments = page.getByRole('region', { name: 'Treatments' })
+      await expect(treatments.getByRole('checkbox', { checked: false })).toHaveCount(1)
+      for (const box of await page.getByRole('region', { name: 'Articles' }).getByRole('checkbox').all())
+        await box.uncheck()
+      const law = page.getByRole('checkbox', { name: /^AHPRA/i })
+      await law.uncheck()
+      await goOn(page).click()
+      await expect(page.getByRole('dialog', { name: 'Remove this treatment?' })).toContainText('Cupping Therapy')
+      expect(await accessibilityFaults(page), 'the question').toEqual([])
+      await page.getByRole('button', { name: 'Remove and continue' }).click()
+
+      await expect(page).toHaveURL('/admin/setup/legal')
+      await look(page, 'legal')
+      await page.getByLabel('Name of the practitioner').fill('Mei Tan')
+      await page.getByLabel('Registration').fill('Registered acupuncturist, CMR0001234567')
+      await page.getByRole('checkbox', { name: 'I have read the privacy policy' }).click()
+      await expect(page.getByRole('checkbox', { name: 'I have read the privacy policy' })).toBeChecked()
+      await page.getByRole('checkbox', { name: 'I have read the terms of service' }).click()
+      await expect(page.getByRole('checkbox', { name: 'I have read the terms of service' })).toBeChecked()
+      await goOn(page).click()
+
+      await expect(page).toHaveURL('/admin/setup/payments')
+      await look(page, 'payments')
+      await expect(page.getByText('STRIPE_SECRET_KEY')).toBeVisible()
+      await page.getByRole('button', { name: 'Continue' }).click()
+
+      await expect(page).toHaveURL('/admin/setup/done')
+      await look(page, 'done')
+      await expect(page.getByRole('main')).toContainText('Contact: map')
+      await expect(page.getByRole('main')).not.toContainText('Clinic Info')
+      await expect(page.getByRole('main')).not.toContainText('Practitioners')
+      await page.goBack()
+      await expect(page).toHaveURL('/admin/setup/payments')
+
+      await seeWillowCreek(page)
+    })
+})
+
+/** What visitors and search engines read speaks of the new clinic. */
+async function seeWillowCreek(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toContainText('Willow Creek Clinic')
+  await expect(page.getByRole('contentinfo')).toContainText('Willow Creek Clinic')
+  await expect(page.getByRole('contentinfo')).not.toContainText('Anhe')
+  await expect(page).toHaveTitle(/Willow Creek Clinic/)
+  const [said = ''] = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(said).toContain('Willow Creek Clinic')
+  expect(said).toContain('4 Creek Road')
+  expect(said).not.toMatch(/anhe|gawler|Hartley/i)
+  for (const path of ['/privacy-policy', '/terms-of-service']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/Willow Creek Clinic/)
+    const html = await page.locator('body').innerText()
+    expect(html, path).toContain('Willow Creek Clinic')
+    expect(html, path).toContain('hello@willow-creek.example')
+    expect(html, path).not.toMatch(/anhe/i)
+  }
+}
+
+test.describe('on a site that runs', () => {
+  test.use({ privateServer: true })
+
+  test('Today leads back to the first step that has something left, and never forces it', async ({ page }) => {
+    await openDashboard(page, '/admin/today')
+    const setup = page.getByRole('region', { name: 'Setting up' })
+    await expect(setup).toContainText('To read: the privacy policy and the terms of service')
+    await setup.getByRole('link', { name: 'Go on step by step' }).click()
+    await expect(page).toHaveURL('/admin/setup/clinic')
+    await steps(page).getByRole('link', { name: 'Opening hours' }).click()
+    await expect(step(page, 'Opening hours')).toBeVisible()
+    await page.goBack()
+    await expect(step(page, 'Your clinic')).toBeVisible()
+    await page.getByRole('link', { name: 'Finish later' }).click()
+    await expect(page).toHaveURL('/admin/today')
+  })
+
+  test('the steps are reached and answered by keyboard alone', async ({ page }) => {
+    await openDashboard(page, '/admin/setup/clinic')
+    const name = page.getByLabel('Name of the clinic')
+    for (let presses = 0; presses < 20 && !(await name.evaluate((it) => it === document.activeElement)); presses++)
+      await page.keyboard.press('Tab')
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('Willow Creek Clinic')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/setup/hours')
+    await expect(page.getByText('Willow Creek Clinic').first()).toBeVisible()
+  })
+
+  test('what two owners change in one step is brought together', async ({ page, tolerate }) => {
+    tolerate(refused(409))
+    await openDashboard(page, '/admin/setup/clinic')
+    const clinic = await (await page.request.get('/api/content/clinic')).json()
+    await page.getByLabel('Name of the clinic').fill('Willow Creek Clinic')
+    await page.request.put('/api/content/clinic', { data: { ...clinic, phone: '(08) 5550 4321' } })
+    await goOn(page).click()
+    await expect(page).toHaveURL('/admin/setup/hours')
+    const both = await (await page.request.get('/api/content/clinic')).json()
+    expect(both).toMatchObject({ name: 'Willow Creek Clinic', phone: '(08) 5550 4321' })
+  })
+
+  test('what is kept and fails half-way stays as it was chosen, and is done by pressing again', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(refused(503))
+    await openDashboard(page, '/admin/setup/keep')
+    const pages = page.getByRole('region', { name: 'Pages', exact: true })
+    for (const name of ['AHPRA Compliance Statement', 'Accessibility']) await pages.getByLabel(name).uncheck()
+    let asked = 0
+    await page.route('**/api/admin-pages/*', (route) =>
+      route.request().method() === 'PUT' && ++asked === 2 ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await goOn(page).click()
+    await expect(page.getByText(/^Not all of it could be changed/)).toBeVisible()
+    await page.reload()
+    for (const name of ['AHPRA Compliance Statement', 'Accessibility'])
+      await expect(pages.getByLabel(name)).not.toBeChecked()
+    await goOn(page).click()
+    await expect(page).toHaveURL('/admin/setup/legal')
+    const hidden = await (await page.request.get('/api/admin-pages?status=hidden')).json()
+    expect(hidden.total).toBe(2)
+    await page.goBack()
+    await pages.getByLabel('Accessibility').check()
+    await goOn(page).click()
+    await expect(page).toHaveURL('/admin/setup/legal')
+    expect((await page.request.get('/accessibility')).status()).toBe(200)
+  })
+
+  test('staff who are no owners are told so, and are not offered it', async ({ page, server, tolerate }) => {
+    tolerate(refused(403))
+    await openDashboard(page)
+    changeData(server, "update staff_users set role = 'staff'")
+    await page.goto('/admin/setup/clinic')
+    await expect(page.getByText('Only an owner can see this page.')).toBeVisible()
+    await expect(steps(page)).toHaveCount(0)
+    await page.goto('/admin/today')
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Setting up' })).toHaveCount(0)
+  })
+
+  test('every step is readable in the dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openDashboard(page, '/admin/setup/clinic')
+    for (const name of ['clinic', 'hours', 'look', 'keep', 'legal', 'payments', 'done']) {
+      await page.goto(`/admin/setup/${name}`)
+      await look(page, name)
+    }
+  })
+})
