@@ -92,6 +92,7 @@ export const routes = {
   '/preview/:token': page('page-preview'),
   '/admin': dashboardPage('content'),
   '/admin/today': dashboardPage('today'),
+  '/admin/today/check': dashboardPage('site-check'),
   '/admin/login': adminPage('login'),
   '/admin/setup': adminPage('setup'),
   '/admin/invitation': adminPage('invitation'),

@@ -7,6 +7,7 @@ import { postsApi } from './blog/posts.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
 import { siteApi } from './content/site.ts'
+import { siteCheckApi } from './content/site-check.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
@@ -45,6 +46,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .basePath('/api')
     .route('/', contentApi(deps))
     .route('/', siteApi(deps))
+    .route('/', siteCheckApi(deps))
     .route('/', servicesApi(deps))
     .route('/', practitionersApi(deps))
     .route('/', testimonialsApi(deps))

@@ -5,6 +5,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
+import { SiteCheckNote } from './site-check-note.tsx'
 import { Waiting } from './waiting.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
@@ -24,6 +25,7 @@ export function Today() {
         quiet={mailOutage === null}
       />
       <SetupList steps={setup} />
+      <SiteCheckNote />
       {/* Drawn in the browser only, which knows how wide it is. */}
       {useHydrated() ? <Charts /> : waiting}
     </div>
