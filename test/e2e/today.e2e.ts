@@ -47,7 +47,7 @@ test('a step of the set-up list can be dismissed and brought back', async ({ pag
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
   await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
   await expect(setup).toContainText('0 of 6 done')
-  const missing = ['Clinic Info: name, address, phone, email and hours', 'Contact: address, phone and email']
+  const missing = ['Clinic Info: name, address, phone, email and hours']
   await expect(setup.getByRole('listitem').filter({ hasText: /^(Clinic Info|Contact):/ })).toHaveText(missing)
   await expect(setup.getByRole('button', { name: /^Not needed: The clinic/ })).toHaveCount(0)
   await setup.getByRole('button', { name: 'Not needed: Payments' }).click()

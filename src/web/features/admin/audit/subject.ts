@@ -104,13 +104,13 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', words: 'Words' }
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', words: 'Pages' }
 
 const addressOfSection = (section: string): Address =>
   section === 'faq'
     ? '/admin/pages/faq'
     : section === 'words'
-      ? '/admin/words'
+      ? '/admin/pages/words'
       : section === 'navigation'
         ? '/admin/settings?section=navigation'
         : section === 'hero'

@@ -40,6 +40,7 @@ export const places: Entry[] = [
     to: '/admin/today/check',
     Icon: ShieldCheck,
   },
+  { label: 'Words', words: ['headings', 'phrases', 'footer', 'texts'], to: '/admin/pages/words', Icon: FileText },
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   {
     label: 'Voucher report',

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { readSection, saveSection } from '#web/queries/admin.ts'
+import { readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -13,7 +14,7 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
   /** What is sent of it, where not all of it is the section's own. */
-  sent?: (value: SectionContent[S]) => Partial<SectionContent[S]>
+  sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
   /** Where in the form the server's field paths begin, such as `items.`. */
   root?: string
 }
@@ -27,13 +28,18 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
 }: FormPlan<S, F>) {
   const api = useApi()
   const { label } = sections[section]
+  const queryClient = useQueryClient()
+  const queryKey = ['admin', 'content', section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label,
     root,
-    queryKey: ['admin', 'content', section],
+    queryKey,
     read: () => readSection(api, section),
-    save: ({ value, revision }) => saveSection(api, section, { revision, value: sent(value) as SectionContent[S] }),
+    save: ({ value, revision }) => {
+      const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
+      return saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
+    },
     outdates: ['content', section],
     saved: `${label} content updated successfully.`,
     failed: 'Failed to update content',

@@ -15,7 +15,6 @@ import {
   Settings,
   Store,
   Sun,
-  Type,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -60,7 +59,6 @@ export const menu: MenuGroup[] = [
     label: 'Publishing',
     items: [
       { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
-      { to: '/admin/words', label: 'Words', Icon: Type, go: 'x' },
       { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
       { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },

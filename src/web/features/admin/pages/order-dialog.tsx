@@ -7,9 +7,9 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { useOrder } from '../catalogue/use-order.ts'
 import { failureOf } from '../forms/failure.ts'
 import { RowButton } from '../forms/row-button.tsx'
+import { useOrder } from '../lists/use-order.ts'
 import { placeNames } from './words.ts'
 
 type Linked = { id: string; name: string }

@@ -56,6 +56,9 @@ export function PageList() {
         <Link to="/admin/pages/faq" className={buttonClass('quiet')}>
           Questions of the FAQ
         </Link>
+        <Link to="/admin/pages/words" className={buttonClass('quiet')}>
+          Words
+        </Link>
       </ListActions>
       <ListView
         state={useList(pages)}

@@ -19,7 +19,7 @@ export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
 const sectionAddresses: Record<string, Address> = {
   navigation: '/admin/settings?section=navigation',
   faq: '/admin/pages/faq',
-  words: '/admin/words',
+  words: '/admin/pages/words',
 }
 const editors: Record<CheckedPlace, (id: string) => Address> = {
   section: (id) => sectionAddresses[id] ?? `/admin?section=${id}`,
