@@ -19,6 +19,8 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   root?: string
 }
 
+const shared: Readonly<Record<string, string>> = { clinic: 'contact', contact: 'clinic' }
+
 /** A form of one section of the site's content. */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
   section,
@@ -36,9 +38,13 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
     root,
     queryKey,
     read: () => readSection(api, section),
-    save: ({ value, revision }) => {
+    save: async ({ value, revision }) => {
       const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
-      return saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
+      const saved = await saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
+      // These two share the clinic's details.
+      const other = shared[section as string]
+      if (other) void queryClient.invalidateQueries({ queryKey: ['admin', 'content', other] })
+      return saved
     },
     outdates: ['content', section],
     saved: `${label} content updated successfully.`,
