@@ -122,6 +122,9 @@ export const openedPageSchema = adminPageSchema
   .meta({ id: 'OpenedPage' })
 export type OpenedPage = z.infer<typeof openedPageSchema>
 
+/** Public pages by their addresses, in the order in which menus name them. */
+export const pageOrderSchema = z.object({ slugs: z.array(slug).max(500) }).meta({ id: 'PageOrder' })
+
 /** One saved version of a page. */
 export const pageRevisionSchema = z.object({
   revision: z.int(),

@@ -19,7 +19,7 @@ type EntityActions = {
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
     | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again')
-  page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared'
+  page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   picture: 'added' | 'updated' | 'deleted'
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'

@@ -158,7 +158,7 @@ test.describe('the blog', () => {
     await choose(page, 'Save this choice')
     await said(page, 'Success', 'saved as a draft. Owner changed Excerpt in the meantime. We kept that too.')
     await page.reload()
-    await expect(page.getByLabel('Excerpt')).toHaveValue('The colleague’s excerpt')
+    await expect(page.getByLabel('Excerpt')).toHaveText('The colleague’s excerpt')
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2031-03-05T15:00')
     await expect(words(page)).toContainText('Typed while the server rested')
   })

@@ -9,7 +9,7 @@ test.describe('words and facts', () => {
     page,
     newVisitor,
   }) => {
-    await openAdmin(page, '/admin/words')
+    await openAdmin(page, '/admin/pages/words')
     await page.getByLabel('Search the words').fill('quiet hour')
     await expect(page.getByText('1 found')).toBeVisible()
     await page.getByRole('button', { name: 'Edit: Heading' }).press('Enter')
@@ -37,7 +37,7 @@ test.describe('words and facts', () => {
     await visitor.reload()
     await expect(visitor.locator('#shop-title')).toHaveText('Gifts from Willow Creek and more')
 
-    await page.goto('/admin/words')
+    await page.goto('/admin/pages/words')
     await page.getByRole('button', { name: 'Back to the default: Heading' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await said(page, 'Success', 'Words content updated successfully.')

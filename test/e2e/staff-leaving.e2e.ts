@@ -59,7 +59,7 @@ test.describe('leaving with something unsaved', () => {
     await expect(editor(page).getByText('The preview couldn’t be opened.')).toBeVisible()
     await page.keyboard.press('Shift+?')
     await notice(page, 'Error', 'This couldn’t be opened.')
-    await expect(mission).toHaveValue('Typed while the server goes')
+    await expect(mission).toHaveText('Typed while the server goes')
 
     await context.setOffline(false)
     await preview.click()

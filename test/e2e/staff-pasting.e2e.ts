@@ -98,7 +98,7 @@ test('pictures pasted with text from another site come into the library, or are 
 test('what publishing needs is marked, and what is still missing is a way to its field', async ({ page }) => {
   await newArticle(page)
   for (const label of ['Excerpt', 'Category', 'Author', 'Cover picture'])
-    await expect(page.locator('label', { hasText: label }), label).toContainText('needed to publish')
+    await expect(page.locator('label, [id$="-label"]', { hasText: label }), label).toContainText('needed to publish')
   await expect(page.getByText('To publish this article, please fill in:')).toHaveText(
     /excerpt, category and cover picture/,
   )

@@ -8,6 +8,7 @@ import { practitionersApi, servicesApi, testimonialsApi } from './content/catalo
 import { contentApi } from './content/content.ts'
 import { lookApi } from './content/look.ts'
 import { siteApi } from './content/site.ts'
+import { siteCheckApi } from './content/site-check.ts'
 import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
@@ -48,6 +49,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', contentApi(deps))
     .route('/', lookApi(deps))
     .route('/', siteApi(deps))
+    .route('/', siteCheckApi(deps))
     .route('/', servicesApi(deps))
     .route('/', practitionersApi(deps))
     .route('/', testimonialsApi(deps))

@@ -36,6 +36,8 @@ export const addPage = (api: ApiClient, json: { title: string; template: PageTem
 /** Saves a page that was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
 export const savePage = (api: ApiClient, id: string, json: PageContent, revision: number): Promise<AdminPage> =>
   read(one(api).$put({ param: { id }, header: startedFrom(revision), json }))
+/** Puts public pages in order, by their addresses. */
+export const orderPages = (api: ApiClient, slugs: string[]) => read(api['admin-pages-order'].$put({ json: { slugs } }))
 export const removePage = (api: ApiClient, id: string) => read(one(api).$delete({ param: { id } }))
 export const restorePage = (api: ApiClient, id: string) => read(one(api).restore.$post({ param: { id } }))
 /** A link by which anyone may read what is saved of a page. */

@@ -16,6 +16,14 @@ export const requestWeeksQuery = (api: ApiClient) =>
     queryFn: () => read(api.today.requests.$get()),
   })
 
+/** What in the site's texts wants somebody: asked for anew each time, since texts are changed to mend it. */
+export const siteCheckQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'site-check'] as const,
+    staleTime: 0,
+    queryFn: () => read(api['site-check'].$get()),
+  })
+
 export const newsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'news'] as const, staleTime: 0, queryFn: () => read(api.today.news.$get()) })
 

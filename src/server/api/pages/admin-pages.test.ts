@@ -189,4 +189,17 @@ onEveryEngine('pages', (engine) => {
         ).toBe(401)
     })
   })
+
+  test('the pages of a menu are put in order, and an order that names a page that is gone changes nothing', async () => {
+    const order = async () =>
+      (await publicly('/api/site')).body.pages.map(({ path }: { path: string }) => path.slice(1)) as string[]
+    const before = await order()
+    const named = before.slice(0, 2).reverse()
+    expect((await shop.ask('staff', 'PUT', '/api/admin-pages-order', { slugs: named })).status).toBe(204)
+    expect(await order()).toEqual([...named, ...before.slice(2)])
+    const gone = { slugs: ['gone', ...named] }
+    expect((await shop.ask('staff', 'PUT', '/api/admin-pages-order', gone)).status).toBe(409)
+    expect((await shop.ask('nobody', 'PUT', '/api/admin-pages-order', { slugs: named })).status).toBe(401)
+    expect(await order()).toEqual([...named, ...before.slice(2)])
+  })
 })

@@ -7,6 +7,7 @@ import {
   pageInputSchema,
   pageListQuerySchema,
   pageListSchema,
+  pageOrderSchema,
   pageRevisionSchema,
   pageTypedSchema,
   previewLinkSchema,
@@ -16,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { addPage, listAdminPages, openPage, type SavePage, savePage } from '#server/services/pages/page-editing.ts'
+import { orderPages } from '#server/services/pages/page-order.ts'
 import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
 import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { pageHistory } from '#server/services/pages/page-versions.ts'
@@ -42,6 +44,14 @@ const add = createRoute({
   summary: 'Start a hidden page',
   request: { body: jsonBody(newPageSchema) },
   responses: { 201: json(adminPageSchema, 'The page'), ...refusing(401, 422) },
+})
+const order = createRoute({
+  ...base,
+  method: 'put',
+  path: '/admin-pages-order',
+  summary: 'Put pages in the order in which the menu and the footer name them',
+  request: { body: jsonBody(pageOrderSchema) },
+  responses: { 204: { description: 'In order' }, ...refusing(401, 409, 422) },
 })
 const open = createRoute({
   ...base,
@@ -125,6 +135,11 @@ export const adminPagesApi = (deps: Deps) => {
     .openapi(add, async (c) => {
       c.set('skipCacheInvalidation', true)
       return c.json(await addPage(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+    })
+    .openapi(order, async (c) => {
+      const ordered = await orderPages(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (!ordered) throw new Refusal('stale', 'Someone else has changed the pages. Please check them again.')
+      return c.body(null, 204)
     })
     .openapi(open, async (c) => {
       const { id } = c.req.valid('param')

@@ -112,7 +112,7 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up', words: 'Words' }
+const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up', words: 'Pages' }
 
 const addressOfSection = (section: string): Address =>
   section === 'look'
@@ -120,7 +120,7 @@ const addressOfSection = (section: string): Address =>
     : section === 'faq'
       ? '/admin/pages/faq'
       : section === 'words'
-        ? '/admin/words'
+        ? '/admin/pages/words'
         : section === 'navigation'
           ? '/admin/settings?section=navigation'
           : section === 'hero'

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { useOrder } from '../lists/use-order.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Entry, Kind } from './kind.ts'
 import { useChanges } from './use-changes.ts'
-import { useOrder } from './use-order.ts'
 
 type EntryListProps<E extends Entry, F extends FieldValues, Input> = {
   kind: Kind<E, F, Input>

@@ -4,7 +4,6 @@ import type { Address } from '#web/routes.ts'
 export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/today': ['overview', 'waiting', 'to do', 'start', 'help', 'set-up', 'backup'],
   '/admin': ['home page', 'website text'],
-  '/admin/words': ['headings', 'phrases', 'footer', 'texts'],
   '/admin/services': ['treatments', 'acupuncture', 'massage', 'therapies'],
   '/admin/practitioners': ['team', 'therapists', 'doctors', 'qualifications'],
   '/admin/testimonials': ['reviews', 'patients’ words'],

@@ -34,6 +34,13 @@ const content = (label: string, section: string, words: string[]): Entry => ({
 /** Every place of the dashboard: the tabs of its menu, and what lies below them. */
 export const places: Entry[] = [
   ...menu.flatMap(({ items }) => items).map((item) => ({ ...item, words: everydayWords[item.to] })),
+  {
+    label: 'Check the site',
+    words: ['links', 'example', 'placeholders', 'leftovers'],
+    to: '/admin/today/check',
+    Icon: ShieldCheck,
+  },
+  { label: 'Words', words: ['headings', 'phrases', 'footer', 'texts'], to: '/admin/pages/words', Icon: FileText },
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   {
     label: 'Voucher report',

@@ -1,13 +1,12 @@
-import { Fragment } from 'react'
-import { clinicQuery } from '#web/queries/content.ts'
-import { useData } from '#web/queries/use-data.ts'
-import { SiteLink } from '#web/site-link.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
+import { isSame } from '../forms/is-same.ts'
 import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ContactForm, contactForm, fromTexts, toTexts } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
+import { SocialList } from './social-list.tsx'
 import type { FormPlan } from './use-section-form.ts'
 
 const plan: FormPlan<'contact', ContactForm> = {
@@ -23,44 +22,23 @@ const plan: FormPlan<'contact', ContactForm> = {
   },
   toForm: (contact) => ({ ...contact, description: toTexts(contact.description) }),
   fromForm: (form) => ({ ...form, description: fromTexts(form.description) }),
-  sent: ({ mapUrl, description }) => ({ mapUrl, description }),
-}
-
-/** The details that are written once, in Clinic Info. */
-function ClinicDetails() {
-  const { address, phone, email } = useData(clinicQuery)
-  const { labels } = plan
-  const facts: [string, string][] = [
-    [labels.address, address],
-    [labels.phone, phone],
-    [labels.email, email],
-  ]
-  return (
-    <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="wrap-anywhere">{value || 'Not filled in yet'}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <p className="text-small">
-        These and the social media links are the clinic’s everywhere. Change them in{' '}
-        <SiteLink href="/admin?section=clinic" className="text-link">
-          Clinic Info
-        </SiteLink>
-        .
-      </p>
-    </>
-  )
+  // Details that are not changed here are left to Clinic Info, where a colleague may be changing them.
+  sent: (contact, base) => {
+    const { mapUrl, description, ...details } = contact
+    const { mapUrl: _map, description: _text, ...before } = base
+    return isSame(details, before) ? { mapUrl, description } : contact
+  },
 }
 
 /** The end of the home page. */
 export const ContactEditor = () => (
   <SectionEditor plan={plan}>
-    <Panel title="Contact details">
-      <ClinicDetails />
+    <Panel title="Contact details" hint="The same as in Clinic Info: a change in either place changes both">
+      <FormText<ContactForm> name="address" label={plan.labels.address} />
+      <Pair>
+        <FormText<ContactForm> name="phone" label={plan.labels.phone} type="tel" />
+        <FormText<ContactForm> name="email" label={plan.labels.email} type="email" />
+      </Pair>
       <FormText<ContactForm>
         name="mapUrl"
         label={plan.labels.mapUrl}
@@ -74,5 +52,6 @@ export const ContactEditor = () => (
         )}
       </ListField>
     </Panel>
+    <SocialList />
   </SectionEditor>
 )

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
-import { readSection, saveSection } from '#web/queries/admin.ts'
+import { readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -15,10 +16,12 @@ export type FormPlan<S extends EditableSection, F extends FieldValues> = FieldWo
   toForm: (value: SectionContent[S]) => F
   fromForm: (form: F) => SectionContent[S]
   /** What is sent of it, where not all of it is the section's own. */
-  sent?: (value: SectionContent[S]) => Partial<SectionContent[S]>
+  sent?: (value: SectionContent[S], base: SectionContent[S]) => Partial<SectionContent[S]>
   /** Where in the form the server's field paths begin, such as `items.`. */
   root?: string
 }
+
+const shared: Readonly<Record<string, string>> = { clinic: 'contact', contact: 'clinic' }
 
 /** A form of one section of the site's content. */
 export function useSectionForm<S extends EditableSection, F extends FieldValues>({
@@ -29,13 +32,22 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
   ...plan
 }: FormPlan<S, F>) {
   const api = useApi()
+  const queryClient = useQueryClient()
+  const queryKey = ['admin', 'content', section]
   return useRevisionForm<SectionContent[S], number, F>({
     ...plan,
     label: title,
     root,
-    queryKey: ['admin', 'content', section],
+    queryKey,
     read: () => readSection(api, section),
-    save: ({ value, revision }) => saveSection(api, section, { revision, value: sent(value) as SectionContent[S] }),
+    save: async ({ value, revision }) => {
+      const base = queryClient.getQueryData<SectionRevision<S>>(queryKey)?.value ?? value
+      const saved = await saveSection(api, section, { revision, value: sent(value, base) as SectionContent[S] })
+      // These two share the clinic's details.
+      const other = shared[section as string]
+      if (other) void queryClient.invalidateQueries({ queryKey: ['admin', 'content', other] })
+      return saved
+    },
     outdates: ['content', section],
     saved: `${title} content updated successfully.`,
     failed: 'Failed to update content',

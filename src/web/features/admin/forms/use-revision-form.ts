@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type QueryKey, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api.ts'
@@ -60,7 +60,15 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const { data: revised } = useSuspenseQuery(query)
   const [conflict, setConflict] = useState<Conflict<F, T>>()
   const form = useForm<F>({ resolver: zodResolver(schema), defaultValues: toForm(revised.value) as DefaultValues<F> })
-  useUnsaved(label, form.formState.isDirty && !plan.isKept)
+  const { isDirty } = form.formState
+  useUnsaved(label, isDirty && !plan.isKept)
+  // What was read anew meanwhile, as after another form has changed it too, is shown where nothing is typed.
+  const shown = useRef(revised)
+  useEffect(() => {
+    if (shown.current === revised || isDirty) return
+    shown.current = revised
+    form.reset(toForm(revised.value))
+  })
 
   const startFrom = (next: Revised<T, R>, typedSince = false) => {
     queryClient.setQueryData<Revised<T, R>>(plan.queryKey, next)

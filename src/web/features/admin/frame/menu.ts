@@ -17,7 +17,6 @@ import {
   Stamp,
   Store,
   Sun,
-  Type,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -62,7 +61,6 @@ export const menu: MenuGroup[] = [
     label: 'Publishing',
     items: [
       { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
-      { to: '/admin/words', label: 'Words', Icon: Type, go: 'x' },
       { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
       { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },

@@ -18,6 +18,7 @@ import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
+import { PageOrderDialog } from './order-dialog.tsx'
 import { placeNames, stateNames, templateNames } from './words.ts'
 
 const pages = defineList({
@@ -40,6 +41,7 @@ const pages = defineList({
 export function PageList() {
   const when = useWhen()
   const [adding, setAdding] = useState(false)
+  const [ordering, setOrdering] = useState(false)
   useOpenNewDialog(() => setAdding(true))
   return (
     <>
@@ -48,8 +50,14 @@ export function PageList() {
           <Plus aria-hidden className="size-4" />
           New page
         </Button>
+        <Button variant="quiet" disabled={!useHydrated()} onClick={() => setOrdering(true)}>
+          Order in menus
+        </Button>
         <Link to="/admin/pages/faq" className={buttonClass('quiet')}>
           Questions of the FAQ
+        </Link>
+        <Link to="/admin/pages/words" className={buttonClass('quiet')}>
+          Words
         </Link>
       </ListActions>
       <ListView
@@ -90,6 +98,7 @@ export function PageList() {
           },
         ]}
       />
+      {ordering && <PageOrderDialog onClose={() => setOrdering(false)} />}
       {adding && <NewPageDialog onClose={() => setAdding(false)} />}
     </>
   )

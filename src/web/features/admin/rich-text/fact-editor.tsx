@@ -77,15 +77,24 @@ export function FactEditor(props: FactEditorProps) {
 
   return (
     <div>
-      <div className="mb-1.5 flex items-baseline justify-between gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1.5">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as the label of a field does; by keyboard the field itself is reached */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
         <span id={`${id}-label`} className="font-semibold text-small" onClick={() => editor.commands.focus('end')}>
           {label}
         </span>
-        {facts.length > 0 && <FactMenu labelledBy={`${id}-label`} facts={facts} editor={editor} menu={menu} />}
+        {/* Before the menu, so that the Tab key leads from field to field first. */}
+        <EditorContent
+          editor={editor}
+          className="col-span-2 row-start-2 min-w-0"
+          style={{ '--rows': rows } as React.CSSProperties}
+        />
+        {facts.length > 0 && (
+          <div className="col-start-2 row-start-1">
+            <FactMenu labelledBy={`${id}-label`} facts={facts} editor={editor} menu={menu} />
+          </div>
+        )}
       </div>
-      <EditorContent editor={editor} style={{ '--rows': rows } as React.CSSProperties} />
       <p role="status" className="sr-only">
         {told && toldOf(told)}
       </p>

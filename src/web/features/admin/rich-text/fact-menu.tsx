@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { menuPaper } from '../frame/menu-link.tsx'
 import type { FactChoice } from './fact-node.ts'
 
@@ -14,7 +15,8 @@ export function useFactMenu() {
     onOpenChange: setOpen,
     openByBrace: () => {
       byBrace.current = true
-      setOpen(true)
+      // What is typed next belongs to the menu already.
+      flushSync(() => setOpen(true))
     },
   }
 }

@@ -7,6 +7,7 @@ import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
 import { SetupList } from './setup-list.tsx'
+import { SiteCheckNote } from './site-check-note.tsx'
 import { Waiting } from './waiting.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
@@ -37,6 +38,7 @@ export function Today() {
         quiet={mailOutage === null && !lookBroken}
       />
       <SetupList steps={setup} />
+      <SiteCheckNote />
       {/* Drawn in the browser only, which knows how wide it is. */}
       {useHydrated() ? <Charts /> : waiting}
     </div>

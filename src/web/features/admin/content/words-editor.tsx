@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { wordsSchema } from '#contract/content.ts'
 import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SectionEditor } from '../content/section-editor.tsx'
-import type { FormPlan } from '../content/use-section-form.ts'
 import { Panel } from '../frame/panel.tsx'
+import { SectionEditor } from './section-editor.tsx'
+import type { FormPlan } from './use-section-form.ts'
 import { WordRow } from './word-row.tsx'
 
 const wordsForm = z.object(

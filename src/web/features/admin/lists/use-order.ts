@@ -1,5 +1,6 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Entry } from './kind.ts'
+
+type Entry = { id: string }
 
 type Step = -1 | 1
 

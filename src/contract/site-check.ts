@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/**
+ * What the check of the site finds: `example` of the clinic that the site was filled with, a `placeholder`, a `link`
+ * that leads nowhere, a `date` gone by, or a `fact` in braces that Clinic Info does not say.
+ */
+export const findingKinds = ['example', 'placeholder', 'link', 'fact', 'date'] as const
+export type FindingKind = (typeof findingKinds)[number]
+export const checkedPlaces = [
+  'section',
+  'page',
+  'post',
+  'service',
+  'practitioner',
+  'product',
+  'email',
+  'setting',
+] as const
+export type CheckedPlace = (typeof checkedPlaces)[number]
+
+/** `id` and `name`: which section, page or entry it is. `found` is what is wrong there, `excerpt` the words around it. */
+export const findingSchema = z
+  .object({
+    kind: z.enum(findingKinds),
+    place: z.enum(checkedPlaces),
+    id: z.string(),
+    name: z.string(),
+    found: z.string(),
+    excerpt: z.string(),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.infer<typeof findingSchema>
+export const siteCheckSchema = z.object({ findings: z.array(findingSchema) }).meta({ id: 'SiteCheck' })

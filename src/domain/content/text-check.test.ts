@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { factsOf } from './facts.ts'
+import { excerptAt, findDeadLinks, findEmptyFacts, findNames, findPastDates, findPlaceholders } from './text-check.ts'
+
+const found = (faults: { found: string }[]) => faults.map((fault) => fault.found)
+
+test('placeholders are registration numbers without digits, example addresses and Latin', () => {
+  const text =
+    'CMR000XXXXXXX, hello@anhe.example, me@example.com, https://shop.example/a and Lorem ipsum; XXL, an example'
+  expect(found(findPlaceholders(text))).toEqual([
+    ...['CMR000XXXXXXX', 'hello@anhe.example', 'me@example.com', 'https://shop.example/a', 'Lorem ipsum'],
+  ])
+})
+
+test('names of the example clinic are found as whole words, whatever the case', () => {
+  expect(found(findNames('At ANHE, (08) 5550 1187, Anhedonia', ['Anhe', '(08) 5550 1187', 'Lian']))).toEqual([
+    'Anhe',
+    '(08) 5550 1187',
+  ])
+  expect(findNames('Anhedonia', ['Anhe'])).toEqual([])
+})
+
+test('only announcements whose day is over are dates gone by', () => {
+  const text = 'Closed until 3 January 2026. Open from March 5, 2026. Since 3 January 2020. Closed till 31/12/2025.'
+  expect(found(findPastDates(text, '2026-03-01'))).toEqual(['Closed until 3 January 2026', 'Closed till 31/12/2025'])
+})
+
+test('links lead nowhere where no page has the address, or no part of the home page the anchor', () => {
+  const known = { paths: new Set(['/', '/faq']), anchors: new Set(['shop']) }
+  const text =
+    '<a href="/faq#x">a</a><a href="/gone">b</a><a href="/#shop">c</a><a href="#lost">d</a><a href="https://a.org">e</a>'
+  expect(found(findDeadLinks(text, known))).toEqual(['/gone', '#lost'])
+  expect(found(findDeadLinks('/gone', known))).toEqual(['/gone'])
+  expect(findDeadLinks('/media/a.jpg', known)).toEqual([])
+})
+
+test('a fact that the clinic has not said is named, and the words around something are plain', () => {
+  const facts = factsOf({ name: 'A', phone: '', email: 'a@b.org', address: 'B' }, [], 1)
+  expect(found(findEmptyFacts('Call {phone} or {email}', facts))).toEqual(['{phone}'])
+  expect(excerptAt('<p>Call <b>us</b> at Anhe</p>', 21)).toBe('Call us at Anhe')
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Finding } from '#contract/site-check.ts'
+import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('the check of the site', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine)
+    await shop.database.db.deleteFrom('products').execute()
+    await shop.database.db.deleteFrom('content_sections').execute()
+    await seedWhenEmpty(shop.deps)
+  })
+  afterAll(() => shop.drop())
+
+  const findings = async (): Promise<Finding[]> => (await shop.ask('staff', 'GET', '/api/site-check')).body.findings
+  const change = async (section: string, changes: object) => {
+    const { body } = await shop.ask('owner', 'GET', `/api/admin/content/${section}`)
+    expect((await shop.ask('owner', 'PUT', `/api/content/${section}`, { ...body, ...changes })).status).toBe(200)
+  }
+
+  test('the example clinic’s own site has placeholders, and no names, links or dates that are wrong', async () => {
+    const found = await findings()
+    expect(found.filter(({ kind }) => kind !== 'placeholder')).toEqual([])
+    expect(found).toContainEqual(
+      expect.objectContaining({ place: 'page', id: 'ahpra-compliance', found: 'CMR000XXXXXXX' }),
+    )
+    expect((await shop.ask('nobody', 'GET', '/api/site-check')).status).toBe(401)
+  })
+
+  test('another clinic’s site is told where it still speaks of the example', async () => {
+    const willow = { name: 'Willow Creek Clinic', phone: '(08) 8123 4567', email: 'hello@willow.org', socials: [] }
+    await change('clinic', { ...willow, description: 'By the creek.' })
+    const found = await findings()
+    expect(found).toContainEqual(
+      expect.objectContaining({ kind: 'example', place: 'section', id: 'about', found: 'Anhe' }),
+    )
+    expect(found.filter(({ id }) => id === 'clinic')).toEqual([])
+  })
+
+  test('a link to a page that is hidden, a date gone by and a fact that is not filled in are found', async () => {
+    await change('hero', {
+      primaryButtonLink: '/gone',
+      secondaryButtonLink: '#nowhere',
+      cta: 'Closed until 3 January 2020. Call {phone}.',
+    })
+    await change('clinic', { phone: '' })
+    const hero = (await findings()).filter(({ id }) => id === 'hero').map(({ kind, found }) => [kind, found])
+    expect(hero.sort()).toEqual([
+      ['date', 'Closed until 3 January 2020'],
+      ['fact', '{phone}'],
+      ['link', '#nowhere'],
+      ['link', '/gone'],
+    ])
+  })
+})

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { projectFile } from '#server/project-file.ts'
+
+const exampleSchema = z.object({
+  sections: z.object({
+    clinic: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
+  }),
+  practitioners: z.array(z.object({ name: z.string() })),
+})
+
+let read: Promise<string[]> | undefined
+
+/**
+ * What the example clinics that come with the product call themselves: names, the first word of each, phone, email,
+ * street and practitioners. They are read once; an example that is not there has left nothing over.
+ */
+export const exampleNames = (): Promise<string[]> => {
+  read ??= readAll()
+  return read
+}
+
+async function readAll(): Promise<string[]> {
+  const folder = projectFile('demo')
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const found = await Promise.all(folders.map((name) => namesIn(join(folder, name, 'site.yaml'))))
+  return [...new Set(found.flat())].filter((name) => name !== '')
+}
+
+async function namesIn(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  const { data } = exampleSchema.safeParse(text && parse(text))
+  if (!data) return []
+  const { name, phone, email, address } = data.sections.clinic
+  const people = data.practitioners.map((person) => person.name)
+  return [name, name.split(' ')[0]!, phone, email, address.split(',')[0]!, ...people]
+}

@@ -1,0 +1,116 @@
+import { type Section, sectionNames, sections } from '#contract/content.ts'
+import { type EmailKind, emailKindName } from '#contract/email-kinds.ts'
+import type { CheckedPlace, Finding } from '#contract/site-check.ts'
+import type { Facts } from '#domain/content/facts.ts'
+import {
+  excerptAt,
+  findDeadLinks,
+  findEmptyFacts,
+  findNames,
+  findPastDates,
+  findPlaceholders,
+  type KnownAddresses,
+} from '#domain/content/text-check.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readAllEmailWords } from '../email-words.ts'
+import { contentAt } from '../pages/pages.ts'
+import { readSetting } from '../settings.ts'
+import { listEntries, practitioners, services } from './collection.ts'
+import { readSection } from './content.ts'
+import { readFacts } from './facts.ts'
+import { listPublicPages } from './public-pages.ts'
+
+/** What an example clinic calls itself, as far as it could be left over in texts. */
+export type ExampleNames = readonly string[]
+type Text = { place: CheckedPlace; id: string; name: string; text: string; dated: boolean }
+
+const most = 200
+const homeAnchors = 'home services about practitioner why-us blog shop book-appointment contact'.split(' ')
+const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '/voucher', '/request-appointment']
+
+/**
+ * What in the site's texts wants somebody (docs/product.md, "Check of the site"), at most 200 things. `examples` says
+ * the names of the example clinics; those that the clinic itself has are not looked for.
+ */
+export async function checkSite(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  examples: ExampleNames,
+): Promise<Finding[]> {
+  const facts = await readFacts(db)
+  const own = Object.values(facts).join('\n').toLowerCase()
+  const names = examples.filter((name) => !own.includes(name.toLowerCase()))
+  const today = calendarDay(now().toISOString(), await readSetting(db, 'clinic.timeZone'))
+  const known = await knownAddresses(db, now())
+  const texts = await listTexts(db, now())
+  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known })).slice(0, most)
+}
+
+type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses }
+
+function findingsIn({ text, dated, ...where }: Text, { names, facts, today, known }: Against): Finding[] {
+  const faults = [
+    ...findNames(text, names),
+    ...findPlaceholders(text),
+    ...findDeadLinks(text, known),
+    ...findEmptyFacts(text, facts),
+    ...(dated ? findPastDates(text, today) : []),
+  ]
+  return faults.map(({ kind, found, at }) => ({ ...where, kind, found, excerpt: excerptAt(text, at) }))
+}
+
+async function knownAddresses(db: Reader, now: Date): Promise<KnownAddresses> {
+  const pages = await listPublicPages(db, now)
+  const treatments = await listEntries(db, services)
+  return {
+    paths: new Set([...builtInPaths, ...pages.map(({ path }) => path)]),
+    anchors: new Set([...homeAnchors, ...treatments.flatMap(({ id, slug }) => [id, slug])]),
+  }
+}
+
+/** Every text that visitors may read, with where it is edited. An article tells of its own time, so its dates may pass. */
+async function listTexts(db: Reader, now: Date): Promise<Text[]> {
+  const texts: Text[] = []
+  const add = (value: unknown, where: Omit<Text, 'text'>) => {
+    for (const text of new Set(textsIn(value))) texts.push({ ...where, text })
+  }
+  for (const section of sectionNames) {
+    const { value } = await readSection(db, section)
+    // Clinic Info has the details that the contact section shows too.
+    const { address, phone, email, socials, ...contact } = value as Record<string, unknown>
+    const shown = section === 'contact' ? contact : value
+    add(shown, { place: 'section', id: section, name: nameOf(section), dated: true })
+  }
+  for (const row of await db.selectFrom('pages').selectAll().where('deleted_at', 'is', null).execute()) {
+    const { updated, serviceId, ...page } = contentAt(row, now)
+    if (page.published) add(page, { place: 'page', id: row.id, name: page.title, dated: true })
+  }
+  const posts = db
+    .selectFrom('posts')
+    .select(['id', 'title', 'excerpt', 'author', 'body'])
+    .where('status', '=', 'published')
+  for (const { id, ...post } of await posts.execute()) add(post, { place: 'post', id, name: post.title, dated: false })
+  for (const { id, slug, ...entry } of await listEntries(db, services))
+    add(entry, { place: 'service', id, name: entry.title, dated: true })
+  for (const { id, slug, ...entry } of await listEntries(db, practitioners))
+    add(entry, { place: 'practitioner', id, name: entry.name, dated: false })
+  const products = db.selectFrom('products').select(['id', 'name', 'description']).where('active', '=', 1)
+  for (const { id, ...product } of await products.execute())
+    add(product, { place: 'product', id: String(id), name: product.name, dated: true })
+  for (const [kind, { value }] of Object.entries(await readAllEmailWords(db)))
+    add(value, { place: 'email', id: kind, name: emailKindName(kind as EmailKind), dated: true })
+  const sender = [await readSetting(db, 'mail.senderName'), await readSetting(db, 'mail.senderAddress')]
+  add(sender, { place: 'setting', id: 'email', name: 'Email', dated: false })
+  return texts
+}
+
+const nameOf = (section: Section): string => sections[section].label ?? section
+
+/** Every text in a value, without the addresses of pictures. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' || /^\/(?:media|pictures)\//.test(value) ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, item]) => (isPicture.test(key) ? [] : textsIn(item)))
+}
+const isPicture = /image|slides|mapUrl|icon/i

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { PagePlace } from '#contract/page.ts'
+import { useApi } from '#web/api.ts'
+import { orderPages } from '#web/queries/admin-pages.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
+import { RowButton } from '../forms/row-button.tsx'
+import { useOrder } from '../lists/use-order.ts'
+import { placeNames } from './words.ts'
+
+type Linked = { id: string; name: string }
+
+/** The order in which the menu and the footer name the public pages. */
+export function PageOrderDialog({ onClose }: { onClose: () => void }) {
+  const { pages } = useData(siteQuery)
+  const at = (place: PagePlace): Linked[] =>
+    pages.filter((page) => page.place === place).map(({ path, name }) => ({ id: path.slice(1), name }))
+  const places = (['menu', 'footer', 'small-print'] as const).filter((place) => at(place).length > 0)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Order of pages"
+      description="Each change is on the site at once. The site’s own links stay where they are."
+    >
+      <div className="grid gap-6">
+        {places.length === 0 && <p>No public page is linked from the menu or the footer.</p>}
+        {places.map((place) => (
+          <PlaceOrder key={place} name={placeNames[place].split(':')[0]!} linked={at(place)} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (slugs: string[]) => orderPages(api, slugs),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['site'] }),
+    onError: (error) => toast('Error', `Failed to change the order: ${failureOf(error)}`, 'destructive'),
+  })
+  const order = useOrder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
+  return (
+    <section aria-label={name}>
+      <h3 className="font-semibold text-small">{name}</h3>
+      <p aria-live="polite" className="sr-only">
+        {order.said}
+      </p>
+      <ol ref={order.list}>
+        {order.shown.map((page, place) => (
+          <li key={page.id} className="flex items-center justify-between gap-3 border-stone border-t py-1">
+            <span className="wrap-anywhere min-w-0">{page.name}</span>
+            <span className="flex">
+              <RowButton
+                data-move={`${page.id}-1`}
+                label={`Move ${page.name} up`}
+                disabled={place === 0}
+                onClick={() => order.step(page.id, -1)}
+              >
+                <ArrowUp aria-hidden />
+              </RowButton>
+              <RowButton
+                data-move={`${page.id}1`}
+                label={`Move ${page.name} down`}
+                disabled={place === order.shown.length - 1}
+                onClick={() => order.step(page.id, 1)}
+              >
+                <ArrowDown aria-hidden />
+              </RowButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CheckedPlace, Finding, FindingKind } from '#contract/site-check.ts'
+import type { Address } from '#web/routes.ts'
+
+/** What each kind of finding is called, and what to do about it. */
+export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
+  example: {
+    title: 'Words of the example clinic',
+    todo: 'Write your own, or insert a detail that follows Clinic Info.',
+  },
+  placeholder: { title: 'Placeholders', todo: 'Put in the real number or address.' },
+  link: {
+    title: 'Links that lead nowhere',
+    todo: 'The page was hidden, moved or deleted, or the address is misspelt.',
+  },
+  fact: { title: 'Details that are not filled in', todo: 'Visitors see a gap. Fill in the detail, or take it out.' },
+  date: { title: 'Dates gone by', todo: 'Take the announcement out, or give it a new date.' },
+}
+
+const sectionAddresses: Record<string, Address> = {
+  navigation: '/admin/settings?section=navigation',
+  faq: '/admin/pages/faq',
+  look: '/admin/appearance',
+  words: '/admin/pages/words',
+}
+const editors: Record<CheckedPlace, (id: string) => Address> = {
+  section: (id) => sectionAddresses[id] ?? `/admin?section=${id}`,
+  page: (id) => `/admin/pages/${id}`,
+  post: (id) => `/admin/posts/${id}`,
+  service: () => '/admin/services',
+  practitioner: () => '/admin/practitioners',
+  product: () => '/admin/shop-settings',
+  email: (id) => `/admin/emails/${id}`,
+  setting: (id) => `/admin/settings?section=${id}`,
+}
+const nouns: Record<CheckedPlace, string> = {
+  ...{ section: '', page: 'Page: ', post: 'Article: ', service: 'Service: ', practitioner: 'Practitioner: ' },
+  ...{ product: 'Product: ', email: 'Email: ', setting: 'Settings: ' },
+}
+
+/** Where a finding is mended, and what that place is called. */
+export const editorOf = ({ place, id, name }: Finding): { to: Address; label: string } => ({
+  to: editors[place](id),
+  label: nouns[place] + name,
+})

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#web/api.ts'
+import { siteCheckQuery } from '#web/queries/today.ts'
+import { Link } from '#web/router.tsx'
+
+/** That texts of the site want somebody, while there are any. It waits for nothing and nothing waits for it. */
+export function SiteCheckNote() {
+  const { data } = useQuery(siteCheckQuery(useApi()))
+  const count = data?.findings.length ?? 0
+  if (count === 0) return null
+  return (
+    <section className="panel" aria-label="Check the site">
+      <p>
+        {count === 1 ? 'One place on the site needs' : `${count} places on the site need`} another look: words of the
+        example, placeholders, links that lead nowhere or dates gone by.{' '}
+        <Link to="/admin/today/check" className="text-link font-semibold">
+          Check the site
+        </Link>
+      </p>
+    </section>
+  )
+}
