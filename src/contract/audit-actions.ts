@@ -27,6 +27,7 @@ type EntityActions = {
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
+  site: 'exported' | 'imported'
   staff:
     | ('created' | 'invited' | 'invitation_resent' | 'invitation_revoked' | 'removed' | 'deactivated' | 'reactivated')
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')
@@ -50,4 +51,4 @@ export type NamedEntity =
 /** What a line of the audit log is about. */
 export type AuditEntity =
   | NamedEntity
-  | ('audit' | 'backup' | 'content' | 'export' | 'invitation' | 'session' | 'settings' | 'unmatched_payment')
+  | ('audit' | 'backup' | 'content' | 'export' | 'invitation' | 'session' | 'settings' | 'site' | 'unmatched_payment')
