@@ -29,7 +29,11 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/services/', pathNot: tests },
       to: {
-        path: ['^src/web/', '^src/server/(api|render|cli|jobs)/', '^src/server/(app|compose|environment|start-server)\\.ts$'],
+        path: [
+          '^src/web/',
+          '^src/server/(api|render|cli|jobs)/',
+          '^src/server/(app|compose|environment|start-server)\\.ts$',
+        ],
       },
     },
     {

@@ -115,7 +115,7 @@ onEveryEngine('the site as files', (engine) => {
     expect((await readSiteFiles(at('two'))).sections).toEqual(before.sections)
   })
 
-  it('takes the place of another, keeps the history, and leaves orders alone', async () => {
+  it('takes the place of another and keeps the history; what it does not have leaves the site', async () => {
     await seedWhenEmpty(deps())
     await workOnIt()
     const counts = await replaceSite(deps(), { folder: physio, actor })
