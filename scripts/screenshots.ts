@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#test/support/chromium.ts'
+import { startSecondClinic } from '#test/support/second-clinic.ts'
 import { owner, startServer } from '#test/support/server.ts'
 
 const folder = join(import.meta.dirname, '../docs/screenshots')
@@ -10,13 +11,22 @@ const desk = { width: 1280, height: 800 }
 const easel = { width: 1280, height: 1320 }
 const phone = { width: 375, height: 812 }
 
-/** The pictures of README, taken from the built product with its first content: one story a page. */
-const pictures: Record<string, { size: typeof desk; take: (page: Page, save: Save) => Promise<void> }> = {
+type Picture = { size: typeof desk; start?: typeof startServer; take: (page: Page, save: Save) => Promise<void> }
+/** The pictures of README, taken from the built product with its first content or the second clinic's: one story a page. */
+const pictures: Record<string, Picture> = {
   home: {
     size: desk,
     take: async (page, save) => {
       await page.goto('/')
       await save('home')
+    },
+  },
+  'second-clinic': {
+    size: desk,
+    start: ({ variables } = {}) => startSecondClinic(variables),
+    take: async (page, save) => {
+      await page.goto('/')
+      await save('second-clinic')
     },
   },
   phone: {
@@ -65,9 +75,13 @@ async function editHero(page: Page, save: Save): Promise<void> {
   await save('dashboard')
 }
 
-async function take(browser: Browser, baseURL: string, name: string): Promise<void> {
+function pictureOf(name: string): Picture {
   const picture = pictures[name]
   if (!picture) throw new Error(`There is no picture "${name}": ${Object.keys(pictures).join(', ')}`)
+  return picture
+}
+
+async function take(browser: Browser, baseURL: string, picture: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL,
     viewport: picture.size,
@@ -88,11 +102,17 @@ async function take(browser: Browser, baseURL: string, name: string): Promise<vo
 
 mkdirSync(folder, { recursive: true })
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pictures)
-const server = await startServer({ variables: { LOG_LEVEL: 'warn' } })
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
 try {
-  for (const name of wanted) await take(browser, server.url, name)
+  for (const start of new Set(wanted.map((name) => pictureOf(name).start ?? startServer))) {
+    const server = await start({ variables: { LOG_LEVEL: 'warn' } })
+    try {
+      for (const name of wanted)
+        if ((pictureOf(name).start ?? startServer) === start) await take(browser, server.url, pictureOf(name))
+    } finally {
+      await server.drop()
+    }
+  }
 } finally {
   await browser.close()
-  await server.drop()
 }

@@ -28,6 +28,7 @@ type EntityActions = {
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
+  site: 'exported' | 'imported'
   staff:
     | ('created' | 'invited' | 'invitation_resent' | 'invitation_revoked' | 'removed' | 'deactivated' | 'reactivated')
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')
@@ -60,5 +61,6 @@ export type AuditEntity =
       | 'invitation'
       | 'session'
       | 'settings'
+      | 'site'
       | 'unmatched_payment'
     )

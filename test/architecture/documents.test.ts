@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const documents = globSync('{*.md,docs/*.md}', { cwd: root })
-const sources = globSync(['{src,test,scripts,art}/**/*.{ts,tsx,mjs,css}', '*.{ts,cjs}'], { cwd: root })
+const sources = globSync(['{src,test,scripts}/**/*.{ts,tsx,mjs,css}', '*.{ts,cjs}'], { cwd: root })
   // Its own examples of what is wrong are wrong.
   .filter((file) => basename(file) !== basename(import.meta.filename))
 

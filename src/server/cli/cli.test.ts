@@ -91,6 +91,50 @@ describe('the command line', () => {
     expect((await cli('seed', variables)).stdout).toBe('The database already has content: nothing was changed')
   })
 
+  test('fills a new data directory with the clinic that is named, and no other where there is one', async () => {
+    const variables = { DATA_DIR: newFolder() }
+    const unknown = await cli('seed --clinic dentist', variables)
+    expect(unknown).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^There’s no clinic dentist: .*$/),
+    })
+    expect((await cli('seed --clinic physio', variables)).stdout).toMatch(/^Filled the empty database/)
+    const twice = await cli('seed --clinic demo/anhe', variables)
+    expect(twice).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'The database already has content: nothing was changed',
+    })
+  })
+
+  test('writes the site into a folder, and puts one in its place after a backup', async () => {
+    const variables = { DATA_DIR: newFolder() }
+    const folder = join(mkdtempSync(join(tmpdir(), 'clinic-cli-')), 'site')
+    await cli('seed --clinic physio', variables)
+    expect((await cli(`export-site --to ${folder}`, variables)).stdout).toMatch(/5 pages, 3 posts and 13 pictures/)
+    const again = await cli(`export-site --to ${folder}`, variables)
+    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/already exists: nothing was changed$/) })
+
+    const refused = await cli('import-site --from demo/anhe', variables)
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/nothing was changed \(--replace/),
+    })
+    const trial = await cli('import-site --from demo/anhe --dry-run', variables)
+    expect(trial.stdout).toMatch(/^Would change sections: 7, .*Nothing was changed$/)
+    const done = await cli('import-site --from demo/anhe --replace', variables)
+    expect(done.stdout).toMatch(/^Changed sections: 7, .*A backup from before is \S+before-import\S+\.tar\.gz$/)
+    expect(existsSync(done.stdout.split(' ').at(-1)!)).toBe(true)
+    expect((await cli(`import-site --from ${folder} --replace`, variables)).stdout).toMatch(/^Changed sections: 7/)
+    writeFileSync(join(folder, 'pages/accessibility.yaml'), 'title: Oh\n')
+    const wrong = await cli(`import-site --from ${folder} --replace`, variables)
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/accessibility\.yaml: .*sections/) })
+    const none = await cli(`import-site --from ${tmpdir()}`, { DATA_DIR: newFolder() })
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringMatching(/^There’s no site in/) })
+  })
+
   test('makes nothing where there is no database yet', async () => {
     const DATA_DIR = newFolder()
     const ended = await cli(

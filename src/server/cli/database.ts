@@ -2,22 +2,29 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedBulk } from '../database/seed/bulk/index.ts'
-import { seedWhenEmpty } from '../database/seed/index.ts'
+import { demoFolder, findClinicFolder, seedWhenEmpty } from '../database/seed/index.ts'
 import { chooseStorage } from '../media/choose-storage.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase } from './open-runtime.ts'
 
 export const seed: Command = {
-  usage: 'seed',
-  summary: 'fill an empty database with the starting content',
-  run: () =>
-    onIdleDatabase(async (deps, environment) => {
+  usage: 'seed [--clinic NAME]',
+  summary:
+    'fill an empty database with the starting content: that of an example clinic in demo, or of a folder with site files',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { clinic: { type: 'string' } } })
+    const { clinic } = parseOptions(z.object({ clinic: z.string().min(1).optional() }), values)
+    const folder = clinic === undefined ? demoFolder() : findClinicFolder(clinic)
+    if (!folder)
+      throw new CommandError(`There’s no clinic ${clinic}: name a folder of demo, or one that has a site.yaml`)
+    return onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
-      const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
-      return filled
-        ? 'Filled the empty database with the starting content'
-        : 'The database already has content: nothing was changed'
-    }),
+      const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) }, folder)
+      const unchanged = 'The database already has content: nothing was changed'
+      if (!filled && clinic !== undefined) throw new CommandError(unchanged)
+      return filled ? 'Filled the empty database with the starting content' : unchanged
+    })
+  },
 }
 
 export const migrate: Command = {

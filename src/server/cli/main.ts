@@ -6,6 +6,7 @@ import { goBack } from './go-back.ts'
 import { plainReason } from './plain-reason.ts'
 import { reconcile } from './reconcile.ts'
 import { goLive, restore } from './restore.ts'
+import { exportSite, importSite } from './site.ts'
 import { staffCreate, staffReset } from './staff.ts'
 import { verify } from './verify.ts'
 
@@ -20,6 +21,8 @@ const commands: Record<string, Command> = {
   'go-live': goLive,
   'go-back': goBack,
   export: exportData,
+  'export-site': exportSite,
+  'import-site': importSite,
   'staff create': staffCreate,
   'staff reset': staffReset,
 }

@@ -42,9 +42,9 @@ describe('pages', () => {
     expect(page.head.description.length).toBeLessThanOrEqual(170)
   })
 
-  test('each path is there once, with a painted picture or none', () => {
+  test('each path is there once, with a picture of the clinic or none', () => {
     expect(Object.keys(pages)).toHaveLength(7)
-    for (const { image } of site.pages) expect(image === '' || painted(image)).toBe(true)
+    for (const { image } of site.pages) expect(image === '' || isThere(image)).toBe(true)
   })
 
   test('the privacy policy has 10 sections, names its third parties and excludes under-16s', () => {
@@ -109,10 +109,10 @@ describe('posts', () => {
     expect(posts['orthopaedic-acupuncture']).toMatchObject({ featured: true, category: 'Orthopaedic Acupuncture' })
   })
 
-  test.each(Object.values(posts))('$slug came out after the opening, with a painted cover', (post) => {
+  test.each(Object.values(posts))('$slug came out after the opening, with a cover of the clinic', (post) => {
     const { publishedAt = '' } = post
     expect(post.featured || (publishedAt >= '2025-08-11' && publishedAt < '2026-01-01')).toBe(true)
-    expect(painted(post.coverImage)).toBe(true)
+    expect(isThere(post.coverImage)).toBe(true)
   })
 
   test('the two listed articles and the orthopaedic one are written in full', () => {
@@ -168,6 +168,6 @@ describe('health texts', () => {
   })
 })
 
-function painted(picture: string) {
+function isThere(picture: string) {
   return existsSync(join(demoFolder(), picture))
 }

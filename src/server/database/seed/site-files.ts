@@ -9,9 +9,13 @@ import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
+import { bookingSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
+import { shippingFeesSchema } from '#contract/shop-settings.ts'
+import { testimonialSchema } from '#contract/testimonial.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
+import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
@@ -27,17 +31,35 @@ const sectionsSchema = z.strictObject({
   faq: sections.faq.schema,
   words: wordsSchema.strict().default({}),
 })
-/** `pictures` says what each file of the folder of that name shows. */
+const pictureSchema = z.union([
+  prose(300),
+  z.strictObject({ alt: z.literal('').default(''), decorative: z.literal(true) }),
+])
+/**
+ * `pictures` says what each file of the folder of that name shows, or that it only decorates. A setting that is left out
+ * keeps its default.
+ */
 const siteSchema = z.strictObject({
   sections: sectionsSchema,
-  shareImage: imageAddress,
   emails: changedEmailsSchema.default({}),
   look: lookSchema.strict().default(defaultLook),
+  shareImage: clinicSettingsSchema.shape.shareImage,
+  timeZone: clinicSettingsSchema.shape.timeZone.optional(),
+  booking: z.strictObject({ url: bookingSettingsSchema.shape.bookingUrl }).default({ url: '' }),
+  voucherYears: z.int().min(1).max(20).optional(),
+  shippingFees: shippingFeesSchema.strict().optional(),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
-  products: z.array(productSchema.omit({ price: true }).strict()),
-  pictures: z.record(z.string(), prose(300)),
+  testimonials: z.array(testimonialSchema.omit({ id: true }).strict()).default([]),
+  products: z.array(
+    productSchema
+      .omit({ price: true })
+      .extend({ active: z.boolean().default(true) })
+      .strict(),
+  ),
+  pictures: z.record(z.string().regex(/^[\w-][\w.-]*$/, 'only letters, digits, “_”, “-” and “.”'), pictureSchema),
 })
+const headSchema = z.object({ title: prose(120), description: prose(300), keywords: prose(400) })
 /** `service` is the slug of the treatment that a page is about. */
 const pageFileSchema = pageSchema.extend({
   template: z.enum(pageTemplates),
@@ -45,8 +67,10 @@ const pageFileSchema = pageSchema.extend({
   position: z.int(),
   linkName: prose(60).default(''),
   service: prose(120).default(''),
+  published: z.boolean().default(true),
+  head: headSchema,
 })
-/** `publishedAt` is left out where an article comes out on the day on which the site is filled. */
+/** `publishedAt` is left out where an article comes out on the day on which the site is filled, and of a draft without date. */
 const postSchema = z.strictObject({
   title: line(),
   excerpt: prose(600),
@@ -55,17 +79,19 @@ const postSchema = z.strictObject({
   readTime: prose(40),
   featured: z.boolean(),
   publishedAt: timestamp.optional(),
-  coverImage: imageAddress,
+  status: z.enum(['published', 'draft']).default('published'),
+  coverImage: z.union([z.literal(''), imageAddress]),
+  coverAlt: prose(300).default(''),
+  head: headSchema.default({ title: '', description: '', keywords: '' }),
   body: z.string(),
 })
 
+/** What `site.yaml` holds, every field of it. */
+export type SiteFile = Required<z.infer<typeof siteSchema>>
 export type SiteFiles = z.infer<typeof siteSchema> & {
   pages: (z.infer<typeof pageFileSchema> & { slug: string })[]
   posts: (z.infer<typeof postSchema> & { slug: string })[]
 }
-
-/** How a text names a file of the folder `pictures`. */
-export const pictureReference = /^\/pictures\/([\w.-]+)$/
 
 /**
  * Reads a clinic's whole site from a folder (docs/product.md, "Site files"): `site.yaml`, a file for each page and each
@@ -78,16 +104,53 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const site = parseAs(siteSchema, await readYaml(path), path)
   const { services, practitioners, products } = site
   const facts = factsOf(site.sections.clinic, practitioners, 1)
-  return {
+  const files = {
     ...site,
     ...fillFactsIn({ services, practitioners, products }, facts),
     pages: await readEach(join(folder, 'pages'), pageFileSchema),
     posts: await readEach(join(folder, 'posts'), postSchema),
   }
+  const faults = faultsAmong(files)
+  if (faults.length > 0)
+    throw new StartError(faults.map(([file, fault]) => `${join(folder, file)}: ${fault}`).join('; '))
+  return files
 }
 
+/** What is wrong between the files: a file of its own may be right, and still not fit the others. */
+function faultsAmong({ services, practitioners, products, pages }: SiteFiles): [file: string, fault: string][] {
+  const lists = { services: services.map(({ slug }) => slug), practitioners: practitioners.map(({ slug }) => slug) }
+  const twice = Object.entries({ ...lists, products: products.map(({ id }) => id) }).flatMap(([list, names]) =>
+    names
+      .filter((name, index) => (names as unknown[]).indexOf(name) !== index)
+      .map((name): [string, string] => ['site.yaml', `${list}: ${name} is there twice`]),
+  )
+  const absent = requiredPages
+    .filter((slug) => !pages.some((page) => page.slug === slug && page.published))
+    .map((slug): [string, string] => [`pages/${slug}.yaml`, 'every site needs this page, and shows it'])
+  const ofPages = pages.flatMap(({ slug, service }): [string, string][] => [
+    ...(isTakenBySite(slug)
+      ? [[`pages/${slug}.yaml`, 'the site itself answers at this address'] as [string, string]]
+      : []),
+    ...(service && !lists.services.includes(service)
+      ? [[`pages/${slug}.yaml`, `service: there is no service ${service}`] as [string, string]]
+      : []),
+  ])
+  return [...twice, ...absent, ...ofPages]
+}
+
+/** What `value` becomes in `site.yaml`, `pages` and `posts`, in the order of their fields. Throws as the reader does. */
+export const asSiteFile = (value: SiteFile) => parseAs(siteSchema, value, 'site.yaml')
+export const asPageFile = (value: z.input<typeof pageFileSchema>, slug: string) =>
+  parseAs(pageFileSchema.strict(), value, `pages/${slug}.yaml`)
+export const asPostFile = (value: z.input<typeof postSchema>, slug: string) =>
+  parseAs(postSchema, value, `posts/${slug}.yaml`)
+
 async function readEach<T extends z.ZodObject>(folder: string, schema: T): Promise<(z.output<T> & { slug: string })[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.yaml')).sort()
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const files = names.filter((file) => file.endsWith('.yaml')).sort()
   return Promise.all(
     files.map(async (file) => {
       const path = join(folder, file)

@@ -26,6 +26,8 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'audit.exported': 'exported the audit log',
   'backup.made': 'made a backup',
   'data.exported': 'exported all data',
+  'site.exported': 'wrote the site’s content into a folder',
+  'site.imported': 'put the content of a folder on the site',
   'dispute.lost': 'recorded that the dispute over {} was lost',
   'dispute.open': 'recorded that {} is disputed',
   'dispute.won': 'recorded that the dispute over {} was won',

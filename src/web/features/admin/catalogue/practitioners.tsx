@@ -100,7 +100,7 @@ export const PractitionerList = () => (
       <>
         <FormText<Form> name="name" label={`${kind.labels.name} *`} />
         <SlugField<Form> from="name" name="slug" follows={adding} />
-        <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="For example, Registered Acupuncturist" />
+        <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="For example, Registered Practitioner" />
         <ImageField<Form> name="image" label={`${kind.labels.image} *`} hint="An address starting with https:// or /" />
         <FormTextArea<Form>
           name="shortBio"

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { makeBackup } from '../backup/backup.ts'
+import { makeFolder } from '../data-dir.ts'
+import { migrateAfterCopy } from '../database/before-migration.ts'
+import { inTransaction } from '../database/connect.ts'
+import { isFilled, replaceSite } from '../database/seed/index.ts'
+import { writeSiteFiles } from '../database/seed/write-site-files.ts'
+import { chooseStorage } from '../media/choose-storage.ts'
+import { writeAudit } from '../services/audit.ts'
+import { removeLeftovers } from '../work-folder.ts'
+import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
+
+const actor = { id: null, name: 'command line' }
+
+export const exportSite: Command = {
+  usage: 'export-site --to FOLDER',
+  summary:
+    'write the site’s whole content, with its pictures, as files that import-site reads; the server can keep running',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
+    const folder = resolve(parseOptions(z.object({ to: z.string().min(1) }), values).to)
+    if (existsSync(folder)) throw new CommandError(`${folder} already exists: nothing was changed`)
+    if (!existsSync(dirname(folder))) throw new CommandError(`There’s no folder ${dirname(folder)}`)
+    return onLiveDatabase(async (deps, environment) => {
+      const storage = await chooseStorage(environment)
+      const { pages, posts, pictures } = await writeSiteFiles({ ...deps, storage }, folder)
+      await inTransaction(deps.database, (tx) =>
+        writeAudit(tx, deps, { actor, action: 'site.exported', entity: 'site', entityId: deps.now().toISOString() }),
+      )
+      return `Wrote the site into ${folder}: ${pages} pages, ${posts} posts and ${pictures} pictures. It holds nobody’s data, unless testimonials name patients`
+    })
+  },
+}
+
+const importOptions = z.object({
+  from: z.string().min(1),
+  replace: z.boolean().default(false),
+  'dry-run': z.boolean().default(false),
+})
+
+export const importSite: Command = {
+  usage: 'import-site --from FOLDER [--replace] [--dry-run]',
+  summary:
+    'make a folder’s content the site’s, while the server is stopped; --replace allows it where there is a site already, and makes a backup first; --dry-run only says what would change',
+  run: async (parameters) => {
+    const flag = { type: 'boolean' } as const
+    const { values } = parseArgs({
+      args: parameters,
+      options: { from: { type: 'string' }, replace: flag, 'dry-run': flag },
+    })
+    const { from, replace, 'dry-run': isDryRun } = parseOptions(importOptions, values)
+    const folder = resolve(from)
+    if (!existsSync(join(folder, 'site.yaml')))
+      throw new CommandError(`There’s no site in ${folder}: it has no site.yaml`)
+    return onIdleDatabase(async (base, environment) => {
+      const deps = { ...base, storage: await chooseStorage(environment) }
+      await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
+      const isReplacing = await isFilled(deps.database.db)
+      if (isReplacing && !replace && !isDryRun)
+        throw new CommandError(
+          'The database already has content: nothing was changed (--replace puts this in its place)',
+        )
+      // Told before a backup is made for nothing.
+      const changes = changesOf(await replaceSite(deps, { folder, actor, isDryRun: true }))
+      if (isDryRun) return `Would change ${changes}. Nothing was changed`
+      const kept = isReplacing ? `. A backup from before is ${await backUp(deps, environment.DATA_DIR)}` : ''
+      await replaceSite(deps, { folder, actor })
+      return `Changed ${changes}${kept}`
+    })
+  },
+}
+
+const changesOf = (counts: Record<string, number>): string => {
+  const told = Object.entries(counts).filter(([, count]) => count > 0)
+  return told.length === 0 ? 'nothing' : told.map(([kind, count]) => `${kind}: ${count}`).join(', ')
+}
+
+/** Orders and patients are in it as well: whoever wants the old site back wants the database as it was. */
+async function backUp(deps: Parameters<typeof makeBackup>[0], dataDir: string): Promise<string> {
+  const scratch = resolve(dataDir)
+  makeFolder(scratch)
+  removeLeftovers(scratch)
+  const time = deps.now().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
+  const folder = join(scratch, 'before-import')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${time}.tar.gz`)
+  await makeBackup(deps, { file, scratch, report: showProgress() })
+  return file
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Section, type SectionContent, sectionNames } from '#contract/content.ts'
+import type { EmailKind } from '#contract/email-kinds.ts'
+import { changedEmailWords } from '#contract/email-words.ts'
+import { requiredPages } from '#domain/content/site-pages.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { readSection, writeRevision } from '#server/services/content/content.ts'
+import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
+import { libraryRow } from '#server/services/media/media-library.ts'
+import { type Setting, type SettingKey, writeSetting } from '#server/services/settings.ts'
+import type { Tx } from '../connect.ts'
+import { putList, putProducts, putTestimonials } from './put-catalogue.ts'
+import { putPages, putPosts } from './put-texts.ts'
+import type { SiteFiles } from './site-files.ts'
+import type { SitePicture } from './site-pictures.ts'
+
+type PutDeps = Pick<Deps, 'now' | 'newId'>
+/** How many of each kind a site brought, changed or took away. What stayed as it was is not counted. */
+export type PutCounts = Record<string, number>
+
+/**
+ * Writes a site over what is there, in the caller's transaction: into an empty database it is the first version of
+ * everything. `actor`: who is named in the history; nobody where the product itself fills a new database.
+ */
+export async function putSite(
+  tx: Tx,
+  deps: PutDeps,
+  { site, pictures, actor }: { site: SiteFiles; pictures: SitePicture[]; actor?: Actor },
+): Promise<PutCounts> {
+  const sections = await putSections(tx, deps, { sections: { ...site.sections, look: site.look }, actor })
+  const emails = await putEmails(tx, deps, { emails: site.emails, actor })
+  await putSettings(tx, deps, site)
+  await putPictures(tx, deps, pictures)
+  const services = await putList(tx, deps, { table: 'services', entries: site.services, idOf: (slug) => slug })
+  const practitioners = await putList(tx, deps, { table: 'practitioners', entries: site.practitioners })
+  const idOfService = (slug: string) => services.ids.get(slug) ?? ''
+  return {
+    sections,
+    emails,
+    pages: await putPages(tx, deps, { pages: site.pages, required: requiredPages, idOfService, actor }),
+    posts: await putPosts(tx, deps, { posts: site.posts, actor }),
+    services: services.changed,
+    practitioners: practitioners.changed,
+    testimonials: await putTestimonials(tx, deps, site.testimonials),
+    products: await putProducts(tx, deps, site.products),
+  }
+}
+
+async function putSections(
+  tx: Tx,
+  deps: PutDeps,
+  { sections, actor }: { sections: Omit<SectionContent, 'contact'> & { contact: object }; actor: Actor | undefined },
+): Promise<number> {
+  let changed = 0
+  for (const section of sectionNames) {
+    const { value: before, revision } = await readSection(tx, section)
+    const value = sections[section] as SectionContent[Section]
+    // Clinic Info has the details that the contact section shows too.
+    if (revision > 0 && isDeepStrictEqual(section === 'contact' ? { ...before, ...value } : value, before)) continue
+    const next = { section, value, revision: revision + 1 }
+    await writeRevision(tx, deps, actor ? { ...next, actor } : next)
+    changed++
+  }
+  return changed
+}
+
+/** What the folder does not say of an email is the default again. */
+async function putEmails(
+  tx: Tx,
+  deps: PutDeps,
+  { emails, actor }: { emails: SiteFiles['emails']; actor: Actor | undefined },
+): Promise<number> {
+  let changed = 0
+  for (const [kind, { value, revision }] of Object.entries(await readAllEmailWords(tx)) as StoredEmail[]) {
+    const own = emails[kind] ?? {}
+    if (isDeepStrictEqual(changedEmailWords(kind, value), own)) continue
+    const next = { kind, changed: own, revision: revision + 1 }
+    await writeEmailWords(tx, deps, actor ? { ...next, actor } : next)
+    changed++
+  }
+  return changed
+}
+type StoredEmail = [EmailKind, StoredEmailWords]
+
+async function putSettings(tx: Tx, { now }: PutDeps, site: SiteFiles): Promise<void> {
+  const values = {
+    'site.shareImage': site.shareImage,
+    'booking.url': site.booking.url,
+    'clinic.timeZone': site.timeZone,
+    'shop.voucherYears': site.voucherYears,
+    'shop.shippingFees': site.shippingFees,
+  } satisfies { [K in SettingKey]?: Setting<K> | undefined }
+  for (const [key, value] of Object.entries(values) as [SettingKey, Setting<SettingKey> | undefined][])
+    if (value !== undefined) await writeSetting(tx, key, value, now())
+}
+
+/** Pictures that the library has already get the words of the site; others of the library stay. */
+async function putPictures(tx: Tx, { now, newId }: PutDeps, pictures: SitePicture[]): Promise<void> {
+  const at = now().toISOString()
+  const known = new Set((await tx.selectFrom('media').select('address').execute()).map(({ address }) => address))
+  for (const { decorative, ...picture } of pictures) {
+    const row = { ...libraryRow(picture, { id: newId(), at }), decorative: decorative ? (1 as const) : (0 as const) }
+    const { address, alt, search, decorative: flag } = row
+    if (known.has(address)) {
+      const words = { name: row.name, alt, search, decorative: flag, updated_at: at }
+      await tx.updateTable('media').set(words).where('address', '=', address).execute()
+    } else await tx.insertInto('media').values(row).execute()
+    known.add(address)
+  }
+}

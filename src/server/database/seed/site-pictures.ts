@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf, StartError } from '#server/errors.ts'
+import { importMaster, type KeptPicture } from '#server/media/import-picture.ts'
+import type { Storage } from '#server/media/storage.ts'
+import type { SiteFiles } from './site-files.ts'
+
+/** A picture of the site files that is in the storage. */
+export type SitePicture = { name: string; alt: string; decorative: boolean; kept: KeptPicture }
+
+/** Keeps the pictures of a folder. All are read first: where one cannot be, none is kept. */
+export async function importPictures(
+  storage: Storage,
+  { pictures }: SiteFiles,
+  folder: string,
+): Promise<SitePicture[]> {
+  const read = await Promise.all(
+    Object.entries(pictures).map(async ([name, about]) => {
+      const path = join(folder, name)
+      const bytes = await readFile(path).catch((error: unknown) => {
+        throw new StartError(`${path}: this picture, which the site shows, cannot be read (${messageOf(error)})`, {
+          cause: error,
+        })
+      })
+      const told = typeof about === 'string' ? { alt: about, decorative: false } : about
+      return { name, path, bytes, ...told }
+    }),
+  )
+  return Promise.all(
+    read.map(async ({ path, bytes, ...picture }) => {
+      const kept = await importMaster(storage, bytes).catch((error: unknown) => {
+        throw new StartError(`${path}: ${messageOf(error)}`, { cause: error })
+      })
+      return { ...picture, kept }
+    }),
+  )
+}
