@@ -123,9 +123,9 @@ describe('the command line', () => {
       stderr: expect.stringMatching(/nothing was changed \(--replace/),
     })
     const trial = await cli('import-site --from demo/anhe --dry-run', variables)
-    expect(trial.stdout).toMatch(/^Would change sections: 7, .*Nothing was changed$/)
+    expect(trial.stdout).toMatch(/^Would change sections: 9, .*Nothing was changed$/)
     const done = await cli('import-site --from demo/anhe --replace', variables)
-    expect(done.stdout).toMatch(/^Changed sections: 7, .*A backup from before is \S+before-import\S+\.tar\.gz$/)
+    expect(done.stdout).toMatch(/^Changed sections: 9, .*A backup from before is \S+before-import\S+\.tar\.gz$/)
     expect(existsSync(done.stdout.split(' ').at(-1)!)).toBe(true)
     expect((await cli(`import-site --from ${folder} --replace`, variables)).stdout).toMatch(/^Changed sections: 7/)
     writeFileSync(join(folder, 'pages/accessibility.yaml'), 'title: Oh\n')

@@ -149,7 +149,7 @@ onEveryEngine('the site as files', (engine) => {
       actor,
     })
     const pictures = await deps().storage.list('originals')
-    expect(await replaceSite(deps(), { folder: physio, actor, isDryRun: true })).toMatchObject({ sections: 7 })
+    expect(await replaceSite(deps(), { folder: physio, actor, isDryRun: true })).toMatchObject({ sections: 9 })
     expect((await readSection(database.db, 'clinic')).revision).toBe(1)
     expect(await deps().storage.list('originals')).toEqual(pictures)
   })
