@@ -112,7 +112,8 @@ onEveryEngine('a clinic’s logo', (engine) => {
   test('is at the head of emails', async () => {
     await saveLogo(await keep(disc('#ff0000')))
     const [folder] = await foldersOf('/')
-    const { body } = await shop.ask('staff', 'GET', '/api/email-previews/welcome')
+    const { body: words } = await shop.ask('staff', 'GET', '/api/email-words/welcome')
+    const { body } = await shop.ask('staff', 'POST', '/api/email-words/welcome/preview', words)
     expect(body.html).toContain(`src="${folder}/icon-192.png"`)
   })
 })

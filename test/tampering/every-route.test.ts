@@ -8,7 +8,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  * every other one of the API has to refuse whoever is signed out.
  */
 const forEverybody = [
-  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look'].map(
+  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look', 'words'].map(
     (name) => `get /content/${name}`,
   ),
   ...[

@@ -81,6 +81,7 @@ onEveryEngine('vouchers at the desk', (engine) => {
     expect(mail?.attachments?.map(({ filename }) => filename)).toEqual([
       'gift-voucher.pdf',
       'voucher-1.png',
+      'seal.png',
       'mountains.jpg',
     ])
   })

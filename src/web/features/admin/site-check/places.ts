@@ -19,7 +19,6 @@ export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
 const sectionAddresses: Record<string, Address> = {
   navigation: '/admin/settings?section=navigation',
   faq: '/admin/pages/faq',
-  look: '/admin/appearance',
   words: '/admin/pages/words',
 }
 const editors: Record<CheckedPlace, (id: string) => Address> = {
