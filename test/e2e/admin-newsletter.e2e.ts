@@ -74,6 +74,7 @@ test.describe('the newsletter', () => {
     const preview = page.getByRole('button', { name: 'Preview' })
     const letter = dialog(page, 'As it arrives').frameLocator('iframe')
     await preview.click()
+    await expect(dialog(page, 'As it arrives').locator('[aria-busy=true]')).toHaveCount(0)
     await letter.getByText('Walk while the leaves fall.').click()
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'As it arrives'), 'with the focus inside the frame').toBeHidden()

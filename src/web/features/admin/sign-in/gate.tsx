@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
+import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import '../frame/admin.css'
@@ -7,7 +7,6 @@ import '../frame/admin.css'
 /** The frame of the pages before the dashboard: one card in the middle. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const { name } = useData(clinicQuery)
-  const { logoImage } = useData(aboutQuery)
   return (
     <main
       id="content"
@@ -17,7 +16,8 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <title>{`${title} | ${name} Admin`}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-100 rounded-xl border border-stone bg-paper-bright p-[clamp(1.5rem,5vw,2.5rem)] text-start [&_[type=submit]]:w-full">
-        <Logo src={logoImage} className="h-13 max-w-40" />
+        {/* The icon is drawn from the logo; nothing else of the section About is needed here. */}
+        <Logo src="/favicon.svg" className="h-13 max-w-40" />
         <p className="mt-4 text-ink-soft text-small">{name} Admin</p>
         <h1 className="mt-1 mb-6 text-heading">{title}</h1>
         {children}
