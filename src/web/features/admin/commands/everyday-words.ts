@@ -21,7 +21,6 @@ export const everydayWords: Partial<Record<Address, string[]>> = {
   '/admin/posts': ['articles', 'journal', 'news'],
   '/admin/media': ['pictures', 'photos', 'images', 'upload', 'library'],
   '/admin/newsletter': ['mailing list', 'mail-out', 'export subscribers'],
-  '/admin/appearance/logo': ['icon', 'favicon', 'seal', 'brand', 'monogram', 'appearance'],
   '/admin/emails': ['mail', 'outbox', 'sent messages', 'receipts', 'invoices', 'email templates', 'what emails say'],
   '/admin/appearance': ['look', 'theme', 'colours', 'fonts', 'design', 'branding', 'slideshow'],
   '/admin/shop-settings': [

@@ -1,3 +1,4 @@
+import { Link } from '#web/router.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
@@ -45,6 +46,9 @@ export const AboutEditor = () => (
         hint="An address starting with https:// or /"
       />
       <ImageField<AboutForm> name="logoImage" label={aboutPlan.labels.logoImage} />
+      <Link to="/admin/appearance/logo" className="text-link text-small">
+        See the logo wherever it is shown
+      </Link>
     </Panel>
   </SectionEditor>
 )

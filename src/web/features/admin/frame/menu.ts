@@ -14,7 +14,6 @@ import {
   Quote,
   ScrollText,
   Settings,
-  Stamp,
   Store,
   Sun,
   UserRound,
@@ -71,7 +70,6 @@ export const menu: MenuGroup[] = [
     items: [
       { to: '/admin/emails', label: 'Emails', Icon: Mails, go: 'e' },
       { to: '/admin/appearance', label: 'Appearance', Icon: Palette, ownerOnly: true, go: 'k' },
-      { to: '/admin/appearance/logo', label: 'Logo', Icon: Stamp },
       { to: '/admin/settings', label: 'Settings', Icon: Settings, ownerOnly: true, go: ',' },
       { to: '/admin/shop-settings', label: 'Shop Settings', Icon: Store, ownerOnly: true, go: 'h' },
       { to: '/admin/staff', label: 'Staff', Icon: UsersRound, ownerOnly: true, go: 'u' },

@@ -1,5 +1,8 @@
+import { Document } from '@tiptap/extension-document'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { UndoRedo } from '@tiptap/extensions'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { StarterKit } from '@tiptap/starter-kit'
 import type { ReactNode } from 'react'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { FactMenu, useFactMenu } from './fact-menu.tsx'
@@ -19,11 +22,7 @@ export type FactEditorProps = {
   ref?: Ref<{ focus: () => void }>
 }
 
-const plainText = StarterKit.configure({
-  ...{ blockquote: false, bold: false, bulletList: false, code: false, codeBlock: false, dropcursor: false },
-  ...{ gapcursor: false, hardBreak: false, heading: false, horizontalRule: false, italic: false, link: false },
-  ...{ listItem: false, listKeymap: false, orderedList: false, strike: false, underline: false, trailingNode: false },
-})
+const plainText = [Document, Paragraph, Text, UndoRedo]
 
 /** Writes plain text in which the clinic's details stand as chips; the text itself has them in braces. */
 export function FactEditor(props: FactEditorProps) {
@@ -40,7 +39,7 @@ export function FactEditor(props: FactEditorProps) {
     ...(described && { 'aria-describedby': described }),
     ...(error && { 'aria-invalid': 'true' }),
   }
-  const [extensions] = useState(() => [plainText, FactNode.configure({ facts, onBrace: menu.openByBrace })])
+  const [extensions] = useState(() => [...plainText, FactNode.configure({ facts, onBrace: menu.openByBrace })])
   const editor = useEditor({
     extensions,
     content: documentOf(value, facts),
