@@ -101,11 +101,15 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
     >
       <Panel title="The practitioner" hint="As registered with Ahpra: patients may check it there">
         <FormText<Form> name="name" label={labels.name} autoComplete="name" />
-        <FormText<Form> name="title" label={labels.title} hint="For example, Registered Acupuncturist" />
+        <FormText<Form>
+          name="title"
+          label={labels.title}
+          hint="As on the register, for example Acupuncturist or Physiotherapist"
+        />
         <FormText<Form>
           name={`certifications.${line}`}
           label={labels.certifications}
-          hint="With the number, for example “Registered acupuncturist, Chinese Medicine Board of Australia, CMR0001234567”"
+          hint="What kind it is, the board and the number, as on the register"
         />
         <p className="text-ink-soft text-small">
           {others > 0 && `There ${others === 1 ? 'is one more' : `are ${others} more`}. `}
