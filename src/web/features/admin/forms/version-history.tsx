@@ -32,7 +32,7 @@ export function VersionHistory<V>({ noun, id, read, onClose, ...list }: VersionH
       wide
       onOpenChange={onClose}
       title={`History of this ${noun}`}
-      description="Restoring puts the text of an earlier version into the form. The site only changes when you save."
+      description="Restoring puts the words of an earlier version into the form. Nothing changes until you save."
     >
       <VersionList versions={versions} name="Last saved" {...list} />
     </Dialog>

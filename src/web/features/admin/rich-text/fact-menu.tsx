@@ -31,16 +31,33 @@ type FactMenuProps = {
 
 /** Puts a detail of the clinic into a text, where its caret is. */
 export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
-  // The menu gives the focus back as it closes; only then is the caret where it was.
-  const chosen = useRef<string>(undefined)
-  const insert = () => {
-    const text = menu.byBrace.current ? '{' : ''
-    const content = chosen.current ? { type: 'fact', attrs: { name: chosen.current } } : text
-    chosen.current = undefined
+  /** What was typed since the brace that opened the menu. */
+  const typed = useRef('')
+  /** Goes back to the text at once, so that what is typed next goes there, with a detail or with what was typed. */
+  const insert = (fact?: string) => {
+    const text = menu.byBrace.current ? `{${typed.current}` : ''
+    const content = fact ? { type: 'fact', attrs: { name: fact } } : text
+    typed.current = ''
     menu.byBrace.current = false
     const { view, commands } = editor
     view.focus()
     if (content) commands.insertContent(content)
+  }
+  const leave = (fact?: string) => {
+    insert(fact)
+    menu.onOpenChange(false)
+  }
+  /** Whoever types a whole name in braces means that detail, and whoever types anything else means those very letters. */
+  const onLetter = (letter: string): boolean => {
+    const names = facts.map(({ name }) => name)
+    const name = typed.current.toLowerCase()
+    if (letter === '}' && names.includes(name)) leave(name)
+    else {
+      typed.current += letter
+      if (names.some((each) => each.startsWith(typed.current.toLowerCase()))) return false
+      leave()
+    }
+    return true
   }
   return (
     <Radix.Root modal={false} open={menu.open} onOpenChange={menu.onOpenChange}>
@@ -64,24 +81,17 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
           insert()
         }}
         onKeyDown={(event) => {
-          // Who types the whole name in braces means the one that its letters have led to, and types on at once.
-          const at = event.currentTarget.querySelector<HTMLElement>('[data-highlighted]')?.dataset.fact
-          if (event.key !== '}' || !at) return
-          event.preventDefault()
-          chosen.current = at
-          insert()
-          menu.onOpenChange(false)
+          if (!menu.byBrace.current || event.ctrlKey || event.metaKey) return
+          if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+          else if (event.key.length === 1 && onLetter(event.key)) event.preventDefault()
         }}
       >
         {facts.map((fact) => (
           <Radix.Item
             key={fact.name}
             textValue={fact.name}
-            data-fact={fact.name}
             className="cursor-pointer rounded-[7px] px-3 py-1.5 outline-none data-highlighted:bg-celadon data-highlighted:text-jade-deep"
-            onSelect={() => {
-              chosen.current = fact.name
-            }}
+            onSelect={() => insert(fact.name)}
           >
             <span className="block">{fact.label}</span>
             <span className="wrap-anywhere block text-ink-soft text-small">{fact.value || 'Not filled in yet'}</span>
