@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { composeEmail } from '../mail/compose.ts'
-import { HeldBack } from '../mail/held-back.ts'
+import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
 import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
@@ -48,7 +48,7 @@ async function runOutbox(deps: OutboxDeps, watch: OutageWatch, signal?: AbortSig
     const tried = await Promise.all(claimed.map((email) => attempt(deps, email)))
     const trouble = await watch.judge(tried.map(({ email, error }) => ({ id: email.id, error })))
     for (const { email, error } of tried) run[await record(deps, email, { error, trouble })]++
-    if (watch.isOut()) break
+    if (watch.isOut() || tried.some(({ error }) => error instanceof HeldByCopy)) break
   }
   return run
 }
@@ -69,6 +69,8 @@ type Result = { error: unknown; trouble: MailTrouble | undefined }
 /** Writes down what became of a message. `trouble`: no mail goes out at all, so that it is not this message's fault. */
 async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }: Result): Promise<Outcome> {
   const log = deps.log.child({ emailId: email.id, template: email.template, attempt: email.attempt })
+  // Not an hour's wait: the release asks what was due, and what may leave should leave with it.
+  if (error instanceof HeldByCopy) return recordPutBack(deps, email, { reason: error.message })
   if (error instanceof HeldBack) {
     log.info({ reason: error.message, later: error.later }, 'email held back')
     return recordHeldBack(deps, email, { reason: error.message, later: error.later })

@@ -9,3 +9,10 @@ export class HeldBack extends Error {
     this.later = later
   }
 }
+
+/** Nothing leaves this copy of the site until it is released; the email itself is as due as before. */
+export class HeldByCopy extends HeldBack {
+  constructor() {
+    super('This copy is on hold and sends no email', true)
+  }
+}

@@ -4,7 +4,10 @@ import { inTransaction } from '#server/database/connect.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { staffAccess } from '#test/support/staff-access.ts'
 import { asksProvider } from '../api/hold.ts'
-import { putOnHold, readHold } from './hold.ts'
+import { runOutboxOnce } from '../jobs/outbox.ts'
+import { mailerUnlessOnHold } from '../on-hold.ts'
+import { putOnHold, readHold, readHoldFacts } from './hold.ts'
+import { subscribe } from './newsletter/subscribing.ts'
 import { queueEmail } from './outbox.ts'
 
 onEveryEngine('a copy on hold', (engine) => {
@@ -40,6 +43,19 @@ onEveryEngine('a copy on hold', (engine) => {
     const newsletter = await database.db.selectFrom('newsletters').select('status').executeTakeFirstOrThrow()
     return { ...Object.fromEntries(rows.map((row) => [row.dedupe_key, row.status])), newsletter: newsletter.status }
   }
+
+  test('an email that was being sent as the hold began still waits for the owner’s decision', async () => {
+    await database.db.deleteFrom('email_outbox').execute()
+    await subscribe(access.deps, { email: 'ann@visitor.example' })
+    await putOnHold(database.db, { copyOf: at(-hour), now: new Date(Date.now() + 1) })
+    const mailer = mailerUnlessOnHold(access.deps.mailer, database)
+    const run = await runOutboxOnce({ ...access.deps, mailer })
+    expect(run).toMatchObject({ sent: 0, queued: 1 })
+    expect(await readHoldFacts({ database, now: () => new Date(Date.now() + 2) })).toMatchObject({
+      emailsFromBefore: 1,
+      emailsForLater: 0,
+    })
+  })
 
   test('is released by an owner who has just signed in, and by nobody else; the log says who', async () => {
     expect((await release('', 'send')).status).toBe(401)
