@@ -7,7 +7,6 @@ import { documentation } from './api/documentation.ts'
 import { isLong, isUpload, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
 import { asksProvider, refuseOnHold } from './api/hold.ts'
-import { mediaFiles } from './api/media/media.ts'
 import { answerProblem } from './api/problem.ts'
 import type { ApiEnv } from './api/router.ts'
 import { askForSignIn, oneAdminAddress, withSessions } from './api/staff/session.ts'
@@ -16,36 +15,35 @@ import type { Deps } from './deps.ts'
 import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, devAssets } from './render/assets.ts'
-import { staticFiles } from './render/files.ts'
+import { createFileMemory } from './render/file-memory.ts'
+import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
 import { lookPreviews } from './render/look-previews.ts'
 import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
+import { pictureFiles } from './render/picture-files.ts'
 import { plainForms } from './render/plain-forms.ts'
 import { securityHeaders } from './render/policy.ts'
 
 const kilobytes = 1024
 
-/** The whole server: one handler of requests, which is the table of contents of all that answers, and its page cache. */
+/** The whole server: one handler of requests, which is the table of contents of all that answers, and what of it is kept in memory. */
 export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
-  const looks = lookSheets(assets)
+  const headers = securityHeaders(deps.publicUrl)
+  const files = createFileMemory(readBuiltFiles(assets), headers)
+  const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
 
   app.onError(answerProblem)
-  app.use(
-    requestId({ limitLength: 64 }),
-    logRequests(deps.log),
-    drainUnreadBody,
-    withHeaders(securityHeaders(deps.publicUrl)),
-  )
+  app.use(requestId({ limitLength: 64 }), logRequests(deps.log), drainUnreadBody, withHeaders(headers))
   app.route('/', healthApi(deps))
-  app.route('/', staticFiles(assets))
+  app.route('/', files.routes)
   app.route('/', metadataFiles(deps))
   app.route('/', iconFiles(deps))
-  app.route('/', mediaFiles(deps))
+  app.route('/', pictureFiles(deps, files))
   app.route('/', looks.routes)
 
   app.use(
@@ -58,7 +56,10 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use('/api/*', async (c, next) => {
     await next()
     // Only staff change what pages show; their every successful write makes the pages anew.
-    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) pages.cache.forget()
+    if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
+      pages.cache.forget()
+      files.forget()
+    }
   })
   app.on(['POST', 'PUT'], asksProvider.visitors, refuseOnHold(deps, 'visitors'))
   app.on('POST', asksProvider.others, refuseOnHold(deps, 'others'))
@@ -75,7 +76,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use('/admin/*', withSessions(deps), askForSignIn)
   app.route('/', lookPreviews(deps, pages))
   app.get('*', (c) => pages.answer(c))
-  return { app, cache: pages.cache }
+  return { app, cache: pages.cache, files }
 }
 
 /** The server's handler alone: what tests talk to. */

@@ -13,7 +13,7 @@ import { StartError } from './errors.ts'
 import { projectFile } from './project-file.ts'
 import { type Ready, tellLog } from './ready.ts'
 import { builtAssets } from './render/assets.ts'
-import { servePagesFromCache } from './render/serve-from-cache.ts'
+import { serveFromMemory } from './render/serve-from-memory.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
 const patience = 10_000
@@ -43,10 +43,10 @@ export async function startServer(
   // The port comes first: when it is taken, nothing has been made yet.
   await listen(server, environment)
   const runtime = await compose(environment, log, clock)
-  const { app, cache } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
+  const { app, ...memory } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
-  server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
+  server.on('request', serveFromMemory(memory, log, getRequestListener(work.fetch)))
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({
     ...runtime,

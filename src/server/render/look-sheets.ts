@@ -8,7 +8,7 @@ import { contrast, hex } from '#domain/look/theme.ts'
 import { lookRules } from '#domain/look/theme-css.ts'
 import { Refusal } from '../refusal.ts'
 import type { Assets } from './assets.ts'
-import { chooseEncoding } from './encoding.ts'
+import { askedBy, type FileMemory } from './file-memory.ts'
 
 /** What a page of a clinic with this look loads besides its own files, and the colour of its paper. */
 export type LookFiles = { styles: string[]; fonts: string[]; paper: string }
@@ -25,7 +25,7 @@ const mostKept = 50
  * look, of today or of a page that somebody still has open, and also while the database is away
  * (docs/design.md, "A clinic’s own look").
  */
-export function lookSheets(assets: Assets) {
+export function lookSheets(assets: Assets, files: FileMemory) {
   const made = new Map<string, Sheet>()
 
   function sheetOf(look: Look): Sheet {
@@ -65,13 +65,16 @@ export function lookSheets(assets: Assets) {
       ending === 'css'
         ? [sheet.css, sheet.path, 'text/css; charset=utf-8']
         : [sheet.drawing, sheet.landscapePath, 'image/svg+xml']
-    const encoding = chooseEncoding(c.req.header('accept-encoding'))
-    return c.body(await encoders[encoding](Buffer.from(text)), 200, {
+    const identity = Buffer.from(text)
+    const [br, gzipped] = await Promise.all([brotli(identity), zip(identity)])
+    const headers = {
       'content-type': type,
       'cache-control': c.req.path === path ? forGood : notForGood,
       vary: 'Accept-Encoding',
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    })
+    }
+    const file = { headers, contents: { identity, br, gzip: gzipped } }
+    const ready = files.keep(c.req.path, file, askedBy(c.req.raw.headers))
+    return new Response(ready.body, ready)
   })
 
   return { filesOf, routes }
@@ -88,11 +91,8 @@ type Sheet = {
   fonts: string[] | undefined
 }
 
-const encoders = {
-  identity: async (text: Buffer<ArrayBuffer>) => text,
-  gzip: promisify(gzip),
-  br: promisify(brotliCompress),
-} as unknown as Record<'identity' | 'gzip' | 'br', (text: Buffer) => Promise<Buffer<ArrayBuffer>>>
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 
 const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 

@@ -5,6 +5,7 @@ import { minute } from '#domain/dates/durations.ts'
 import { whatIsRead } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import type { ReadyAnswer } from './memory-file.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -45,7 +46,6 @@ export function createPageCache({ most = 500, lifetime = minute, now = Date.now 
 
 /** What of a request has a say in how a page is answered. */
 type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined }
-type ReadyAnswer = { status: 200 | 304; headers: Record<string, string>; body: Buffer<ArrayBuffer> | null }
 /** A page in the making of its answers: each encoding is made when it is first asked for, once. */
 export type ReadyPage = { answer: (asked: Asked) => Promise<ReadyAnswer> }
 

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { minute } from '#domain/dates/durations.ts'
+import type { ApiEnv } from '../api/router.ts'
+import { type AskedFile, answerFile, type MemoryFile, type ReadyAnswer } from './memory-file.ts'
+
+const megabyte = 1024 * 1024
+/** How much of files that were read or made on request is kept, in bytes: the pictures of a hundred pages. */
+const most = 48 * megabyte
+
+export type FileMemory = ReturnType<typeof createFileMemory>
+
+/**
+ * The files that are answered from memory: those of the build for good, and of those that were read or made on request
+ * the last ones, for a minute each: what another process removed is gone here soon. `headers` are on every answer that
+ * does not say otherwise.
+ */
+export function createFileMemory(built: Map<string, MemoryFile>, headers: Record<string, string>) {
+  const complete = (file: MemoryFile): MemoryFile => ({ ...file, headers: { ...headers, ...file.headers } })
+  const always = new Map([...built].map(([path, file]) => [path, complete(file)]))
+  const kept = new LRUCache<string, MemoryFile>({
+    maxSize: most,
+    ttl: minute,
+    sizeCalculation: ({ contents }) =>
+      Object.values(contents).reduce((sum, { byteLength }) => sum + byteLength, 0) + 1000,
+  })
+  const find = (path: string, asked: AskedFile): ReadyAnswer | undefined => {
+    const file = always.get(path) ?? kept.get(path)
+    return file && answerFile(file, asked)
+  }
+
+  return {
+    /** The answer to whoever asks for the file of this path; `undefined` where it is not here. */
+    find,
+    /** Keeps a file that was read or made, and answers it. */
+    keep(path: string, file: MemoryFile, asked: AskedFile): ReadyAnswer {
+      const own = complete(file)
+      kept.set(path, own)
+      return answerFile(own, asked)
+    },
+    /** Lets go of what was read or made: what it was made from may have changed. */
+    forget: () => kept.clear(),
+    /** The same files as a route, for requests that come another way than by the socket. */
+    routes: new Hono<ApiEnv>().get('*', async (c, next) => {
+      const ready = find(c.req.path, askedBy(c.req.raw.headers))
+      return ready ? new Response(ready.body, ready) : next()
+    }),
+  }
+}
+
+/** What a request asks of a file. */
+export const askedBy = (headers: Headers): AskedFile => ({
+  acceptEncoding: headers.get('accept-encoding') ?? undefined,
+  ifNoneMatch: headers.get('if-none-match') ?? undefined,
+  range: headers.get('range') ?? undefined,
+})

@@ -1,0 +1,59 @@
+import { matchesEtag } from '../etag.ts'
+import { chooseEncoding, type Encoding } from './encoding.ts'
+
+type Content = Buffer<ArrayBuffer>
+
+/** A file that is answered whole from memory: with all of its headers, in each encoding that it has. */
+export type MemoryFile = {
+  headers: Record<string, string>
+  /** Where a browser may ask whether its copy still holds. */
+  etag?: string
+  contents: Partial<Record<Encoding, Content>> & { identity: Content }
+}
+
+/** What of a request has a say in how a file is answered. */
+export type AskedFile = {
+  acceptEncoding?: string | undefined
+  ifNoneMatch?: string | undefined
+  range?: string | undefined
+}
+
+/** An answer that is ready to be sent. */
+export type ReadyAnswer = { status: number; headers: Record<string, string>; body: Content | null }
+
+/** The answer to whoever asks for a file: the whole of it, a part, or that their copy is still right. */
+export function answerFile(file: MemoryFile, { acceptEncoding, ifNoneMatch, range }: AskedFile): ReadyAnswer {
+  const wanted = chooseEncoding(acceptEncoding)
+  const encoding = file.contents[wanted] ? wanted : 'identity'
+  const content = file.contents[encoding] ?? file.contents.identity
+  const headers = {
+    ...file.headers,
+    ...(file.etag && { etag: file.etag }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+  if (file.etag && matchesEtag(ifNoneMatch, file.etag)) return { status: 304, headers, body: null }
+  const size = content.byteLength
+  if (!range) return { status: 200, headers: { ...headers, 'content-length': String(size) }, body: content }
+  return answerPart(content, { ...headers, 'accept-ranges': 'bytes' }, range)
+}
+
+function answerPart(content: Content, headers: Record<string, string>, asked: string): ReadyAnswer {
+  const size = content.byteLength
+  const range = byteRange(asked, size)
+  if (!range) return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: null }
+  const { start, end } = range
+  const told = { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': String(end + 1 - start) }
+  return { status: 206, headers: { ...headers, ...told }, body: content.subarray(start, end + 1) }
+}
+
+/**
+ * The bytes that a `Range` header asks for of a file of `size`, the last one included; all of them where it asks for what
+ * is not understood, such as several ranges. `undefined` where none of the file is in it.
+ */
+export function byteRange(header: string, size: number): { start: number; end: number } | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (from === '' && to === '') return size > 0 ? { start: 0, end: size - 1 } : undefined
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end ? { start, end } : undefined
+}

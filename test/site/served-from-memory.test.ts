@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltServer, startServer } from '#test/support/server.ts'
+
+let server: BuiltServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.drop())
+
+/** What a browser gets by the socket, with `connection: keep-alive` as browsers have it. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const asked = request(`${server.url}${path}`, { method, headers })
+  const answered = new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
+    asked.on('response', resolve).on('error', reject).end(),
+  )
+  const answer = await answered
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) }
+}
+
+const pageFiles = async () => {
+  const { body } = await get('/')
+  const paths = [...body.toString().matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path!)
+  return [...new Set(paths)]
+}
+
+/** Everything that says what a file is; the request's own number and the time are another each time. */
+const told = ({ status, headers, body }: Awaited<ReturnType<typeof get>>) => {
+  const {
+    date,
+    'x-request-id': id,
+    connection,
+    'keep-alive': keepAlive,
+    'transfer-encoding': chunked,
+    ...own
+  } = headers
+  return { status, own, body: body.toString('base64') }
+}
+
+test('each file of the home page is the same the second time, with the site’s security headers', async () => {
+  const paths = await pageFiles()
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) {
+    const headers = { 'accept-encoding': 'gzip, deflate, br' }
+    const first = await get(path, headers)
+    const second = await get(path, headers)
+    expect(first.status, path).toBe(200)
+    expect(told(second), path).toEqual(told(first))
+    expect(second.headers, path).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-length': String(second.body.byteLength),
+    })
+    expect(second.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  }
+})
+
+test('a picture in memory is answered as a part, as unchanged and to HEAD without its content', async () => {
+  const path = (await pageFiles()).find((file) => file.startsWith('/media/'))!
+  const whole = await get(path)
+  const part = await get(path, { range: 'bytes=2-5' })
+  expect([part.status, part.body]).toEqual([206, whole.body.subarray(2, 6)])
+  const same = await get(path, { 'if-none-match': whole.headers.etag! })
+  expect([same.status, same.body.byteLength]).toEqual([304, 0])
+  const head = await get(path, {}, 'HEAD')
+  expect([head.headers['content-length'], head.body.byteLength]).toEqual([String(whole.body.byteLength), 0])
+})
