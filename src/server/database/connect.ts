@@ -1,4 +1,14 @@
-import { type Dialect, Kysely, PostgresDialect, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import type { Database as SqliteFile, Statement } from 'better-sqlite3'
+import {
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type Transaction,
+} from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -49,7 +59,32 @@ async function sqlite(file: string): Promise<Dialect> {
     'trusted_schema=OFF',
   ])
     database.pragma(pragma)
-  return new TransactionalSqliteDialect({ database })
+  return new TransactionalSqliteDialect({ database: keepStatements(database) })
+}
+
+/** How many statements stay prepared; the product has some hundred. */
+const mostStatements = 500
+
+/**
+ * Prepares a statement once for each of its texts: that takes longer than most of them take to run. One that is being
+ * iterated, or that changes the schema, is prepared for itself; after the latter all are, since their columns may differ.
+ */
+function keepStatements(database: SqliteFile): SqliteDatabase {
+  const kept = new LRUCache<string, Statement<unknown[]>>({ max: mostStatements })
+  return {
+    close: () => void database.close(),
+    prepare: (sql) => {
+      if (/^\s*(?:alter|create|drop|pragma|attach|vacuum|reindex)\b/i.test(sql)) {
+        kept.clear()
+        return database.prepare(sql)
+      }
+      const known = kept.get(sql)
+      if (known && !known.busy) return known
+      const statement = database.prepare(sql)
+      kept.set(sql, statement)
+      return statement
+    },
+  }
 }
 
 async function postgres(url: string): Promise<Pool> {
