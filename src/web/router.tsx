@@ -17,8 +17,12 @@ import { toast } from './ui/toast-store.ts'
 
 const pathOf = (to: string) => to.split(/[?#]/)[0]!
 
-/** Moves on once the next page's code is here, so that nothing blinks. */
+/**
+ * Moves on once the next page's code is here, so that nothing blinks. The page that is open moves at once: what is
+ * asked of it in the same moment, such as a filter and a search, builds on its address.
+ */
 const whenLoaded: AroundNavHandler = (navigate, to, options) => {
+  if (pathOf(to) === location.pathname) return navigate(to, options)
   const move = () => navigate(to, options)
   void pageAt(pathOf(to))
     .load()

@@ -120,10 +120,10 @@ test('Download Voucher says so and brings a PDF', async ({ page }) => {
   await buyToPrint(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    expect(notice(page, 'Download Started')).toBeVisible(),
+    expect(notice(page, 'Your gift voucher is being prepared for download.')).toBeVisible(),
     page.getByRole('button', { name: 'Download Voucher' }).click(),
   ])
-  await expect(notice(page, 'Download Started')).toBeVisible()
-  await expect(notice(page, 'Your gift voucher is being prepared for download.')).toBeVisible()
   const file = await readFile(await download.path())
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.length).toBeGreaterThan(10_000)
