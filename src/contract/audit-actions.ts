@@ -9,6 +9,7 @@ type EntityActions = {
     | ('listed' | 'patient_exported' | 'read' | 'status_changed')
   audit: 'exported'
   backup: 'made'
+  connection: 'saved' | 'removed'
   content: 'updated' | 'preview_shared'
   data: 'exported'
   dispute: DisputeStatus
@@ -55,6 +56,7 @@ export type AuditEntity =
   | (
       | 'audit'
       | 'backup'
+      | 'connection'
       | 'content'
       | 'email_words'
       | 'export'

@@ -37,6 +37,8 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
 
+  // What pages say of payments and email may be another thing now.
+  deps.connections.onChange(() => pages.cache.forget())
   app.onError(answerProblem)
   app.use(requestId({ limitLength: 64 }), logRequests(deps.log), drainUnreadBody, withHeaders(headers))
   app.route('/', healthApi(deps))

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { type Clock, wallClock } from './clock.ts'
@@ -7,20 +6,16 @@ import { claimDataDir } from './data-dir.ts'
 import { migrateAfterCopy } from './database/before-migration.ts'
 import { seedWhenEmpty } from './database/seed/index.ts'
 import type { Deps } from './deps.ts'
-import type { Environment } from './environment.ts'
+import { type Environment, isThisMachine } from './environment.ts'
+import { StartError } from './errors.ts'
 import { provideFirstOwner } from './first-owner.ts'
 import type { RunningJob } from './jobs/job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { folderMailer } from './mail/folder-mailer.ts'
-import { smtpMailer } from './mail/smtp-mailer.ts'
 import { chooseStorage } from './media/choose-storage.ts'
 import { createVariants } from './media/variants.ts'
-import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
+import { openConnections } from './open-connections.ts'
 import { openDatabase } from './open-database.ts'
-import { choosePayments } from './payments/choose-provider.ts'
-import { postTo } from './payments/demo/events.ts'
-import { isDemoGateway } from './payments/demo.ts'
-import { stripeSettings } from './payments/stripe/settings.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import { readHold } from './services/hold.ts'
 import { storedSecret } from './services/stored-secret.ts'
 
@@ -40,7 +35,6 @@ export type Runtime = {
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
-  const stripe = stripeSettings(environment)
   const storage = await chooseStorage(environment)
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
   const database = await openDatabase(environment)
@@ -50,16 +44,16 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   if (copy) log.info({ copy }, 'Copied the database before bringing it up to date')
   if (ran.length > 0) log.info({ migrations: ran }, 'Brought the database up to date')
   const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
-  const payments = paymentsUnlessOnHold(await choosePayments(stripe, { ...chance, database, log }), database)
+  const opened = await openConnections(environment, { ...chance, database, log })
+  const { connections, payments, mailer } = opened
+  refuseDemoInPublic(environment, payments)
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
-  const mailer = environment.SMTP_URL
-    ? smtpMailer(environment.SMTP_URL)
-    : folderMailer(join(environment.DATA_DIR, 'mail'))
   const deps: Deps = {
     ...chance,
     database,
     payments,
-    mailer: mailerUnlessOnHold(mailer, database),
+    mailer,
+    connections,
     storage,
     variants: createVariants(storage),
     publicUrl: environment.PUBLIC_URL,
@@ -77,24 +71,30 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
       'This is a restored copy on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or somebody runs "npm run cli -- go-live"',
     )
 
-  const demo = isDemoGateway(payments) ? payments : undefined
   let jobs: RunningJob | undefined
   return {
     deps,
     setupLink,
     onHold: hold !== null,
     serve: (url) => {
-      demo?.start(postTo(`${url}/api/payments/webhook`))
+      opened.serve(`${url}/api/payments/webhook`)
       jobs = startJobs(deps)
     },
-    stopWebhooks: async () => demo?.stop(),
+    stopWebhooks: opened.stopWebhooks,
     close: async () => {
-      await demo?.stop()
+      await opened.stopWebhooks()
       await jobs?.stop()
-      await demo?.close()
-      await deps.mailer.close()
+      await opened.close()
       await database.close()
       dataDir.release()
     },
   }
+}
+
+/** Throws where visitors of a public site could buy with test cards. */
+function refuseDemoInPublic({ PUBLIC_URL, ALLOW_DEMO_PAYMENTS }: Environment, payments: PaymentProvider): void {
+  if (payments.kind !== 'demo' || isThisMachine(PUBLIC_URL) || ALLOW_DEMO_PAYMENTS === '1') return
+  throw new StartError(
+    'PUBLIC_URL is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial or until an owner has connected Stripe in the dashboard',
+  )
 }

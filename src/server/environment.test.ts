@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, parseEnvironment } from './environment.ts'
+import { EnvironmentError, isThisMachine, parseEnvironment } from './environment.ts'
 
 /** The lines that a broken environment ends the start with. */
 function faults(variables: Record<string, string>): string[] {
@@ -148,22 +148,18 @@ describe('what belongs together is set together', () => {
   })
 })
 
-describe('demo payments at a public address', () => {
+describe('an address that leads to this machine only', () => {
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000', 'http://shop.localhost'])(
-    'are fine on this machine: %s',
-    (PUBLIC_URL) => expect(faults({ PUBLIC_URL })).toEqual([]),
+    'is %s',
+    (url) => expect(isThisMachine(url)).toBe(true),
   )
+  test.each(['https://clinic.example', 'http://127.evil.example', 'http://localhost.evil.example'])(
+    'is not %s',
+    (url) => expect(isThisMachine(url)).toBe(false),
+  )
+})
 
-  test('are refused elsewhere', () => {
-    for (const PUBLIC_URL of ['https://clinic.example', 'http://127.evil.example', 'http://localhost.evil.example'])
-      expect(faults({ PUBLIC_URL })).toEqual([
-        expect.stringMatching(/^PUBLIC_URL is a public address.*ALLOW_DEMO_PAYMENTS=1/),
-      ])
-    expect(faults({ PUBLIC_URL: 'https://clinic.example', ALLOW_DEMO_PAYMENTS: '0' })).toHaveLength(1)
-  })
-
-  test('are allowed on request, and no question with Stripe', () => {
-    expect(faults({ PUBLIC_URL: 'https://clinic.example', ALLOW_DEMO_PAYMENTS: '1' })).toEqual([])
-    expect(faults({ PUBLIC_URL: 'https://clinic.example', ...stripe })).toEqual([])
-  })
+test('the key that seals connections has 32 bytes', () => {
+  expect(faults({ SECRETS_KEY: Buffer.alloc(32).toString('base64') })).toEqual([])
+  expect(faults({ SECRETS_KEY: 'short' })).toEqual([expect.stringMatching(/^SECRETS_KEY must be 32 random bytes/)])
 })

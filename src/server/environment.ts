@@ -40,6 +40,9 @@ const schema = z
     STRIPE_PUBLISHABLE_KEY: optional(text),
     STRIPE_WEBHOOK_SECRET: optional(text),
     STRIPE_API_BASE: optional(z.url('must be an address')),
+    SECRETS_KEY: optional(
+      text.regex(/^[\w+/-]{43}=?$/, 'must be 32 random bytes in base64, such as from "openssl rand -base64 32"'),
+    ),
     ALLOW_DEMO_PAYMENTS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
     SMTP_URL: optional(
       z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587' }),
@@ -73,16 +76,6 @@ const schema = z
     if (values.ADMIN_PASSWORD && findPasswordFault(values.ADMIN_PASSWORD, [values.ADMIN_EMAIL ?? '']) === 'personal')
       fault('ADMIN_PASSWORD', passwordFaults.personal)
     together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'object storage')
-    if (
-      values.PUBLIC_URL &&
-      !isThisMachine(values.PUBLIC_URL) &&
-      !values.STRIPE_SECRET_KEY &&
-      values.ALLOW_DEMO_PAYMENTS !== '1'
-    )
-      fault(
-        'PUBLIC_URL',
-        'is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial',
-      )
   })
 
 /** Whether an address leads to this machine only. */

@@ -85,7 +85,7 @@ test.describe('from an empty folder', () => {
 
       await expect(page).toHaveURL('/admin/setup/payments')
       await look(page, 'payments')
-      await expect(page.getByText('STRIPE_SECRET_KEY')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Connect payments' })).toBeVisible()
       await page.getByRole('button', { name: 'Continue' }).click()
 
       await expect(page).toHaveURL('/admin/setup/done')

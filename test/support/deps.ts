@@ -10,6 +10,7 @@ import { folderStorage } from '#server/media/folder-storage.ts'
 import { createVariants } from '#server/media/variants.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
 import { stripeProvider } from '#server/payments/stripe.ts'
+import { sealingWith } from '#server/services/connections/sealing.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** A clock that tests set. It moves by 1 ms with each look, so that what happens later is later. */
@@ -61,6 +62,18 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     mailer: recordingMailer(),
     storage,
     variants: createVariants(storage),
+    connections: {
+      sealing: sealingWith(new Uint8Array(32)),
+      fixed: { mail: false, payments: false, storage: false },
+      mayRunDemo: true,
+      checkMail: async () => undefined,
+      checkKeys: async () => {},
+      makeWebhook: async () => 'whsec_test',
+      storagePlace: join(dataDir, 'media'),
+      resolveTxt: async () => [],
+      refresh: async () => {},
+      onChange: () => {},
+    },
     publicUrl: 'http://localhost:3000',
     dataDir,
     trustProxy: 0,

@@ -41,7 +41,7 @@ const ownersOnly = [
   /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|today\/(?:setup\/\{step\}|texts-read\/\{text\}))$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
-  /^\w+ \/(?:hold|admin\/look)\b/,
+  /^\w+ \/(?:hold|admin\/look|connections)\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 
@@ -50,6 +50,7 @@ const freshOnly = [
   /^(?:post|put|delete) \/(?:staff-accounts|staff-invitations|staff-policy)\b/,
   /^put \/account\/email$/,
   /^post \/hold\/release$/,
+  /^(?:put|delete) \/connections\b/,
   /^post \/account\/(?:second-factor|recovery-codes|passkey)/,
   /^delete \/(?:account\/passkeys|staff\/sessions)\b/,
 ]

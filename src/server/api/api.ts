@@ -4,6 +4,7 @@ import { appointmentsApi } from './appointments/appointments.ts'
 import { auditApi } from './audit.ts'
 import { adminPostsApi } from './blog/admin-posts.ts'
 import { postsApi } from './blog/posts.ts'
+import { connectionsApi } from './connections.ts'
 import { practitionersApi, servicesApi, testimonialsApi } from './content/catalogue.ts'
 import { contentApi } from './content/content.ts'
 import { lookApi } from './content/look.ts'
@@ -76,6 +77,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', emailWordsApi(deps))
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
+    .route('/', connectionsApi(deps))
     .route('/', holdApi(deps))
     .route('/', todayApi(deps))
     .route('/', demoGatewayApi(deps))

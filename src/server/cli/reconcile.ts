@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { z } from 'zod'
+import { stripeInUse } from '../open-connections.ts'
 import { choosePayments } from '../payments/choose-provider.ts'
-import { stripeSettings } from '../payments/stripe/settings.ts'
 import { readHold } from '../services/hold.ts'
 import { reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareDays, reconcileWithList } from '../services/payments/reconcile-list.ts'
@@ -26,7 +26,7 @@ export const reconcile: Command = {
       const serializers = { err: (error: unknown) => plainReason(error) ?? pino.stdSerializers.err(error as Error) }
       const log = pino({ level: 'warn', serializers }, pino.destination({ dest: 2, sync: true }))
       const chance = { ...base, log, randomBytes: (size: number) => randomBytes(size) }
-      const deps = { ...chance, payments: await choosePayments(stripeSettings(environment), chance) }
+      const deps = { ...chance, payments: await choosePayments(await stripeInUse(environment, base), chance) }
       process.stderr.write('Checking open payments\n')
       const open = await reconcileOpenPayments(deps)
       process.stderr.write('Comparing the provider’s list with our records\n')

@@ -103,11 +103,14 @@ const everyMs = 2000
  * The outbox as a job. At its start the mail server is asked whether it takes us. While no mail goes out, it is asked
  * again after growing rests, which are counted in looks: no clock that is set changes how long they last.
  */
-export function outboxJob(deps: OutboxDeps): Job {
+export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
   const watch = watchOutage(deps)
   let started = false
   let rest = 0
   let vain = 0
+  deps.connections.onChange(() => {
+    rest = 0
+  })
   return {
     name: 'outbox',
     everyMs,
@@ -126,4 +129,5 @@ export function outboxJob(deps: OutboxDeps): Job {
 }
 
 /** Sends due emails until stopped. `stop` finishes what is being sent. */
-export const startOutboxWorker = (deps: OutboxDeps & Pick<Deps, 'pause'>): RunningJob => startJob(deps, outboxJob(deps))
+export const startOutboxWorker = (deps: OutboxDeps & Pick<Deps, 'pause' | 'connections'>): RunningJob =>
+  startJob(deps, outboxJob(deps))

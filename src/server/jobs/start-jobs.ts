@@ -51,7 +51,14 @@ export function startJobs(deps: Deps): RunningJob {
     comparisonJob(deps),
     voucherExpiryJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
-  const inward = [pagesJob(deps), importJob(deps), confirmationsJob(deps), warming(deps), appointmentRetentionJob(deps)]
+  const inward = [
+    connectionsJob(deps),
+    pagesJob(deps),
+    importJob(deps),
+    confirmationsJob(deps),
+    warming(deps),
+    appointmentRetentionJob(deps),
+  ]
   const running = [...outward, ...inward].map((job) => startJob(deps, job))
   return {
     stop: async () => {
@@ -126,6 +133,13 @@ const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
   run: async (signal) => {
     while (!signal.aborted && (await importNext(deps))) await setImmediate()
   },
+})
+
+/** Takes over what another process has saved of the connections (docs/product.md, "Connections"). */
+const connectionsJob = ({ connections }: Pick<Deps, 'connections'>): Job => ({
+  name: 'connections',
+  everyMs: 5000,
+  run: () => connections.refresh(),
 })
 
 /** Removes for good the pages that were deleted long ago (docs/product.md, "Pages"). */

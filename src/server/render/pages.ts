@@ -45,12 +45,11 @@ export function createPages(
   const cache = createPageCache({ now: () => deps.now().getTime() })
   const isBuilt = assets.folder !== undefined
   const headers = { ...securityHeaders(deps.publicUrl), 'content-type': 'text/html; charset=utf-8' }
-  const takesStripe = deps.payments.kind === 'stripe'
   /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
   async function headersFor(path: string): Promise<Record<string, string>> {
     const told = { ...headers, ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
-    const withStripe = takesStripe && pageAt(path) === routes['/checkout']
+    const withStripe = deps.payments.kind === 'stripe' && pageAt(path) === routes['/checkout']
     // The dashboard shows the home page in a look that is tried out, which alone lets itself be framed.
     const own = isFramed(path) ? ["'self'"] : []
     const policy = pagePolicy(deps.publicUrl, { withStripe, frames: [...own, ...(await framesOrNone())] })

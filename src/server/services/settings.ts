@@ -4,6 +4,7 @@ import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)
+const sealedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
 
 /** Every setting of the clinic, with the value that holds until an owner sets another. */
 const settingSchemas = {
@@ -33,6 +34,9 @@ const settingSchemas = {
   'setup.textsRead': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
+  /** The connections that an owner entered, sealed (services/connections); null where none was. */
+  'connection.mail': sealedConnection,
+  'connection.payments': sealedConnection,
   /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */
   'site.hold': z.object({ since: z.string(), copyOf: z.string() }).nullable().default(null),
 } as const

@@ -164,6 +164,7 @@ export async function startCardProvider({
       plans = []
     },
     close: async () => {
+      await context.events.stop()
       await server.close()
       await database.close()
     },

@@ -7,6 +7,7 @@ import { parameters, readParameters } from './parameters.ts'
 import { cancelPayment, confirmPayment, createPayment, listPayments, updatePayment } from './payments.ts'
 import { createRefund, pageOf } from './refunds.ts'
 import { type Answer, answerOnce, errorAnswer, findPayment, refundsOf } from './store.ts'
+import { createWebhookEndpoint } from './webhook-endpoints.ts'
 
 /** A request of the API as it came; `path` without its query, which is in the form of a GET. */
 export type Received = {
@@ -50,6 +51,8 @@ const writes: Record<string, (context: ContextInTx, id: string, form: Form, orig
   'POST payment_intents/:id/confirm': (context, id, form, origin) =>
     confirmPayment(context, id, readParameters(parameters.confirmPayment, form), `${origin}/authenticate/${id}`),
   'POST payment_intents/:id/cancel': cancelPayment,
+  'POST webhook_endpoints': async (context, _, form) =>
+    createWebhookEndpoint(context, readParameters(parameters.createWebhookEndpoint, form)),
   'POST refunds': (context, _, form) => createRefund(context, readParameters(parameters.createRefund, form)),
 }
 

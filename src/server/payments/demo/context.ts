@@ -16,6 +16,8 @@ export function createContext(
   return {
     deps,
     livemode,
+    /** Signs every event of the account: it has one webhook. */
+    webhookSecret: secret,
     switches,
     /** No bank stands behind a test card: only tests open disputes. */
     disputes: new Map<string, Dispute>(),

@@ -60,6 +60,11 @@ export const parameters = {
     payment_intent: text,
     metadata: metadata.optional(),
   } satisfies Shape<Stripe.RefundCreateParams>),
+  createWebhookEndpoint: z.strictObject({
+    url: z.url({ protocol: /^https?$/, error: 'Invalid URL: An explicit scheme (such as https) must be provided.' }),
+    enabled_events: z.record(z.string(), text),
+    api_version: text.optional(),
+  } satisfies Shape<Stripe.WebhookEndpointCreateParams>),
   listOfPayment: z.strictObject({ ...paging, payment_intent: text } satisfies Shape<
     Stripe.RefundListParams & Stripe.DisputeListParams
   >),

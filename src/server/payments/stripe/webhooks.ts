@@ -48,6 +48,21 @@ const types = new Map<string, ProviderEventType>([
   ['charge.dispute.closed', 'dispute_closed'],
 ])
 
+/** What the shop asks the provider to tell it of. */
+export const webhookEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.processing',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
 const typeOf = (rawType: string): ProviderEventType =>
   types.get(rawType) ?? (rawType.startsWith('payment_intent.') ? 'payment_changed' : 'unknown')
 

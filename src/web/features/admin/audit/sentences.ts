@@ -25,6 +25,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'appointment.status_changed': 'changed the status of {}',
   'audit.exported': 'exported the audit log',
   'backup.made': 'made a backup',
+  'connection.removed': 'disconnected {}',
   'data.exported': 'exported all data',
   'site.exported': 'wrote the site’s content into a folder',
   'site.imported': 'put the content of a folder on the site',

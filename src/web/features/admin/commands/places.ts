@@ -10,6 +10,7 @@ import {
   MonitorSmartphone,
   Newspaper,
   Palette,
+  Plug,
   Settings,
   ShieldCheck,
   UsersRound,
@@ -81,6 +82,7 @@ export const places: Entry[] = [
   setting('Navigation', 'navigation', Link, ['menu', 'links']),
   setting('Booking', 'booking', CalendarDays, ['online booking', 'cliniko', 'widget']),
   setting('Email', 'email', Mail, ['email', 'sender']),
+  setting('Connections', 'connections', Plug, ['mail server', 'SMTP', 'Stripe', 'payments', 'keys', 'SPF', 'DKIM']),
   setting('Newsletter', 'newsletter', Newspaper, ['welcome message']),
   setting('Old requests', 'retention', CalendarClock, [
     'retention',

@@ -52,7 +52,7 @@ export function Outbox() {
           {!leaves && (
             <p className={`mb-5 ${alertClass}`}>
               No mail server is set up, so emails aren’t sent. They’re only written to the mail folder on the server.
-              Set SMTP_URL to send them.
+              Owners connect one under Settings, Connections.
             </p>
           )}
           {outage && (

@@ -8,13 +8,14 @@ import { Link } from '#web/router.tsx'
 
 /** What whoever looks after the server does about it. */
 const remedies: Record<MailFault, string> = {
-  password:
-    'Ask your email provider for the right user name and password, put them in SMTP_URL and restart the server.',
-  name: 'Check the server name in SMTP_URL, and that this machine is connected to the internet.',
+  password: 'Ask your email provider for the right user name and password, enter them under Settings, Connections.',
+  name: 'Check the server’s name under Settings, Connections, and that this machine is connected to the internet.',
   unreachable:
-    'The mail server may be down, so ask your email provider. If it isn’t, check the host and port in SMTP_URL.',
-  silent: 'The mail server may be down, so ask your email provider. If it isn’t, check the host and port in SMTP_URL.',
-  encryption: 'Ask your email provider for the right port and type of encryption, and put them in SMTP_URL.',
+    'The mail server may be down, so ask your email provider. If it isn’t, check the server and port under Settings, Connections.',
+  silent:
+    'The mail server may be down, so ask your email provider. If it isn’t, check the server and port under Settings, Connections.',
+  encryption:
+    'Ask your email provider for the right port and type of encryption, and choose them under Settings, Connections.',
   'turned-away': 'It may be busy, or limiting what you send. Ask your email provider and give them the codes below.',
   sender: 'Under Settings, choose a sender address that your email provider lets you use.',
   messages:

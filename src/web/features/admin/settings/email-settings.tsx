@@ -42,7 +42,7 @@ export function EmailSettings() {
         hint={
           mailer === 'smtp'
             ? 'Sends a short message to your own address'
-            : 'No mail server is set up (SMTP_URL), so messages aren’t sent. They’re only written to the mail folder on the server.'
+            : 'No mail server is connected, so messages aren’t sent. They’re only written to the mail folder on the server. Connect one under Connections.'
         }
       >
         <TestButton />

@@ -3,6 +3,7 @@ import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
 import { BookingSettings } from './booking-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
+import { ConnectionsSettings } from './connections/connections-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { NewsletterSettings } from './newsletter-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
@@ -14,6 +15,7 @@ export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
     { name: 'navigation', label: 'Navigation', content: navigation },
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
     { name: 'email', label: 'Email', content: <EmailSettings /> },
+    { name: 'connections', label: 'Connections', content: <ConnectionsSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
     { name: 'retention', label: 'Old requests', content: <RetentionSettings /> },
   ]

@@ -23,15 +23,15 @@ const words: Record<SetupStep['step'], Words> = {
   },
   mail: {
     title: 'Email',
-    text: 'A sender and a working mail server, so receipts and vouchers reach people. On the server, set:',
-    typed: 'SMTP_URL',
-    to: '/admin/settings?section=email',
-    action: 'Email settings',
+    text: 'A mail server and a sender’s address, so receipts and vouchers reach people.',
+    to: '/admin/settings?section=connections',
+    action: 'Connect a mail server',
   },
   payments: {
     title: 'Payments',
-    text: 'The live keys of your Stripe account. Until then, no real money moves. On the server, set:',
-    typed: 'STRIPE_SECRET_KEY\nSTRIPE_PUBLISHABLE_KEY\nSTRIPE_WEBHOOK_SECRET',
+    text: 'The live keys of your Stripe account. Until then, no real money moves.',
+    to: '/admin/settings?section=connections',
+    action: 'Connect Stripe',
   },
   booking: {
     title: 'Online booking',

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { minute } from '#domain/dates/durations.ts'
+import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
+import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
+import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
+import { staffAccess } from '#test/support/staff-access.ts'
+import { wallClock } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import { parseEnvironment } from '../environment.ts'
+import { openConnections } from '../open-connections.ts'
+
+onEveryEngine('connections', (engine) => {
+  let database: TestDatabase
+  let mailServer: MailServer
+  let stripe: CardProvider
+  let folder: string
+  let opened: Awaited<ReturnType<typeof openConnections>>[] = []
+
+  beforeEach(async () => {
+    database ??= await newDatabase(engine)
+    mailServer ??= await startMailServer()
+    stripe ??= await startCardProvider()
+    folder ??= await mkdtemp(join(tmpdir(), 'clinic-connections-'))
+    await database.db.deleteFrom('settings').where('key', 'like', 'connection.%').execute()
+    for (const { close } of opened) await close()
+    opened = []
+  })
+  afterAll(async () => {
+    for (const { close } of opened) await close()
+    await mailServer.close()
+    await stripe.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  /** What a process has, as compose opens it. */
+  const open = async (variables: Record<string, string> = {}) => {
+    const environment = parseEnvironment({ DATA_DIR: folder, STRIPE_API_BASE: stripe.url, ...variables })
+    const chance = { ...wallClock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
+    const process = await openConnections(environment, { ...chance, database, log: pino({ level: 'silent' }) })
+    opened.push(process)
+    return process
+  }
+  const accessTo = async ({ connections, mailer, payments }: Pick<Deps, 'connections' | 'mailer' | 'payments'>) => {
+    const access = await staffAccess(database, { connections, mailer, payments })
+    return { ...access, cookie: await access.signedIn() }
+  }
+  const mail = (password = 'right') => ({
+    host: '127.0.0.1',
+    port: Number(new URL(mailServer.url).port),
+    security: 'none',
+    user: 'clinic',
+    password,
+  })
+  const keysOf = (changes: object = {}) => ({ ...stripe.keys, webhook: 'make', webhookSecret: '', ...changes })
+
+  test('are set by an owner who has just signed in, and by nobody else', async () => {
+    const access = await accessTo(await open())
+    const put = (cookie: string) => access.send('PUT', '/api/connections/mail', { cookie, body: mail() })
+    expect((await put('')).status).toBe(401)
+    expect((await put(await access.withIvy())).status).toBe(403)
+    access.clock.ahead = 11 * minute
+    const late = await put(access.cookie)
+    expect([late.status, await late.json()]).toMatchObject([403, { type: 'confirm_identity' }])
+    access.clock.ahead = 0
+    expect((await put(access.cookie)).status).toBe(200)
+  })
+
+  test('take effect at once, here and in another process, and no secret is told or kept in the clear', async () => {
+    const here = await open()
+    const elsewhere = await open()
+    const { send, cookie } = await accessTo(here)
+    expect(here.mailer.kind).toBe('folder')
+    const answers = [
+      await send('PUT', '/api/connections/mail', { cookie, body: mail() }),
+      await send('PUT', '/api/connections/payments', { cookie, body: keysOf() }),
+      await send('GET', '/api/connections', { cookie }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect([here.mailer.kind, here.payments.kind, here.payments.livemode]).toEqual(['smtp', 'stripe', false])
+    await elsewhere.connections.refresh()
+    expect([elsewhere.mailer.kind, elsewhere.payments.kind]).toEqual(['smtp', 'stripe'])
+
+    const rows = await database.db.selectFrom('settings').selectAll().execute()
+    const log = await database.db.selectFrom('audit_log').selectAll().execute()
+    const told = await Promise.all(answers.map((answer) => answer.text()))
+    const all = JSON.stringify([rows, log, told])
+    for (const secret of ['"right"', stripe.keys.secretKey, stripe.secret]) expect(all).not.toContain(secret)
+    expect(log).toContainEqual(expect.objectContaining({ action: 'connection.saved', entity_id: 'payments' }))
+
+    const removed = await send('DELETE', '/api/connections/payments', { cookie })
+    expect([removed.status, here.payments.kind]).toEqual([200, 'demo'])
+  })
+
+  test('that are wrong are refused in the words of the other side, and the old ones stay', async () => {
+    const here = await open()
+    const { send, cookie } = await accessTo(here)
+    await send('PUT', '/api/connections/mail', { cookie, body: mail() })
+    await send('PUT', '/api/connections/payments', { cookie, body: keysOf() })
+    const refused = async (path: string, body: object) => {
+      const answer = await send('PUT', `/api/connections/${path}`, { cookie, body })
+      return [answer.status, ((await answer.json()) as { errors: unknown }).errors]
+    }
+    expect(await refused('mail', mail('wrong'))).toEqual([
+      422,
+      [{ path: 'password', message: expect.stringContaining('The mail server doesn’t accept the password (EAUTH') }],
+    ])
+    expect(await refused('payments', keysOf({ secretKey: 'sk_test_other' }))).toEqual([
+      422,
+      [{ path: 'secretKey', message: expect.stringContaining('Stripe: Invalid or missing API key') }],
+    ])
+    expect(await refused('payments', keysOf({ secretKey: 'sk_live_other' }))).toMatchObject([
+      422,
+      [{ path: 'secretKey', message: expect.stringContaining('One key is a live key') }],
+    ])
+    stripe.fail('bad-gateway', { times: 9, path: /webhook_endpoints/ })
+    expect(await refused('payments', keysOf())).toMatchObject([422, [{ path: 'webhook' }]])
+    stripe.mend()
+    expect([here.mailer.kind, here.payments.kind]).toEqual(['smtp', 'stripe'])
+    expect(await here.mailer.check()).toBeUndefined()
+  })
+
+  test('keep a saved secret where the field is left empty, and send it to no other server', async () => {
+    const here = await open()
+    const { send, cookie } = await accessTo(here)
+    const put = (body: object) => send('PUT', '/api/connections/mail', { cookie, body })
+    await put(mail())
+    expect((await put(mail(''))).status).toBe(200)
+    const other = await put({ ...mail(''), host: 'localhost' })
+    expect([other.status, await other.json()]).toMatchObject([422, { errors: [{ path: 'password' }] }])
+  })
+
+  test('of the environment win, and cannot be changed', async () => {
+    const saved = await accessTo(await open())
+    await saved.send('PUT', '/api/connections/payments', { cookie: saved.cookie, body: keysOf() })
+    const here = await open({ SMTP_URL: mailServer.url })
+    const { send, cookie } = await accessTo(here)
+    const answer = await send('PUT', '/api/connections/mail', { cookie, body: mail() })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { detail: expect.stringContaining('SMTP_URL') }])
+    const facts = await (await send('GET', '/api/connections', { cookie })).json()
+    expect(facts).toMatchObject({ mail: { source: 'environment' }, payments: { source: 'dashboard' } })
+  })
+
+  test('that were sealed with another key are not used, and the dashboard says so', async () => {
+    const saved = await accessTo(await open())
+    await saved.send('PUT', '/api/connections/mail', { cookie: saved.cookie, body: mail() })
+    const here = await open({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })
+    expect(here.mailer.kind).toBe('folder')
+    const { send, cookie } = await accessTo(here)
+    const facts = await (await send('GET', '/api/connections', { cookie })).json()
+    expect(facts).toMatchObject({ mail: { source: 'none', unreadable: true, saved: null } })
+  })
+
+  test('stay where a public shop would let people buy with test cards', async () => {
+    const here = await open({ PUBLIC_URL: 'https://clinic.example' })
+    const { send, cookie } = await accessTo(here)
+    await send('PUT', '/api/connections/payments', { cookie, body: keysOf() })
+    const removed = await send('DELETE', '/api/connections/payments', { cookie })
+    expect([removed.status, here.payments.kind]).toEqual([409, 'stripe'])
+  })
+})

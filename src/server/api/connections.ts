@@ -1,0 +1,117 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  connectionsSchema,
+  mailConnectionSchema,
+  mailRecordsQuerySchema,
+  mailRecordsSchema,
+  paymentsConnectionSchema,
+} from '#contract/connections.ts'
+import type { Deps } from '../deps.ts'
+import { fieldRefusal, Refusal } from '../refusal.ts'
+import { readConnectionFacts, senderDomainOf } from '../services/connections/facts.ts'
+import { connectMail, disconnectMail } from '../services/connections/mail-connection.ts'
+import { checkMailRecords } from '../services/connections/mail-records.ts'
+import { connectPayments, disconnectPayments } from '../services/connections/payments-connection.ts'
+import { readConnection } from '../services/connections/stored-connections.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { requireRecent, requireStaff } from './staff/session.ts'
+
+const tags = ['settings']
+const facts = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/connections',
+  summary: 'What the mail server, the card provider and the storage are; for owners',
+  responses: { 200: json(connectionsSchema, 'The connections, without any secret'), ...refusing(401, 403) },
+})
+const records = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/connections/mail/records',
+  summary: 'SPF, DKIM and DMARC of the sender’s domain; for owners',
+  request: { query: mailRecordsQuerySchema },
+  responses: { 200: json(mailRecordsSchema, 'What is there, and what to add'), ...refusing(401, 403, 422) },
+})
+const setMail = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'put',
+    path: '/connections/mail',
+    summary: 'Connect a mail server; for owners, needs a recent sign-in',
+    request: { body: jsonBody(mailConnectionSchema) },
+    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422) },
+  })
+const removeMail = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'delete',
+    path: '/connections/mail',
+    summary: 'Disconnect the mail server; for owners, needs a recent sign-in',
+    responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
+  })
+const setPayments = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'put',
+    path: '/connections/payments',
+    summary: 'Connect the card provider; for owners, needs a recent sign-in',
+    request: { body: jsonBody(paymentsConnectionSchema) },
+    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422) },
+  })
+const removePayments = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'delete',
+    path: '/connections/payments',
+    summary: 'Disconnect the card provider; for owners, needs a recent sign-in',
+    responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
+  })
+
+const fixedElsewhere = (variables: string) =>
+  new Refusal('conflict', `This is set on the server (${variables}), which has the last word. Change it there.`)
+
+/** The connections that owners may set without touching the server (docs/product.md, "Connections"). */
+export const connectionsApi = (deps: Deps) => {
+  const { fixed } = deps.connections
+  const mayChange = (name: 'mail' | 'payments') => {
+    if (name === 'mail' && fixed.mail) throw fixedElsewhere('SMTP_URL')
+    if (name === 'payments' && fixed.payments) throw fixedElsewhere('STRIPE_SECRET_KEY')
+  }
+  return createRouter()
+    .openapi(facts, async (c) => c.json(await readConnectionFacts(deps), 200))
+    .openapi(records, async (c) => {
+      const { value } = await readConnection(deps.database.db, deps.connections.sealing, 'mail')
+      const asked = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
+      return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
+    })
+    .openapi(setMail(deps), async (c) => {
+      mayChange('mail')
+      const outcome = await connectMail(deps, { value: c.req.valid('json'), actor: actorOf(c) })
+      if (!outcome.ok)
+        throw outcome.field ? fieldRefusal(outcome.field, outcome.reason) : new Refusal('invalid', outcome.reason)
+      return c.json(await readConnectionFacts(deps), 200)
+    })
+    .openapi(removeMail(deps), async (c) => {
+      mayChange('mail')
+      await disconnectMail(deps, { actor: actorOf(c) })
+      return c.json(await readConnectionFacts(deps), 200)
+    })
+    .openapi(setPayments(deps), async (c) => {
+      mayChange('payments')
+      const outcome = await connectPayments(deps, { value: c.req.valid('json'), actor: actorOf(c) })
+      if (!outcome.ok) throw fieldRefusal(outcome.field, outcome.reason)
+      return c.json(await readConnectionFacts(deps), 200)
+    })
+    .openapi(removePayments(deps), async (c) => {
+      mayChange('payments')
+      const outcome = await disconnectPayments(deps, { actor: actorOf(c) })
+      if (!outcome.ok) throw new Refusal('conflict', outcome.reason)
+      return c.json(await readConnectionFacts(deps), 200)
+    })
+}

@@ -1,0 +1,23 @@
+import { apiVersion } from '../stripe/client.ts'
+import type { DemoContext } from './context.ts'
+import { postTo } from './events.ts'
+import type { Given } from './parameters.ts'
+
+/** Makes the account's webhook: its events go there from now on. The secret that signs them is told this once. */
+export function createWebhookEndpoint(
+  { deps, events, livemode, unixNow, webhookSecret }: DemoContext,
+  { url, enabled_events }: Given<'createWebhookEndpoint'>,
+) {
+  events.start(postTo(url))
+  return {
+    id: `we_${deps.newId().replaceAll('-', '')}`,
+    object: 'webhook_endpoint',
+    api_version: apiVersion,
+    created: unixNow(),
+    enabled_events: Object.values(enabled_events),
+    livemode,
+    secret: webhookSecret,
+    status: 'enabled',
+    url,
+  }
+}

@@ -1,0 +1,50 @@
+import type { MailConnection } from '#contract/connections.ts'
+import { mailFaultWords } from '#domain/mail/mail-fault.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { readConnection, saveConnection } from './stored-connections.ts'
+
+type MailDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
+
+export type MailSaved = { ok: true } | { ok: false; field: keyof MailConnection | undefined; reason: string }
+
+/** The field of the form that a fault is about, where it is about one. */
+const fieldOf = {
+  password: 'password',
+  name: 'host',
+  unreachable: 'host',
+  silent: 'host',
+  encryption: 'security',
+} as const
+
+/**
+ * Connects a mail server once it takes us, and sends by it from now on. An empty password keeps the one that is saved. What
+ * was there stays where the server does not take us; `reason` says why.
+ */
+export async function connectMail(
+  deps: MailDeps,
+  { value, actor }: { value: MailConnection; actor: Actor },
+): Promise<MailSaved> {
+  const { database, connections } = deps
+  const { value: saved } = await readConnection(database.db, connections.sealing, 'mail')
+  // A password goes only to the server that it was entered for.
+  const isSame = saved?.host === value.host && saved.user === value.user
+  if (value.user !== '' && value.password === '' && !isSame)
+    return { ok: false, field: 'password', reason: 'Please enter the password for this server' }
+  const complete = { ...value, password: value.password || (isSame ? saved.password : '') }
+  const trouble = await connections.checkMail(complete)
+  if (trouble) {
+    const words = mailFaultWords[trouble.fault]
+    const reason = `${words.charAt(0).toUpperCase()}${words.slice(1)}${trouble.detail ? ` (${trouble.detail})` : ''}`
+    return { ok: false, field: fieldOf[trouble.fault as keyof typeof fieldOf], reason }
+  }
+  const { password: _, ...facts } = complete
+  await saveConnection(deps, connections.sealing, { name: 'mail', value: complete, actor, facts })
+  await connections.refresh()
+  return { ok: true }
+}
+
+/** Forgets the mail server: emails are written to the mail folder again. */
+export async function disconnectMail(deps: MailDeps, { actor }: { actor: Actor }): Promise<void> {
+  await saveConnection(deps, deps.connections.sealing, { name: 'mail', value: null, actor, facts: {} })
+  await deps.connections.refresh()
+}

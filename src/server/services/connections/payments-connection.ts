@@ -1,0 +1,80 @@
+import { modeOfKey, type PaymentsConnection } from '#contract/connections.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { ProviderError } from '#server/payments/provider.ts'
+import { readConnection, saveConnection } from './stored-connections.ts'
+
+type PaymentsDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'publicUrl'>
+
+export type PaymentsSaved = { ok: true } | { ok: false; field: keyof PaymentsConnection; reason: string }
+
+/** Where the card provider sends its events (docs/product.md, "Settling"). */
+export const webhookUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}/api/payments/webhook`
+
+/**
+ * Connects the card provider once it takes the keys, and charges by it from now on. Empty secrets keep what is saved. Makes
+ * the webhook first where that is asked for. What was there stays where the provider refuses; `reason` is in its words.
+ */
+export async function connectPayments(
+  deps: PaymentsDeps,
+  { value, actor }: { value: PaymentsConnection; actor: Actor },
+): Promise<PaymentsSaved> {
+  const { database, connections } = deps
+  const { value: saved } = await readConnection(database.db, connections.sealing, 'payments')
+  const secretKey = value.secretKey || saved?.secretKey
+  if (!secretKey) return { ok: false, field: 'secretKey', reason: 'Please enter the secret key' }
+  const isSameMode = modeOfKey(secretKey) === modeOfKey(value.publishableKey)
+  if (!isSameMode)
+    return { ok: false, field: 'secretKey', reason: 'Please enter the secret key that belongs to this publishable key' }
+  try {
+    await connections.checkKeys({ secretKey })
+  } catch (error) {
+    return { ok: false, field: 'secretKey', reason: reasonOf(error) }
+  }
+  const webhookSecrets = await secretsFor(deps, { value, secretKey, saved: saved?.webhookSecrets })
+  if (!Array.isArray(webhookSecrets)) return webhookSecrets
+  await saveConnection(deps, connections.sealing, {
+    name: 'payments',
+    value: { secretKey, publishableKey: value.publishableKey, webhookSecrets },
+    actor,
+    facts: { publishableKey: value.publishableKey, mode: modeOfKey(secretKey), webhook: value.webhook },
+  })
+  await connections.refresh()
+  return { ok: true }
+}
+
+async function secretsFor(
+  deps: PaymentsDeps,
+  { value, secretKey, saved }: { value: PaymentsConnection; secretKey: string; saved: string[] | undefined },
+): Promise<string[] | Extract<PaymentsSaved, { ok: false }>> {
+  if (value.webhook === 'own') {
+    if (value.webhookSecret) return [value.webhookSecret]
+    return saved ?? { ok: false, field: 'webhookSecret', reason: 'Please enter the signing secret of the webhook' }
+  }
+  try {
+    const secret = await deps.connections.makeWebhook({ secretKey }, webhookUrlOf(deps))
+    // What the webhook before signed may still be on its way.
+    return [secret, ...(saved ?? [])].slice(0, 2)
+  } catch (error) {
+    return { ok: false, field: 'webhook', reason: reasonOf(error) }
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProviderError) return error.message
+  throw error
+}
+
+export type Disconnected = { ok: true } | { ok: false; reason: string }
+
+/** Forgets the card provider: the shop is in demo mode again, unless it stands at a public address. */
+export async function disconnectPayments(deps: PaymentsDeps, { actor }: { actor: Actor }): Promise<Disconnected> {
+  if (!deps.connections.mayRunDemo)
+    return {
+      ok: false,
+      reason:
+        'Your site is public. Without the card provider people could buy vouchers with test cards. Enter other keys instead.',
+    }
+  await saveConnection(deps, deps.connections.sealing, { name: 'payments', value: null, actor, facts: {} })
+  await deps.connections.refresh()
+  return { ok: true }
+}

@@ -1,0 +1,36 @@
+import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { connectionsQuery } from '#web/queries/connections.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { MailPanel } from './mail-panel.tsx'
+import { MailRecords } from './mail-records.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
+
+/** What the site needs outside of itself, to be set without touching the server (docs/product.md, "Connections"). */
+export function ConnectionsSettings() {
+  const { mail, payments, storage, publicUrl } = useData(connectionsQuery)
+  return (
+    <div className="grid gap-6">
+      <MailPanel mail={mail} />
+      {mail.source !== 'none' && <MailRecords domain={mail.senderDomain} />}
+      <PaymentsPanel payments={payments} />
+      <Panel title="Pictures and files">
+        <p className="max-w-2xl">
+          {storage.source === 'environment'
+            ? 'They’re kept in an object store, which is set on the server (S3_BUCKET):'
+            : 'They’re kept in a folder on the server, and are part of every backup:'}{' '}
+          <span className="break-all">{storage.place}</span>
+        </p>
+      </Panel>
+      <Panel title="Address of the site">
+        <p className="max-w-2xl">
+          Links in emails, on vouchers and for search engines begin with{' '}
+          <a href={publicUrl} className="text-link break-all">
+            {publicUrl}
+          </a>
+          . A new address needs a domain that leads to the server, and a restart: whoever runs the server sets it there
+          as PUBLIC_URL.
+        </p>
+      </Panel>
+    </div>
+  )
+}

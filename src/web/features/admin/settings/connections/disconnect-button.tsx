@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Connections } from '#contract/connections.ts'
+import { type ApiClient, useApi } from '#web/api.ts'
+import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { connectionsQuery } from '#web/queries/connections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+type DisconnectProps = {
+  label: string
+  /** What follows from it, said before it is done. */
+  consequence: string
+  done: string
+  disconnect: (api: ApiClient) => Promise<Connections>
+}
+
+/** Forgets a connection, after a question in its place. */
+export function DisconnectButton({ label, consequence, done, disconnect }: DisconnectProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const mutation = useMutation({
+    mutationFn: () => disconnect(api),
+    onSuccess: (connections) => {
+      queryClient.setQueryData(connectionsQuery(api).queryKey, connections)
+      void queryClient.invalidateQueries({ queryKey: ['site'] })
+      toast('Success', done)
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+    onSettled: () => setAsks(false),
+  })
+  if (!asks)
+    return (
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p className="max-w-xl">{consequence}</p>
+      <Button variant="danger" busy={mutation.isPending} onClick={() => mutation.mutate()}>
+        {label}
+      </Button>
+      <Button variant="quiet" autoFocus onClick={() => setAsks(false)}>
+        Keep it
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Connections, type MailConnection, mailConnectionSchema } from '#contract/connections.ts'
+import { useApi } from '#web/api.ts'
+import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
+import { Pair } from '#web/features/admin/forms/pair.tsx'
+import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
+import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { connectionsQuery, connectMail, disconnectMail } from '#web/queries/connections.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { DisconnectButton } from './disconnect-button.tsx'
+
+const securities: Record<MailConnection['security'], string> = {
+  starttls: 'STARTTLS (usually port 587)',
+  tls: 'TLS (usually port 465)',
+  none: 'None needed (a server on this machine)',
+}
+
+/** The mail server that emails leave by. */
+export function MailPanel({ mail }: { mail: Connections['mail'] }) {
+  const { source, saved, unreadable } = mail
+  return (
+    <Panel
+      title="Email"
+      hint="Receipts, vouchers, replies and the newsletter leave by the mail server of your email provider."
+    >
+      <ConnectionState
+        source={source}
+        unreadable={unreadable}
+        connected={saved ? `Connected to ${saved.host}` : 'Connected'}
+        missing="Until then emails aren’t sent. They’re only written to the mail folder on the server."
+        variables="SMTP_URL"
+      />
+      {source !== 'environment' && <MailForm key={saved?.host} saved={saved} />}
+      {source !== 'none' && (
+        <p>
+          Who the emails come from, and a test email, are in{' '}
+          <Link to="/admin/settings?section=email" className="text-link">
+            Email settings
+          </Link>
+          .
+        </p>
+      )}
+      {source === 'dashboard' && (
+        <DisconnectButton
+          label="Disconnect the mail server"
+          consequence="Emails won’t be sent any more until you connect one again."
+          done="The mail server is disconnected."
+          disconnect={disconnectMail}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function MailForm({ saved }: { saved: Connections['mail']['saved'] }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { form, busy, message, field, formProps } = useContractForm<MailConnection>({
+    schema: mailConnectionSchema,
+    defaultValues: {
+      host: saved?.host ?? '',
+      port: saved?.port ?? 587,
+      security: saved?.security ?? 'starttls',
+      user: saved?.user ?? '',
+      password: '',
+    },
+    send: async (value) => {
+      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectMail(api, value))
+      await queryClient.invalidateQueries({ queryKey: ['site'] })
+    },
+    onSent: () => {
+      form.setValue('password', '')
+      toast('Success', 'The mail server is connected. Emails leave by it from now on.')
+    },
+  })
+  return (
+    <form {...formProps} aria-label="Mail server" className="grid gap-5">
+      <Pair>
+        <TextField
+          label="Server"
+          placeholder="smtp.example.com"
+          autoComplete="off"
+          spellCheck={false}
+          {...field('host')}
+        />
+        <TextField
+          label="Port"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={65_535}
+          className="tabular max-w-32"
+          {...field('port', { valueAsNumber: true })}
+        />
+      </Pair>
+      <SelectField label="Encryption" {...field('security')}>
+        {Object.entries(securities).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Pair>
+        <TextField label="User name" autoComplete="off" spellCheck={false} {...field('user')} />
+        <PasswordField
+          autoComplete="new-password"
+          hint={
+            saved?.hasPassword
+              ? 'Leave it empty to keep the one that is saved.'
+              : 'Some providers call it an app password.'
+          }
+          {...field('password')}
+        />
+      </Pair>
+      <FormMessage message={message} />
+      <Button type="submit" busy={busy} disabled={!useHydrated()} className="justify-self-start">
+        {saved ? 'Check and save' : 'Check and connect'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Connections, type PaymentsConnection, paymentsConnectionSchema } from '#contract/connections.ts'
+import { useApi } from '#web/api.ts'
+import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
+import { useContractForm } from '#web/features/admin/forms/use-contract-form.ts'
+import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { PasswordField } from '#web/features/admin/sign-in/password-field.tsx'
+import { useHydrated } from '#web/hydrated.ts'
+import { connectionsQuery, connectPayments, disconnectPayments } from '#web/queries/connections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { DisconnectButton } from './disconnect-button.tsx'
+
+/** The card provider that charges buyers. */
+export function PaymentsPanel({ payments }: { payments: Connections['payments'] }) {
+  const { source, unreadable, livemode } = payments
+  return (
+    <Panel
+      title="Payments"
+      hint="Cards are charged by your own account at Stripe. The money never passes through this site."
+    >
+      <ConnectionState
+        source={source}
+        unreadable={unreadable}
+        connected={
+          livemode ? (
+            'Connected to Stripe, LIVE: cards are really charged'
+          ) : (
+            <span>Connected to Stripe in TEST mode: no real money moves</span>
+          )
+        }
+        missing="The shop is in demo mode: people can try it, and no card is charged."
+        variables="STRIPE_SECRET_KEY"
+      />
+      {source !== 'environment' && <PaymentsForm payments={payments} />}
+      {source === 'dashboard' && (
+        <DisconnectButton
+          label="Disconnect Stripe"
+          consequence="The shop goes back to demo mode. Payments already made can’t be refunded from here until you connect Stripe again."
+          done="Stripe is disconnected. The shop is in demo mode."
+          disconnect={disconnectPayments}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function PaymentsForm({ payments }: { payments: Connections['payments'] }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isSaved = payments.source === 'dashboard'
+  const { form, busy, message, field, formProps } = useContractForm<PaymentsConnection>({
+    schema: paymentsConnectionSchema,
+    defaultValues: {
+      publishableKey: payments.publishableKey,
+      secretKey: '',
+      webhook: isSaved ? 'own' : 'make',
+      webhookSecret: '',
+    },
+    send: async (value) => {
+      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectPayments(api, value))
+      await queryClient.invalidateQueries({ queryKey: ['site'] })
+    },
+    onSent: () => {
+      for (const name of ['secretKey', 'webhookSecret']) form.setValue(name, '')
+      form.setValue('webhook', 'own')
+      toast('Success', 'Stripe is connected. Payments go through it from now on.')
+    },
+  })
+  const ownWebhook = form.watch('webhook') === 'own'
+  return (
+    <form {...formProps} aria-label="Card provider" className="grid gap-5">
+      <p className="max-w-2xl text-ink-soft text-small">
+        You find both keys in Stripe’s dashboard under Developers, API keys. Keys with “test” in them are for trying it
+        out.
+      </p>
+      <TextField
+        label="Publishable key"
+        placeholder="pk_live_…"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('publishableKey')}
+      />
+      <PasswordField
+        label="Secret key"
+        autoComplete="off"
+        spellCheck={false}
+        hint={
+          isSaved
+            ? 'Leave it empty to keep the one that is saved.'
+            : 'It begins with sk_ or rk_, and is never shown again.'
+        }
+        {...field('secretKey')}
+      />
+      <SelectField
+        label="Webhook"
+        hint="By it Stripe tells us what became of a payment, a refund or a dispute."
+        {...field('webhook')}
+      >
+        <option value="make">Make it for me</option>
+        <option value="own">
+          {isSaved ? 'Keep the one there is, or enter its secret' : 'I made it myself in Stripe'}
+        </option>
+      </SelectField>
+      {ownWebhook && (
+        <>
+          <p className="max-w-2xl text-small">
+            In Stripe its address is{' '}
+            <code className="break-all rounded bg-paper-deep px-1.5 py-0.5">{payments.webhookUrl}</code>
+          </p>
+          <PasswordField
+            label="Signing secret"
+            autoComplete="off"
+            hint={
+              isSaved
+                ? 'Leave it empty to keep the one that is saved.'
+                : 'Stripe shows it beside the webhook. It begins with whsec_.'
+            }
+            {...field('webhookSecret')}
+          />
+        </>
+      )}
+      <FormMessage message={message} />
+      <Button type="submit" busy={busy} disabled={!useHydrated()} className="justify-self-start">
+        {isSaved ? 'Check and save' : 'Check and connect'}
+      </Button>
+    </form>
+  )
+}
