@@ -23,6 +23,7 @@ import { isDemoGateway } from './payments/demo.ts'
 import { stripeSettings } from './payments/stripe/settings.ts'
 import { readHold } from './services/hold.ts'
 import { storedSecret } from './services/stored-secret.ts'
+import { notePaymentMode } from './services/vouchers/voucher-years.ts'
 
 /**
  * `serve` starts what runs beside the requests, once they are answered at the origin `url`; `stopWebhooks` ends what
@@ -69,6 +70,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     log,
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
+  await notePaymentMode(deps)
   const setupLink = await provideFirstOwner(deps, environment)
   const hold = await readHold(database.db)
   if (hold)

@@ -6,6 +6,7 @@ export const factLabels = {
   address: 'Address',
   practitioner: 'Practitioner',
   registration: 'Registration number',
+  abn: 'ABN or business number',
   'voucher validity': 'Voucher validity',
 } as const
 export type FactName = keyof typeof factLabels
@@ -14,22 +15,26 @@ export const factNames = Object.keys(factLabels) as FactName[]
 export type Facts = Readonly<Record<FactName, string>>
 
 type ClinicDetails = { name: string; phone: string; email: string; address: string }
-type Practitioner = { name: string; certifications: readonly string[] }
+type Practitioner = { name: string; registration?: string | undefined; certifications: readonly string[] }
 
 /** Three letters for the profession and ten digits, as Ahpra gives them; an X holds the place of a digit. */
 const registrationNumber = /\b[A-Z]{3}[\dX]{10}\b/
 
-/** The facts of a clinic (docs/product.md, "Facts"). The practitioner is the first that it lists. */
+/**
+ * The facts of a clinic (docs/product.md, "Facts"). The practitioner is the first that it lists; `voucherYears`: how long
+ * vouchers that are sold now are valid.
+ */
 export function factsOf(
   { name, phone, email, address }: ClinicDetails,
   practitioners: readonly Practitioner[],
-  voucherYears: number,
+  { voucherYears, businessNumber }: { voucherYears: number; businessNumber: string },
 ): Facts {
-  const numbers = practitioners.slice(0, 1).flatMap(({ certifications }) => certifications.join('\n'))
+  const [first] = practitioners
   return {
     ...{ clinic: name, phone, email, address },
-    practitioner: practitioners[0]?.name ?? '',
-    registration: registrationNumber.exec(numbers[0] ?? '')?.[0] ?? '',
+    practitioner: first?.name ?? '',
+    registration: first?.registration || (registrationNumber.exec(first?.certifications.join('\n') ?? '')?.[0] ?? ''),
+    abn: businessNumber,
     'voucher validity': voucherYears === 1 ? '1 year' : `${voucherYears} years`,
   }
 }

@@ -48,7 +48,8 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
           <HairlineList title="Qualifications" lines={rest.certifications} />
         </div>
         <p className="mt-4 max-w-prose text-small sm:mt-5">
-          {words.registrationNote} You can check this at any time on the{' '}
+          {words.registrationNote} {rest.registration && `Registration number ${rest.registration}. `}You can check this
+          at any time on the{' '}
           <a href={nationalRegister} className="text-link">
             national register of practitioners
           </a>

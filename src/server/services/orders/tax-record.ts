@@ -1,0 +1,33 @@
+import { type TaxRecord, taxClassOf, taxRecordOf } from '#domain/shop/tax.ts'
+import type { Reader } from '#server/database/connect.ts'
+import { readSection } from '../content/content.ts'
+import { readSettings } from '../site-settings.ts'
+import type { OrderRow } from './orders.ts'
+
+/**
+ * Who sells an order and which tax is in it, by the settings and products of now (docs/product.md, "Receipts"). It is kept
+ * with the order when it is paid.
+ */
+export async function currentTaxRecord(db: Reader, { id, shipping_cents }: OrderRow): Promise<TaxRecord> {
+  const { value: business } = await readSettings(db, 'business')
+  const { value: clinic } = await readSection(db, 'clinic')
+  const lines = await db
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_lines.kind', 'order_lines.unit_cents', 'order_lines.quantity', 'products.tax_class'])
+    .where('order_lines.order_id', '=', id)
+    .orderBy('order_lines.position')
+    .execute()
+  return taxRecordOf(business, {
+    name: clinic.name,
+    shipping: shipping_cents,
+    lines: lines.map(({ kind, unit_cents, quantity, tax_class }) => ({
+      taxClass: taxClassOf({ kind, taxClass: tax_class ?? undefined }),
+      total: unit_cents * quantity,
+    })),
+  })
+}
+
+/** The same as it was written down when the order was paid; `null` where it is not paid, or was before one was kept. */
+export const taxRecordOfOrder = ({ tax_record }: Pick<OrderRow, 'tax_record'>): TaxRecord | null =>
+  tax_record === '' ? null : (JSON.parse(tax_record) as TaxRecord)
