@@ -1,4 +1,4 @@
-import type { Business, Country } from '../identity/business.ts'
+import { type Business, businessNumberLabel, type Country } from '../identity/business.ts'
 import { type Cents, formatMoney } from '../money.ts'
 
 /**
@@ -92,4 +92,14 @@ export function taxSentences(record: TaxRecord): string[] {
       ? ['No GST is included: the seller isn’t registered for GST.']
       : []),
   ]
+}
+
+/** What a receipt is called: where tax is in it and the seller has a number, the tax law has its own word. */
+export const receiptTitle = (record: TaxRecord | null): string =>
+  record && isTaxInvoice(record) ? 'Tax invoice' : 'Receipt'
+
+/** Who sold it: `Hartley Pty Ltd, trading as Anhe, ABN 51 824 753 556`. */
+export function sellerLine({ supplier: { name, legalName, businessNumber, country } }: TaxRecord): string {
+  const seller = legalName && legalName !== name ? `${legalName}, trading as ${name}` : name
+  return [seller, businessNumber && `${businessNumberLabel(country)} ${businessNumber}`].filter(Boolean).join(', ')
 }

@@ -31,3 +31,11 @@ export async function currentTaxRecord(db: Reader, { id, shipping_cents }: Order
 /** The same as it was written down when the order was paid; `null` where it is not paid, or was before one was kept. */
 export const taxRecordOfOrder = ({ tax_record }: Pick<OrderRow, 'tax_record'>): TaxRecord | null =>
   tax_record === '' ? null : (JSON.parse(tax_record) as TaxRecord)
+
+/** That of a made-up order of one voucher, for previews. */
+export async function sampleTaxRecord(db: Reader): Promise<TaxRecord> {
+  const { value: business } = await readSettings(db, 'business')
+  const { value: clinic } = await readSection(db, 'clinic')
+  const lines = [{ taxClass: 'none', total: 10000 } as const]
+  return taxRecordOf(business, { name: clinic.name, shipping: 0, lines })
+}
