@@ -1,3 +1,5 @@
+import { yearsInWords } from '../vouchers/voucher-terms.ts'
+
 /** The facts that a text may name in braces, such as `{phone}`, with what staff call them. */
 export const factLabels = {
   clinic: 'Clinic',
@@ -35,7 +37,7 @@ export function factsOf(
     practitioner: first?.name ?? '',
     registration: first?.registration || (registrationNumber.exec(first?.certifications.join('\n') ?? '')?.[0] ?? ''),
     abn: businessNumber,
-    'voucher validity': voucherYears === 1 ? '1 year' : `${voucherYears} years`,
+    'voucher validity': yearsInWords(voucherYears),
   }
 }
 
@@ -47,7 +49,8 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
+/** A text as HTML has it. */
+export const escapedHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
 
 /** What names in braces say, such as `Facts`. */
 export type Values = Readonly<Record<string, string>>
@@ -60,7 +63,7 @@ export const fillFacts = (text: string, facts: Values) =>
 export const fillFactsInHtml = (html: string, facts: Values) =>
   html.replace(named, (whole, name: string) => {
     if (!Object.hasOwn(facts, name)) return whole
-    const value = escaped(facts[name]!)
+    const value = escapedHtml(facts[name]!)
     if (name === 'phone' && value) return `<a href="tel:${facts[name]!.replace(/[^\d+]/g, '')}">${value}</a>`
     if (name === 'email' && value) return `<a href="mailto:${value}">${value}</a>`
     return value

@@ -5,6 +5,7 @@ import { imprintOf } from '#domain/identity/business.ts'
 import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLook } from '#server/services/content/look.ts'
+import { readNotices } from '#server/services/content/notices.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { readSettings } from '#server/services/site-settings.ts'
@@ -35,6 +36,7 @@ export const siteApi = (deps: Deps) => {
         country: business.country,
         businessNumber: business.businessNumber,
         imprint: imprintOf(business),
+        notices: await readNotices(deps),
         demoPayments: deps.payments.kind === 'demo',
         sendsEmail: deps.mailer.kind === 'smtp',
         shareImage: await readSetting(db, 'site.shareImage'),

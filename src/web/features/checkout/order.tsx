@@ -5,6 +5,7 @@ import type { Cart } from '#domain/shop/cart.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
@@ -41,7 +42,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
-  const { timeZone, sendsEmail } = useData(siteQuery)
+  const { timeZone, sendsEmail, notices } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
@@ -105,7 +106,10 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16"
       >
         <div className="grid min-w-0 gap-10">
-          <PersonFields form={form} errors={errors} set={set} />
+          <div className="grid gap-4">
+            <PersonFields form={form} errors={errors} set={set} />
+            <Notice html={notices.checkout} />
+          </div>
           <DeliveryChoice
             value={form.deliveryMethod}
             printable={printable}
@@ -134,6 +138,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
+          <Notice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
           <Button
             type="submit"
             ref={submit}

@@ -45,11 +45,13 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
       <div className="clear-both mt-6 md:col-span-2 md:mt-0 lg:col-span-7">
         <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
           <HairlineList title="Specialties" lines={rest.specialties} />
-          <HairlineList title="Qualifications" lines={rest.certifications} />
+          <HairlineList
+            title="Qualifications"
+            lines={rest.certifications.concat(rest.registration ? `Registration number ${rest.registration}` : [])}
+          />
         </div>
         <p className="mt-4 max-w-prose text-small sm:mt-5">
-          {words.registrationNote} {rest.registration && `Registration number ${rest.registration}. `}You can check this
-          at any time on the{' '}
+          {words.registrationNote} You can check this at any time on the{' '}
           <a href={nationalRegister} className="text-link">
             national register of practitioners
           </a>
