@@ -44,7 +44,7 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
       </div>
       <div className="clear-both mt-6 md:col-span-2 md:mt-0 lg:col-span-7">
         <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
-          <HairlineList title="Specialties" lines={rest.specialties} />
+          <HairlineList title={words.specialtiesTitle} lines={rest.specialties} />
           <HairlineList
             title="Qualifications"
             lines={rest.certifications.concat(rest.registration ? `Registration number ${rest.registration}` : [])}
