@@ -13,13 +13,14 @@ const seller = 'Hartley Pty Ltd, trading as Anhe Acupuncture, ABN 51 824 753 556
 const imprint = 'Hartley Pty Ltd, ABN 51 824 753 556'
 const tea = { name: 'Tin of tea', description: '', priceCents: 3300, image: '/placeholder.svg', active: true }
 const noTax = 'No GST is charged on a gift voucher.'
-const validity = 'Valid for 1 year from the day of sale. Anything left on it expires after its last day.'
+const validity =
+  'Gift vouchers are valid for 1 year from the day of sale. Anything left on one expires after its last day.'
 
 /** A rule that a story shows to hold stands in docs/law.md with its source, in the part of that heading. */
 async function law(heading: string, source: string): Promise<void> {
   const text = await readFile('docs/law.md', 'utf8')
   const part = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  expect(part, `docs/law.md, "${heading}"`).toContain(source)
+  expect(part, heading).toContain(source)
 }
 
 async function fillBusiness(page: Page): Promise<void> {

@@ -55,6 +55,7 @@ test.each([
   'Especially in winter',
   'The best time to come is the morning.',
   'Wash your hands before and dry them after.',
+  'We disinfect our hands before and after each treatment.',
   'May help with back pain.',
   'A healthy breakfast',
 ])('a text that claims nothing is left alone: %s', (text) => expect(findAdvertising(text)).toEqual([]))

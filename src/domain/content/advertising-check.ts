@@ -66,6 +66,7 @@ const harmless: [RegExp, before: RegExp | undefined, after: RegExp | undefined][
   [/^safe$/i, /\b(?:keep|keeps|kept|keeping|stay|it|if it['’]s|whether|as|be|feel)\s(?:\S+\s){0,2}$/i, undefined],
   [/^safe$/i, undefined, /^\s(?:place|hands|as|to)\b|^[- ]?(?:keeping|guard)/i],
   [/^cured$/i, undefined, /^\s(?:leather|meat|ham|concrete|resin|wood)\b/i],
+  [/^before[- ](?:and|&)[- ]?after$/i, undefined, /^\s(?:each|every|any|treatment|eating|meals|exercise)\b/i],
   // What the law itself promises a buyer.
   [/^guarantees?$/i, undefined, /^\s(?:that can['’]t be excluded|under)\b/i],
   [/^guarantees?$/i, /\b(?:consumer|with|statutory)\s$/i, undefined],

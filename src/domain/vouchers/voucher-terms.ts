@@ -8,5 +8,5 @@ export const yearsInWords = (years: number): string => (years === 1 ? '1 year' :
  */
 export const voucherTerms = (validity: { years: number } | { until: string }): string =>
   'years' in validity
-    ? `Valid for ${yearsInWords(validity.years)} from the day of sale. Anything left on it expires after its last day.`
+    ? `Gift vouchers are valid for ${yearsInWords(validity.years)} from the day of sale. Anything left on one expires after its last day.`
     : `Valid until ${validity.until}. Anything left on it expires after that day.`

@@ -1,6 +1,7 @@
 import { receiptTitle } from '#domain/shop/tax.ts'
 import type { Deps } from '../deps.ts'
 import { orderForEmail } from '../services/orders/orders.ts'
+import { testNotice } from './parts/of-order.tsx'
 import { SoldBy } from './parts/sold-by.tsx'
 import { readSite, renderEmail } from './render.tsx'
 
@@ -20,6 +21,7 @@ export async function printReceipt(
     subject: `${title} ${order.reference}`,
     heading: title,
     preview: '',
+    notice: testNotice(order),
     body: <SoldBy order={order} timeZone={site.timeZone} />,
   })
   return html

@@ -14,8 +14,11 @@ export const SoldBy = ({ order, timeZone }: { order: OrderForEmail; timeZone: st
       This is your {receiptTitle(order.taxRecord).toLowerCase()} for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
       {longDate(order.paidAt ?? order.createdAt, timeZone)}.
     </Text>
-    {order.taxRecord && <Text>Sold by {sellerLine(order.taxRecord)}.</Text>}
+    {order.taxRecord && <Text>Sold by {together(sellerLine(order.taxRecord))}.</Text>}
     <OrderTable order={order} />
     {order.taxRecord && taxSentences(order.taxRecord).map((sentence) => <Text key={sentence}>{sentence}</Text>)}
   </>
 )
+
+/** A number's groups stay on one line. */
+const together = (text: string) => text.replace(/(\d) (?=\d)/g, '$1\u00a0')
