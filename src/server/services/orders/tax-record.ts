@@ -1,14 +1,20 @@
+import type { Selectable } from 'kysely'
 import { type TaxRecord, taxClassOf, taxRecordOf } from '#domain/shop/tax.ts'
 import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { readSection } from '../content/content.ts'
 import { readSettings } from '../site-settings.ts'
-import type { OrderRow } from './orders.ts'
+
+type OrderRow = Selectable<Tables['orders']>
 
 /**
  * Who sells an order and which tax is in it, by the settings and products of now (docs/product.md, "Receipts"). It is kept
  * with the order when it is paid.
  */
-export async function currentTaxRecord(db: Reader, { id, shipping_cents }: OrderRow): Promise<TaxRecord> {
+export async function currentTaxRecord(
+  db: Reader,
+  { id, shipping_cents }: Pick<OrderRow, 'id' | 'shipping_cents'>,
+): Promise<TaxRecord> {
   const { value: business } = await readSettings(db, 'business')
   const { value: clinic } = await readSection(db, 'clinic')
   const lines = await db
