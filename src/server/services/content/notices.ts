@@ -13,7 +13,8 @@ const terms = link('/terms-of-service', 'Terms of service')
 
 /**
  * What pages say beside forms and prices because the law asks for it, made from the settings (docs/product.md, "Notices
- * of the law"). HTML, so that the links cost the pages' scripts nothing.
+ * of the law"). HTML, so that the links cost the pages' scripts nothing. That of the
+ * checkout stands above those of what is bought, which have the links.
  */
 export async function readNotices({
   database: { db },
@@ -29,7 +30,7 @@ export async function readNotices({
   })
   const withPolicy = (text: string) => `${escapedHtml(text)} ${privacy}`
   return {
-    ...{ request: withPolicy(request), checkout: withPolicy(checkout) },
+    ...{ request: withPolicy(request), checkout: escapedHtml(checkout) },
     ...{ gift: withPolicy(gift), newsletter: withPolicy(newsletter) },
     voucher: `${voucherTerms({ years: await readVoucherYears(db) })} ${terms} · ${privacy}`,
     sample: 'Test mode: Buy Now makes a sample voucher, and no payment is taken.',

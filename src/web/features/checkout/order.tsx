@@ -106,10 +106,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16"
       >
         <div className="grid min-w-0 gap-10">
-          <div className="grid gap-4">
-            <PersonFields form={form} errors={errors} set={set} />
-            <Notice html={notices.checkout} />
-          </div>
+          <PersonFields form={form} errors={errors} set={set} />
           <DeliveryChoice
             value={form.deliveryMethod}
             printable={printable}
@@ -138,6 +135,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
+          <Notice html={notices.checkout} className="mb-2" />
           <Notice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
           <Button
             type="submit"
