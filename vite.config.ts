@@ -39,9 +39,22 @@ const precompress = (): Plugin => ({
   },
 })
 
+/**
+ * Hono's client can write a Cookie header, which a browser forbids: its code would only add to what each page loads. Should
+ * a call ever give cookies, the missing writer throws.
+ */
+const withoutCookieWriter = (): Plugin => ({
+  name: 'without-cookie-writer',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (source, importer) =>
+    source === '../utils/cookie.js' && importer?.includes('/hono/dist/client/') ? '\0no-cookie-writer' : undefined,
+  load: (id) => (id === '\0no-cookie-writer' ? 'export const serialize = undefined' : undefined),
+})
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [tailwindcss(), react(), devServer(), precompress()],
+  plugins: [tailwindcss(), react(), devServer(), withoutCookieWriter(), precompress()],
   builder: {},
   // Server and browser must name a drawing alike, so neither writes it into its code.
   build: { assetsInlineLimit: 0 },

@@ -160,6 +160,8 @@ export const orderDetailSchema = orderRowSchema
         totalCents: z.int(),
       }),
     ),
+    /** Who sold it and which tax is in it, once it is paid; `null` also where that was not kept yet. */
+    receipt: z.object({ title: z.string(), soldBy: z.string(), tax: z.array(z.string()) }).nullable(),
     payments: z.array(paymentSchema),
     refunds: z.array(refundSchema),
     disputes: z.array(disputeSchema),

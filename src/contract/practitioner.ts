@@ -11,6 +11,7 @@ export const practitionerSchema = z
     slug,
     name: line(120),
     title: line(160),
+    registration: z.string().trim().toUpperCase().max(60).optional(),
     shortBio: prose(800),
     bio: prose(),
     specialties: z.array(line(160)),
@@ -22,8 +23,8 @@ export const practitionerSchema = z
 export type Practitioner = z.infer<typeof practitionerSchema>
 
 /**
- * What staff save of a practitioner (docs/product.md, "Catalogue"). `shortBio`, `specialties` and `languages` stay as
- * they are when left out.
+ * What staff save of a practitioner (docs/product.md, "Catalogue"). `registration`, `shortBio`, `specialties` and
+ * `languages` stay as they are when left out.
  */
 export const practitionerInputSchema = practitionerSchema
   .omit({ id: true })

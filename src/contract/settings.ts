@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isTimeZone } from '#domain/dates/calendar.ts'
+import { abnFault, type Business, countries, formatAbn } from '#domain/identity/business.ts'
 import { emailFault } from '#domain/mail/email.ts'
 import { emptyOr, imageAddress, securedAddress } from './text.ts'
 
@@ -10,6 +11,32 @@ export const clinicSettingsSchema = z
     shareImage: emptyOr(imageAddress),
   })
   .meta({ id: 'ClinicSettings' })
+
+/** Two decimals at most, and no tax is higher than this. */
+const taxRate = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{1,2}(?:\.\d{1,2})?)?$/, 'Please enter per cent, such as 15 or 7.5')
+
+/** Who stands behind the clinic (docs/law.md, "Receipts"). The number is optional until there is one. */
+export const businessSettingsSchema = z
+  .object({
+    country: z.enum(countries),
+    legalName: z.string().trim().max(200),
+    businessNumber: z.string().trim().max(40),
+    taxRegistered: z.boolean(),
+    taxName: z.string().trim().max(20),
+    taxRate,
+  })
+  .superRefine(({ country, businessNumber }, context) => {
+    const message = country === 'AU' && businessNumber !== '' ? abnFault(businessNumber) : undefined
+    if (message) context.addIssue({ code: 'custom', path: ['businessNumber'], message })
+  })
+  .overwrite(
+    (business): Business =>
+      business.country === 'AU' ? { ...business, businessNumber: formatAbn(business.businessNumber) } : business,
+  )
+  .meta({ id: 'BusinessSettings' })
 
 /** The address of the booking provider's widget (docs/product.md, "Booking widget and map"), or nothing. */
 export const bookingSettingsSchema = z.object({ bookingUrl: emptyOr(securedAddress) }).meta({ id: 'BookingSettings' })
@@ -36,6 +63,7 @@ export const newsletterSettingsSchema = z.object({ sendsWelcome: z.boolean() }).
 /** Every section of the settings, by the name it has in the API's paths. */
 export const settingsSchemas = {
   clinic: clinicSettingsSchema,
+  business: businessSettingsSchema,
   booking: bookingSettingsSchema,
   email: emailSettingsSchema,
   newsletter: newsletterSettingsSchema,

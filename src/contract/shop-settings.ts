@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxClasses } from '#domain/shop/tax.ts'
 import { amountInCents } from './amount.ts'
 import { productSchema } from './product.ts'
 import { imageAddress, line, prose } from './text.ts'
@@ -17,6 +18,8 @@ export const productInputSchema = z
     priceCents: amountInCents.min(100, 'Please enter at least $1').max(1_000_000, 'Please enter at most $10,000'),
     image: imageAddress,
     active: z.boolean(),
+    /** Of goods, and stays as it is when left out. A voucher is not taxed before it is used, whatever is sent. */
+    taxClass: z.enum(taxClasses).optional(),
   })
   .meta({ id: 'ProductInput' })
 export type ProductInput = z.infer<typeof productInputSchema>
@@ -24,7 +27,9 @@ export const newProductSchema = productInputSchema
   .extend({ kind: z.enum(['voucher', 'goods']) })
   .meta({ id: 'NewProduct' })
 export type NewProduct = z.infer<typeof newProductSchema>
-export const keptProductSchema = productSchema.extend({ active: z.boolean() }).meta({ id: 'KeptProduct' })
+export const keptProductSchema = productSchema
+  .extend({ active: z.boolean(), taxClass: z.enum(taxClasses) })
+  .meta({ id: 'KeptProduct' })
 export type KeptProduct = z.infer<typeof keptProductSchema>
 
 /** What owners set for the shop. */

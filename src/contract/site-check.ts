@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 /**
  * What the check of the site finds: `example` of the clinic that the site was filled with, a `placeholder`, a `link`
- * that leads nowhere, a `date` gone by, or a `fact` in braces that Clinic Info does not say.
+ * that leads nowhere, a `date` gone by, a `fact` in braces that Clinic Info does not say, or words that the law on `advertising` restricts.
  */
-export const findingKinds = ['example', 'placeholder', 'link', 'fact', 'date'] as const
+export const findingKinds = ['example', 'placeholder', 'link', 'fact', 'date', 'advertising'] as const
 export type FindingKind = (typeof findingKinds)[number]
 export const checkedPlaces = [
   'section',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { countries } from '#domain/identity/business.ts'
 import { pagePlaces } from './page.ts'
 
 /**
  * What every page may need to know of this installation. Empty texts: no booking widget is configured, no picture goes
  * along with shared links. `sendsEmail`: whether mail leaves this machine. `year` is the current one in the clinic's time zone; `pages` are those made of text alone; `lookMark` is
- * what the clinic's look is known by, empty for the product's own.
+ * what the clinic's look is known by, empty for the product's own. `voucherYears`: how long a voucher is valid that is sold
+ * now; `imprint`: who stands behind the clinic, empty where nobody has said; `notices`: what the law asks to be
+ * said beside forms and prices, as HTML.
  */
 export const siteSchema = z
   .object({
@@ -12,6 +15,13 @@ export const siteSchema = z
     timeZone: z.string(),
     bookingUrl: z.string(),
     voucherYears: z.int(),
+    country: z.enum(countries),
+    businessNumber: z.string(),
+    imprint: z.string(),
+    notices: z.object({
+      ...{ request: z.string(), checkout: z.string(), gift: z.string(), newsletter: z.string() },
+      ...{ voucher: z.string(), goods: z.string(), sample: z.string() },
+    }),
     demoPayments: z.boolean(),
     sendsEmail: z.boolean(),
     shareImage: z.string(),

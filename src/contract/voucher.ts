@@ -180,9 +180,12 @@ export const voucherReportSchema = z
   .meta({ id: 'VoucherReport' })
 export type VoucherReport = z.infer<typeof voucherReportSchema>
 
-/** How long vouchers are valid, and whether the dashboard has to warn that the law asks for longer. */
+/**
+ * How long vouchers are valid, and whether the dashboard has to warn that the law asks for longer. `binding`: real payments
+ * are taken, so that less than `lawfulYears` cannot be set.
+ */
 export const voucherRulesSchema = z
-  .object({ years: z.int(), lawfulYears: z.int(), warning: z.boolean() })
+  .object({ years: z.int(), lawfulYears: z.int(), warning: z.boolean(), binding: z.boolean() })
   .meta({ id: 'VoucherRules' })
 export type VoucherRules = z.infer<typeof voucherRulesSchema>
 export const voucherRulesChangeSchema = z

@@ -18,6 +18,7 @@ import { openDatabase } from './open-database.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { readHold } from './services/hold.ts'
 import { storedSecret } from './services/stored-secret.ts'
+import { notePaymentMode } from './services/vouchers/voucher-years.ts'
 
 /**
  * `serve` starts what runs beside the requests, once they are answered at the origin `url`; `stopWebhooks` ends what
@@ -63,6 +64,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     log,
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
+  await notePaymentMode(deps)
   const setupLink = await provideFirstOwner(deps, environment)
   const hold = await readHold(database.db)
   if (hold)

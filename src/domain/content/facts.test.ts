@@ -8,7 +8,7 @@ const clinic = {
   address: '1 Example Street, Gawler SA 5118',
 }
 const mei = { name: 'Mei Lin', certifications: ['BHSc', 'Chinese Medicine Board of Australia, CMR0001234567'] }
-const facts = factsOf(clinic, [mei], 3)
+const facts = factsOf(clinic, [mei], { voucherYears: 3, businessNumber: '51 824 753 556' })
 
 describe('facts in texts', () => {
   it('are the clinic’s own in plain text, and other braces stay', () => {
@@ -27,7 +27,14 @@ describe('facts in texts', () => {
     expect(fillFacts('{practitioner} ({registration}), {voucher validity}', facts)).toBe(
       'Mei Lin (CMR0001234567), 3 years',
     )
-    expect(factsOf(clinic, [], 1)).toMatchObject({ practitioner: '', registration: '', 'voucher validity': '1 year' })
+    const bare = factsOf(clinic, [], { voucherYears: 1, businessNumber: '' })
+    expect(bare).toMatchObject({ practitioner: '', registration: '', abn: '', 'voucher validity': '1 year' })
+  })
+
+  it('take a registration number from its own field first, and name the ABN', () => {
+    const own = { ...mei, registration: 'PHY0007654321' }
+    const facts = factsOf(clinic, [own], { voucherYears: 3, businessNumber: '51 824 753 556' })
+    expect(fillFacts('{registration}, {abn}', facts)).toBe('PHY0007654321, 51 824 753 556')
   })
 
   it('fall into pieces for an editor, which knows some of the names', () => {

@@ -1,3 +1,5 @@
+import { yearsInWords } from '../vouchers/voucher-terms.ts'
+
 /** The facts that a text may name in braces, such as `{phone}`, with what staff call them. */
 export const factLabels = {
   clinic: 'Clinic',
@@ -6,6 +8,7 @@ export const factLabels = {
   address: 'Address',
   practitioner: 'Practitioner',
   registration: 'Registration number',
+  abn: 'ABN or business number',
   'voucher validity': 'Voucher validity',
 } as const
 export type FactName = keyof typeof factLabels
@@ -14,23 +17,27 @@ export const factNames = Object.keys(factLabels) as FactName[]
 export type Facts = Readonly<Record<FactName, string>>
 
 type ClinicDetails = { name: string; phone: string; email: string; address: string }
-type Practitioner = { name: string; certifications: readonly string[] }
+type Practitioner = { name: string; registration?: string | undefined; certifications: readonly string[] }
 
 /** Three letters for the profession and ten digits, as Ahpra gives them; an X holds the place of a digit. */
 const registrationNumber = /\b[A-Z]{3}[\dX]{10}\b/
 
-/** The facts of a clinic (docs/product.md, "Facts"). The practitioner is the first that it lists. */
+/**
+ * The facts of a clinic (docs/product.md, "Facts"). The practitioner is the first that it lists; `voucherYears`: how long
+ * vouchers that are sold now are valid.
+ */
 export function factsOf(
   { name, phone, email, address }: ClinicDetails,
   practitioners: readonly Practitioner[],
-  voucherYears: number,
+  { voucherYears, businessNumber }: { voucherYears: number; businessNumber: string },
 ): Facts {
-  const numbers = practitioners.slice(0, 1).flatMap(({ certifications }) => certifications.join('\n'))
+  const [first] = practitioners
   return {
     ...{ clinic: name, phone, email, address },
-    practitioner: practitioners[0]?.name ?? '',
-    registration: registrationNumber.exec(numbers[0] ?? '')?.[0] ?? '',
-    'voucher validity': voucherYears === 1 ? '1 year' : `${voucherYears} years`,
+    practitioner: first?.name ?? '',
+    registration: first?.registration || (registrationNumber.exec(first?.certifications.join('\n') ?? '')?.[0] ?? ''),
+    abn: businessNumber,
+    'voucher validity': yearsInWords(voucherYears),
   }
 }
 
@@ -42,7 +49,8 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
+/** A text as HTML has it. */
+export const escapedHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => escapes[mark]!)
 
 /** What names in braces say, such as `Facts`. */
 export type Values = Readonly<Record<string, string>>
@@ -55,7 +63,7 @@ export const fillFacts = (text: string, facts: Values) =>
 export const fillFactsInHtml = (html: string, facts: Values) =>
   html.replace(named, (whole, name: string) => {
     if (!Object.hasOwn(facts, name)) return whole
-    const value = escaped(facts[name]!)
+    const value = escapedHtml(facts[name]!)
     if (name === 'phone' && value) return `<a href="tel:${facts[name]!.replace(/[^\d+]/g, '')}">${value}</a>`
     if (name === 'email' && value) return `<a href="mailto:${value}">${value}</a>`
     return value

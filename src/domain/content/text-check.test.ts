@@ -35,7 +35,10 @@ test('links lead nowhere where no page has the address, or no part of the home p
 })
 
 test('a fact that the clinic has not said is named, and the words around something are plain', () => {
-  const facts = factsOf({ name: 'A', phone: '', email: 'a@b.org', address: 'B' }, [], 1)
+  const facts = factsOf({ name: 'A', phone: '', email: 'a@b.org', address: 'B' }, [], {
+    voucherYears: 1,
+    businessNumber: '51 824 753 556',
+  })
   expect(found(findEmptyFacts('Call {phone} or {email}', facts))).toEqual(['{phone}'])
   expect(excerptAt('<p>Call <b>us</b> at Anhe</p>', 21)).toBe('Call us at Anhe')
 })

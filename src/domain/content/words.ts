@@ -32,6 +32,7 @@ export const words = {
     'Beside the heading of the services',
     'We plan each visit with you. If you’re not sure where to start, book any of these and we’ll work it out together.',
   ),
+  specialtiesTitle: heading('home', 'Above what a practitioner mostly treats', 'Areas of interest'),
   registrationNote: sentence(
     'home',
     'Below a practitioner: where they are registered',

@@ -1,3 +1,4 @@
+import type { Country } from '../identity/business.ts'
 import type { Cents } from '../money.ts'
 import { parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
 
@@ -105,3 +106,13 @@ export function monthsBetween(from: string, to: string): string[] {
 
 /** Validity in years that the Australian Consumer Law asks of sold gift cards (s 99B). */
 export const lawfulVoucherYears = 3
+
+/**
+ * For how many years a voucher is valid that is sold now: what the clinic has set, and in Australia, where it is sold for
+ * real money, never less than the law asks (docs/law.md, "Gift vouchers"). `live`: real payments are taken.
+ */
+export const voucherYearsInForce = (years: number, { live, country }: { live: boolean; country: Country }): number =>
+  live && country === 'AU' ? Math.max(years, lawfulVoucherYears) : years
+
+/** What is told beside the field of whoever sets less than the law allows. */
+export const lawfulYearsFault = `Vouchers sold for real money must be valid for at least ${lawfulVoucherYears} years (Australian Consumer Law, s 99B)`

@@ -27,6 +27,13 @@ export const pdfHeaders = (file: Uint8Array, disposition: `${'inline' | 'attachm
   'content-security-policy': pdfPolicy,
 })
 
+/** The headers of a page that the server draws to be printed: it has styles of its own and the clinic's mark, no script. */
+export const printedPageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
 /** A text that comes in parts, as a body: the next part is made when the last has gone. */
 export function inParts(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()

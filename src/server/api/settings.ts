@@ -1,6 +1,7 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import {
   bookingSettingsSchema,
+  businessSettingsSchema,
   clinicSettingsSchema,
   emailSettingsSchema,
   newsletterSettingsSchema,
@@ -79,11 +80,15 @@ export const settingsApi = (deps: Deps) => {
       return c.json({ defaultSender, mailer: deps.mailer.kind }, 200)
     })
     .openapi(reading('clinic', clinicSettingsSchema), async (c) => c.json(await read(c, 'clinic'), 200))
+    .openapi(reading('business', businessSettingsSchema), async (c) => c.json(await read(c, 'business'), 200))
     .openapi(reading('booking', bookingSettingsSchema), async (c) => c.json(await read(c, 'booking'), 200))
     .openapi(reading('email', emailSettingsSchema), async (c) => c.json(await read(c, 'email'), 200))
     .openapi(reading('newsletter', newsletterSettingsSchema), async (c) => c.json(await read(c, 'newsletter'), 200))
     .openapi(saving('clinic', clinicSettingsSchema), async (c) =>
       c.json(await save(c, 'clinic', c.req.valid('json')), 200),
+    )
+    .openapi(saving('business', businessSettingsSchema), async (c) =>
+      c.json(await save(c, 'business', c.req.valid('json')), 200),
     )
     .openapi(saving('booking', bookingSettingsSchema), async (c) =>
       c.json(await save(c, 'booking', c.req.valid('json')), 200),

@@ -13,6 +13,7 @@ import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
+import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { outboxJob } from './outbox.ts'
 
@@ -86,6 +87,8 @@ const voucherExpiryJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'ne
   firstAfterMs: 5000,
   everyMs: 15 * minute,
   run: async (signal) => {
+    const extended = await extendToLegalMinimum(deps, signal)
+    if (extended > 0) deps.log.info({ extended }, 'Vouchers were given the three years that the law asks for')
     const expired = await expireVouchers(deps, signal)
     const reminded = await remindOfExpiry(deps, signal)
     if (expired + reminded > 0) deps.log.info({ expired, reminded }, 'vouchers ended or end soon')

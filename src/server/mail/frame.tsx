@@ -30,6 +30,7 @@ const NextLine = ({ children }: { children: ReactNode }) =>
 /** The frame of every email: the clinic's name, a heading, the words, and how to reach the clinic. */
 export const Frame = ({
   clinic,
+  imprint,
   publicUrl,
   logo,
   heading,
@@ -71,6 +72,7 @@ export const Frame = ({
           <Section className="line" style={{ padding: '16px 32px 24px', borderTop: `1px solid ${colour.line}` }}>
             <Small>
               {clinic.name}
+              <NextLine>{imprint}</NextLine>
               <NextLine>{clinic.address}</NextLine>
               <NextLine>{clinic.phone && <PhoneLink phone={clinic.phone} />}</NextLine>
               <NextLine>{clinic.email && <Link href={`mailto:${clinic.email}`}>{clinic.email}</Link>}</NextLine>

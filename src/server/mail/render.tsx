@@ -1,11 +1,13 @@
 import { render, toPlainText } from '@react-email/render'
 import type { EmailPreview } from '#contract/email.ts'
+import { imprintOf } from '#domain/identity/business.ts'
 import type { Reader } from '../database/connect.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { readSection } from '../services/content/content.ts'
 import { readFacts } from '../services/content/facts.ts'
 import { readAllEmailWords } from '../services/email-words.ts'
 import { readSetting } from '../services/settings.ts'
+import { readSettings } from '../services/site-settings.ts'
 import { Frame } from './frame.tsx'
 import { inLook } from './look.ts'
 import type { Mail } from './mailer.ts'
@@ -20,6 +22,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
   const logo = `${iconsAddress(subject)}/icon-192.png`
   return {
     clinic,
+    imprint: imprintOf((await readSettings(db, 'business')).value),
     facts: await readFacts(db),
     publicUrl,
     logo,

@@ -9,6 +9,8 @@ import type { Attachment } from './mailer.ts'
 export type Site = {
   facts: Facts
   clinic: Clinic
+  /** Who stands behind the clinic; empty where nobody has said. */
+  imprint: string
   publicUrl: string
   timeZone: string
   look: Look

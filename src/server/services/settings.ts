@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countries } from '#domain/identity/business.ts'
 import { mailFaults } from '#domain/mail/mail-fault.ts'
 import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
@@ -9,8 +10,16 @@ const sealedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).n
 /** Every setting of the clinic, with the value that holds until an owner sets another. */
 const settingSchemas = {
   'clinic.timeZone': z.string().default('Australia/Adelaide'),
+  'business.country': z.enum(countries).default('AU'),
+  'business.legalName': z.string().default(''),
+  'business.number': z.string().default(''),
+  'business.taxRegistered': z.boolean().default(false),
+  'business.taxName': z.string().default(''),
+  'business.taxRate': z.string().default(''),
   'booking.url': z.string().default(''),
   'shop.voucherYears': z.int().min(1).max(20).default(1),
+  /** Whether this server takes real payments, as it has noted at its last start. */
+  'payments.live': z.boolean().default(false),
   'shop.voucherLawDismissed': z.boolean().default(false),
   'shop.shippingFees': z
     .object({ byState: z.record(z.string(), cents), other: cents })

@@ -8,6 +8,14 @@ import { readSetting, type Setting, type SettingKey, writeSetting } from './sett
 /** Under which key each field of a section is kept. */
 const keys = {
   clinic: { timeZone: 'clinic.timeZone', shareImage: 'site.shareImage' },
+  business: {
+    country: 'business.country',
+    legalName: 'business.legalName',
+    businessNumber: 'business.number',
+    taxRegistered: 'business.taxRegistered',
+    taxName: 'business.taxName',
+    taxRate: 'business.taxRate',
+  },
   booking: { bookingUrl: 'booking.url' },
   email: { senderName: 'mail.senderName', senderAddress: 'mail.senderAddress' },
   newsletter: { sendsWelcome: 'newsletter.sendsWelcome' },

@@ -71,13 +71,6 @@ const OtherWays = ({ phone }: { phone: string }) => (
         Would you rather talk to us? Call <PhoneLink number={phone} />.
       </p>
     )}
-    <p>
-      Our{' '}
-      <Link to="/privacy-policy" className="text-link">
-        privacy policy
-      </Link>{' '}
-      explains how we look after what you tell us.
-    </p>
     <p>In an emergency, call 000.</p>
   </div>
 )

@@ -18,6 +18,7 @@ type SectionEndpoints = {
 }
 const sectionEndpoints = (api: ApiClient): SectionEndpoints => ({
   clinic: { get: () => api.settings.clinic.$get(), put: (body) => api.settings.clinic.$put(body) },
+  business: { get: () => api.settings.business.$get(), put: (body) => api.settings.business.$put(body) },
   booking: { get: () => api.settings.booking.$get(), put: (body) => api.settings.booking.$put(body) },
   email: { get: () => api.settings.email.$get(), put: (body) => api.settings.email.$put(body) },
   newsletter: { get: () => api.settings.newsletter.$get(), put: (body) => api.settings.newsletter.$put(body) },

@@ -1,5 +1,8 @@
+import { registrationFault } from '#domain/identity/business.ts'
 import type { Deps } from '#server/deps.ts'
-import { practitioners, services, testimonials } from '#server/services/content/collection.ts'
+import { fieldRefusal } from '#server/refusal.ts'
+import { type Input, practitioners, services, testimonials } from '#server/services/content/collection.ts'
+import { readSetting } from '#server/services/settings.ts'
 import { createRouter } from '../router.ts'
 import { collectionRoutes, collectionVerbs } from './collection.ts'
 
@@ -23,12 +26,20 @@ export const servicesApi = (deps: Deps) => {
 /** Who treats: visitors read it, staff keep it. */
 export const practitionersApi = (deps: Deps) => {
   const verbs = collectionVerbs(deps, practitioners)
+  const checkRegistration = async ({ registration = '' }: Input<typeof practitioners>) => {
+    const fault = registrationFault(registration, await readSetting(deps.database.db, 'business.country'))
+    if (fault) throw fieldRefusal('registration', fault)
+  }
   return createRouter()
     .openapi(practitionerRoutes.list, async (c) => c.json(await verbs.list(), 200))
-    .openapi(practitionerRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
-    .openapi(practitionerRoutes.update, async (c) =>
-      c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),
-    )
+    .openapi(practitionerRoutes.add, async (c) => {
+      await checkRegistration(c.req.valid('json'))
+      return c.json(await verbs.add(c, c.req.valid('json')), 201)
+    })
+    .openapi(practitionerRoutes.update, async (c) => {
+      await checkRegistration(c.req.valid('json'))
+      return c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200)
+    })
     .openapi(practitionerRoutes.remove, async (c) => c.body(await verbs.remove(c, c.req.valid('param')), 204))
     .openapi(practitionerRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
 }

@@ -1,11 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { siteSchema } from '#contract/site.ts'
 import { calendarYear } from '#domain/dates/calendar.ts'
+import { imprintOf } from '#domain/identity/business.ts'
 import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLook } from '#server/services/content/look.ts'
+import { readNotices } from '#server/services/content/notices.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
+import { readSettings } from '#server/services/site-settings.ts'
+import { readVoucherYears } from '#server/services/vouchers/voucher-years.ts'
 import { createRouter, json } from '../router.ts'
 
 const site = createRoute({
@@ -22,12 +26,17 @@ export const siteApi = (deps: Deps) => {
   return createRouter().openapi(site, async (c) => {
     const timeZone = await readSetting(db, 'clinic.timeZone')
     const { value: look } = await readLook(db)
+    const { value: business } = await readSettings(db, 'business')
     return c.json(
       {
         url: deps.publicUrl,
         timeZone,
         bookingUrl: await readSetting(db, 'booking.url'),
-        voucherYears: await readSetting(db, 'shop.voucherYears'),
+        voucherYears: await readVoucherYears(db),
+        country: business.country,
+        businessNumber: business.businessNumber,
+        imprint: imprintOf(business),
+        notices: await readNotices(deps),
         demoPayments: deps.payments.kind === 'demo',
         sendsEmail: deps.mailer.kind === 'smtp',
         shareImage: await readSetting(db, 'site.shareImage'),

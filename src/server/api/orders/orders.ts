@@ -11,6 +11,7 @@ import {
   unmatchedPaymentSchema,
 } from '#contract/order.ts'
 import type { Deps } from '#server/deps.ts'
+import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
@@ -18,6 +19,7 @@ import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/services/orders/order-review.ts'
+import { printedPageHeaders } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { orPaymentUnavailable } from '../shop/or-payment-unavailable.ts'
@@ -49,6 +51,17 @@ const read = createRoute({
   summary: 'One order with its timeline; codes of vouchers are masked',
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
+})
+const receipt = createRoute({
+  ...base,
+  method: 'get',
+  path: '/orders/{id}/receipt',
+  summary: 'The receipt of a paid order, as a page to print',
+  request: { params: idParam },
+  responses: {
+    200: { description: 'The page', content: { 'text/html': { schema: z.string() } } },
+    ...refusing(401, 404),
+  },
 })
 const change = <P extends string, B extends z.ZodType>(path: P, summary: string, body: B, ...also: 503[]) =>
   createRoute({
@@ -111,6 +124,13 @@ export const ordersApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
     .openapi(read, async (c) => c.json(await one(c.req.valid('param').id), 200))
+    .openapi(receipt, async (c) => {
+      const page = orNotFound(
+        await printReceipt(deps, c.req.valid('param').id),
+        'We can’t find a receipt of this order',
+      )
+      return c.html(page, 200, printedPageHeaders)
+    })
     .openapi(fulfil, async (c) => {
       const { id: orderId } = c.req.valid('param')
       ensureDone(await fulfilOrder(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))

@@ -7,6 +7,7 @@ import { printVouchers } from '#server/pdf/print-vouchers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { listProducts } from '#server/services/shop/products.ts'
+import { readVoucherYears } from '#server/services/vouchers/voucher-years.ts'
 import { pdf, pdfHeaders } from '../files.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { createRouter, jsonBody, refusing } from '../router.ts'
@@ -39,7 +40,7 @@ export const sampleVoucherApi = (deps: Deps) => {
     const product = (await listProducts(db)).find(({ kind }) => kind === 'voucher')
     if (deps.payments.kind !== 'demo' || !product) throw new Refusal('not_found', 'We can’t find this voucher')
     if (!parseVoucherCode(code)) throw new Refusal('invalid', 'This isn’t a voucher code')
-    const years = await readSetting(db, 'shop.voucherYears')
+    const years = await readVoucherYears(db)
     const expiresAt = voucherExpiry(issuedAt, years, await readSetting(db, 'clinic.timeZone'))
     const sample = { code, value: product.priceCents, issuedAt, expiresAt, sample: true }
     const file = new Uint8Array(await printVouchers(deps, [sample]))

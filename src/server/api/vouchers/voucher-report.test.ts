@@ -61,11 +61,11 @@ onEveryEngine('what the clinic owes', (engine) => {
   test('the rules warn until an owner sets three years or dismisses the warning', async () => {
     const rules = async () => (await shop.send('GET', '/api/voucher-rules')).body
     const save = (body: object) => shop.send('PUT', '/api/voucher-rules', body, 'owner')
-    expect(await rules()).toEqual({ years: 1, lawfulYears: 3, warning: true })
+    expect(await rules()).toEqual({ years: 1, lawfulYears: 3, warning: true, binding: false })
     expect((await save({ years: 0 })).status).toBe(422)
-    expect((await save({ dismissed: true })).body).toEqual({ years: 1, lawfulYears: 3, warning: false })
+    expect((await save({ dismissed: true })).body).toEqual({ years: 1, lawfulYears: 3, warning: false, binding: false })
     await save({ dismissed: false, years: 3 })
-    expect(await rules()).toEqual({ years: 3, lawfulYears: 3, warning: false })
+    expect(await rules()).toEqual({ years: 3, lawfulYears: 3, warning: false, binding: false })
     const sold = await shop.send('POST', `${desk}/sales`, {
       amountCents: 5000,
       method: 'cash',

@@ -5,7 +5,9 @@ import {
   voucherRulesChangeSchema,
   voucherRulesSchema,
 } from '#contract/voucher.ts'
+import { lawfulYearsFault } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
+import { fieldRefusal } from '#server/refusal.ts'
 import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
 import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
 import { csv, csvHeaders } from '../files.ts'
@@ -57,6 +59,8 @@ export const voucherReportApi = (deps: Deps) =>
       return c.body(voucherReportCsv(report), 200, csvHeaders(`vouchers-${report.from}-to-${report.to}.csv`))
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
-    .openapi(saveRules, async (c) =>
-      c.json(await saveVoucherRules(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200),
-    )
+    .openapi(saveRules, async (c) => {
+      const outcome = await saveVoucherRules(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if (!outcome.ok) throw fieldRefusal('years', lawfulYearsFault)
+      return c.json(outcome.rules, 200)
+    })

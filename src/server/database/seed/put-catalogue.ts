@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Insertable } from 'kysely'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { serviceSchema } from '#contract/service.ts'
+import { taxClassOf } from '#domain/shop/tax.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '../connect.ts'
 import { emptyRow, toRow } from '../rows.ts'
@@ -82,7 +83,7 @@ export async function putProducts(tx: Tx, { now }: WriteDeps, products: SiteFile
   let changed = 0
   for (const [position, product] of products.entries()) {
     const row = rows.get(product.id)
-    const columns = { ...toRow(product), position }
+    const columns = { ...toRow({ ...product, taxClass: taxClassOf(product) }), position }
     rows.delete(product.id)
     if (row && isAs(row, columns)) continue
     changed++

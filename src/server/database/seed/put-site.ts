@@ -86,6 +86,12 @@ async function putSettings(tx: Tx, { now }: PutDeps, site: SiteFiles): Promise<v
   const values = {
     'site.shareImage': site.shareImage,
     'booking.url': site.booking.url,
+    'business.country': site.business?.country,
+    'business.legalName': site.business?.legalName,
+    'business.number': site.business?.businessNumber,
+    'business.taxRegistered': site.business?.taxRegistered,
+    'business.taxName': site.business?.taxName,
+    'business.taxRate': site.business?.taxRate,
     'clinic.timeZone': site.timeZone,
     'shop.voucherYears': site.voucherYears,
     'shop.shippingFees': site.shippingFees,

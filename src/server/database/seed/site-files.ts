@@ -9,7 +9,7 @@ import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
 import { serviceSchema } from '#contract/service.ts'
-import { bookingSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
+import { bookingSettingsSchema, businessSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
 import { shippingFeesSchema } from '#contract/shop-settings.ts'
 import { testimonialSchema } from '#contract/testimonial.ts'
 import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
@@ -17,6 +17,7 @@ import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { defaultLook } from '#domain/look/look.ts'
+import { taxClasses } from '#domain/shop/tax.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
@@ -46,6 +47,7 @@ const siteSchema = z.strictObject({
   shareImage: clinicSettingsSchema.shape.shareImage,
   timeZone: clinicSettingsSchema.shape.timeZone.optional(),
   booking: z.strictObject({ url: bookingSettingsSchema.shape.bookingUrl }).default({ url: '' }),
+  business: businessSettingsSchema.optional(),
   voucherYears: z.int().min(1).max(20).optional(),
   shippingFees: shippingFeesSchema.strict().optional(),
   services: z.array(serviceSchema.omit({ id: true }).strict()),
@@ -54,7 +56,7 @@ const siteSchema = z.strictObject({
   products: z.array(
     productSchema
       .omit({ price: true })
-      .extend({ active: z.boolean().default(true) })
+      .extend({ active: z.boolean().default(true), taxClass: z.enum(taxClasses).optional() })
       .strict(),
   ),
   pictures: z.record(z.string().regex(/^[\w-][\w.-]*$/, 'only letters, digits, “_”, “-” and “.”'), pictureSchema),
@@ -103,7 +105,10 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
   const path = join(folder, 'site.yaml')
   const site = parseAs(siteSchema, await readYaml(path), path)
   const { services, practitioners, products } = site
-  const facts = factsOf(site.sections.clinic, practitioners, 1)
+  const facts = factsOf(site.sections.clinic, practitioners, {
+    voucherYears: site.voucherYears ?? 1,
+    businessNumber: site.business?.businessNumber ?? '',
+  })
   const files = {
     ...site,
     ...fillFactsIn({ services, practitioners, products }, facts),

@@ -13,6 +13,7 @@ import { readSection } from '#server/services/content/content.ts'
 import { readAllEmailWords } from '#server/services/email-words.ts'
 import { contentAt } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
+import { readSettings } from '#server/services/site-settings.ts'
 import { inTransaction, type Tx } from '../connect.ts'
 import { fromRow } from '../rows.ts'
 import { addressesIn, withNames } from './picture-references.ts'
@@ -82,6 +83,7 @@ async function collect(tx: Tx, now: Date) {
     shareImage: await readSetting(tx, 'site.shareImage'),
     timeZone: await readSetting(tx, 'clinic.timeZone'),
     booking: { url: await readSetting(tx, 'booking.url') },
+    business: (await readSettings(tx, 'business')).value,
     voucherYears: await readSetting(tx, 'shop.voucherYears'),
     shippingFees: await readSetting(tx, 'shop.shippingFees'),
     services: offered.map(({ id: _, ...service }) => service),

@@ -3,6 +3,7 @@ import type { Practitioner } from '#contract/practitioner.ts'
 import type { Service } from '#contract/service.ts'
 import type { KeptProduct } from '#contract/shop-settings.ts'
 import type { Testimonial } from '#contract/testimonial.ts'
+import type { TaxClass } from '#domain/shop/tax.ts'
 import type { Flag, RowOf } from '../rows.ts'
 
 type Kept = { position: number; created_at: string; updated_at: string }
@@ -12,7 +13,7 @@ export interface CatalogueTables {
   services: RowOf<Service> & Kept
   practitioners: RowOf<Practitioner> & Kept
   testimonials: RowOf<Testimonial> & Kept
-  products: RowOf<Omit<KeptProduct, 'price'>> & Kept
+  products: RowOf<Omit<KeptProduct, 'price' | 'taxClass'>> & { tax_class: Generated<TaxClass> } & Kept
   media: {
     id: string
     address: string

@@ -30,6 +30,8 @@ export interface OrderTables {
     gift_message: Generated<string>
     gift_date: Generated<string>
     form_complete: Flag
+    /** A `TaxRecord` as JSON; empty until it is paid, and where it was paid before one was kept. */
+    tax_record: Generated<string>
     voucher_units: number
     vouchers_issued: number
     revision: Generated<number>

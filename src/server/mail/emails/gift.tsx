@@ -8,6 +8,7 @@ import { unbroken } from '../look.ts'
 import { drawSample, drawVouchers } from '../parts/draw-vouchers.ts'
 import { againFromOrder, sampleOrder } from '../parts/of-order.tsx'
 import { VoucherCard } from '../parts/voucher-card.tsx'
+import { VoucherTerms } from '../parts/voucher-terms.tsx'
 
 const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gift vouchers`)
 
@@ -30,7 +31,7 @@ export const gift = defineEmail('gift', {
     const words = { to: 'Robin', from: sampleOrder.name, message: 'Happy birthday!\nAn hour of quiet, just for you.' }
     return { ...words, sendAt: undefined, drawn: await drawSample(site, words) }
   },
-  write: ({ clinic }, { to, from, drawn: { vouchers, ornaments, attachments }, sendAt }) => ({
+  write: ({ clinic, publicUrl }, { to, from, drawn: { vouchers, ornaments, attachments }, sendAt }) => ({
     kind: 'gift',
     facts: { greeting: to ? `Dear ${to}` : 'Hello', giver: from, vouchers: aGift(vouchers.length) },
     preview: `${from} has sent you ${aGift(vouchers.length)}.`,
@@ -50,6 +51,7 @@ export const gift = defineEmail('gift', {
           To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
           {clinic.phone && `, for example by phone on ${unbroken(clinic.phone)}`}.
         </Text>
+        {vouchers[0] && <VoucherTerms face={vouchers[0].face} publicUrl={publicUrl} />}
       </>
     ),
     end: (

@@ -1,13 +1,16 @@
 import { longDate, longDateTime } from '#domain/dates/calendar.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
-import { NoWrap, Text } from '../elements.tsx'
+import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
+import { Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
-import { againFromOrder, factsOfOrder, ofOrder, testNotice } from '../parts/of-order.tsx'
-import { OrderTable, postalPlace } from '../parts/order-table.tsx'
+import { againFromOrder, factsOfOrder, ofOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
+import { postalPlace } from '../parts/order-table.tsx'
+import { SoldBy } from '../parts/sold-by.tsx'
 
 /** The receipt for a paid order. It names no voucher code: receipts are passed on to bookkeepers. */
 export const receipt = defineEmail('receipt', {
   ...ofOrder,
+  sample: async (_, db) => ({ ...sampleOrder, taxRecord: await sampleTaxRecord(db) }),
   noAgain: againFromOrder,
   write: (site, order) => ({
     kind: 'receipt',
@@ -16,11 +19,7 @@ export const receipt = defineEmail('receipt', {
     notice: testNotice(order),
     middle: (
       <>
-        <Text>
-          This is your receipt for order <NoWrap>{order.reference}</NoWrap>, paid on{' '}
-          {longDate(order.paidAt ?? order.createdAt, site.timeZone)}.
-        </Text>
-        <OrderTable order={order} />
+        <SoldBy order={order} timeZone={site.timeZone} />
         {handover(order, site.timeZone).map((line) => (
           <Text key={line}>{line}</Text>
         ))}

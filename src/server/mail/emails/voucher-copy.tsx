@@ -20,8 +20,8 @@ export const voucherCopy = defineEmail('voucher-copy', {
     )
   },
   sample: async (site) => ({ buyer: sampleOrder.name, drawn: await drawSample(site), reissued: true }),
-  write: (_, { reissued, ...facts }) => ({
-    ...writeVouchers('voucher-copy', facts),
+  write: ({ publicUrl }, { reissued, ...facts }) => ({
+    ...writeVouchers('voucher-copy', publicUrl, facts),
     notice: reissued ? 'This voucher has a new code. The old one no longer works.' : '',
   }),
 })

@@ -19,5 +19,5 @@ export const voucher = defineEmail('voucher', {
     return { buyer: order.name, drawn: await drawVouchers(deps, site, vouchers) }
   },
   sample: async (site) => ({ buyer: sampleOrder.name, drawn: await drawSample(site) }),
-  write: (_, facts) => writeVouchers('voucher', facts),
+  write: ({ publicUrl }, facts) => writeVouchers('voucher', publicUrl, facts),
 })

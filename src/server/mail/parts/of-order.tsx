@@ -28,6 +28,7 @@ export const sampleOrder: OrderForEmail = {
   total: 11500,
   charged: 11500,
   gift: null,
+  taxRecord: null,
 }
 
 /** Of an email that needs to know an order and nothing else: all but what it says. */

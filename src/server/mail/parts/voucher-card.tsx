@@ -6,10 +6,12 @@ import { colour, sans, serif } from '../look.ts'
 import type { Drawn, MailedVoucher } from './draw-vouchers.ts'
 import { TypedLines } from './typed-lines.tsx'
 import type { Ornaments } from './voucher-ornaments.ts'
+import { VoucherTerms } from './voucher-terms.tsx'
 
 /** Vouchers for whoever bought them, ready to be given; the same as PDF is attached. */
 export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
   kind: K,
+  publicUrl: string,
   { buyer, drawn: { vouchers, ornaments, attachments } }: { buyer: string; drawn: Drawn },
 ) => ({
   kind,
@@ -26,6 +28,7 @@ export const writeVouchers = <K extends 'voucher' | 'voucher-copy'>(
       {vouchers.map((voucher) => (
         <VoucherCard key={voucher.qr} {...voucher} ornaments={ornaments} />
       ))}
+      {vouchers[0] && <VoucherTerms face={vouchers[0].face} publicUrl={publicUrl} />}
     </>
   ),
 })

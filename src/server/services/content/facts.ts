@@ -3,13 +3,17 @@ import { type Facts, factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { type OwnWords, type Words, wordsOf } from '#domain/content/words.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { readSetting } from '../settings.ts'
+import { readVoucherYears } from '../vouchers/voucher-years.ts'
 import { listEntries, practitioners } from './collection.ts'
 import { readSection } from './content.ts'
 
 /** What the clinic says of itself now, for texts that name it in braces (docs/product.md, "Facts"). */
 export async function readFacts(db: Reader): Promise<Facts> {
   const { value: clinic } = await readSection(db, 'clinic')
-  return factsOf(clinic, await listEntries(db, practitioners), await readSetting(db, 'shop.voucherYears'))
+  return factsOf(clinic, await listEntries(db, practitioners), {
+    voucherYears: await readVoucherYears(db),
+    businessNumber: await readSetting(db, 'business.number'),
+  })
 }
 
 /** A section as visitors read it: with the clinic's facts in place of their names in braces. */

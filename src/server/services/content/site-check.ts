@@ -1,6 +1,7 @@
 import { type Section, sectionNames, sections } from '#contract/content.ts'
 import { type EmailKind, emailKindName } from '#contract/email-kinds.ts'
 import type { CheckedPlace, Finding } from '#contract/site-check.ts'
+import { findAdvertising, textsOf } from '#domain/content/advertising-check.ts'
 import type { Facts } from '#domain/content/facts.ts'
 import {
   excerptAt,
@@ -27,6 +28,8 @@ export type ExampleNames = readonly string[]
 type Text = { place: CheckedPlace; id: string; name: string; text: string; dated: boolean }
 
 const most = 200
+/** Nobody advertises to whoever has bought or asked already. */
+const advertises = (place: CheckedPlace) => place !== 'email' && place !== 'setting'
 const homeAnchors = 'home services about practitioner why-us blog shop book-appointment contact'.split(' ')
 const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '/voucher', '/request-appointment']
 
@@ -44,18 +47,22 @@ export async function checkSite(
   const today = calendarDay(now().toISOString(), await readSetting(db, 'clinic.timeZone'))
   const known = await knownAddresses(db, now())
   const texts = await listTexts(db, now())
-  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known })).slice(0, most)
+  const inAustralia = (await readSetting(db, 'business.country')) === 'AU'
+  return texts.flatMap((text) => findingsIn(text, { names, facts, today, known, inAustralia })).slice(0, most)
 }
 
-type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses }
+type Against = { names: ExampleNames; facts: Facts; today: string; known: KnownAddresses; inAustralia: boolean }
 
-function findingsIn({ text, dated, ...where }: Text, { names, facts, today, known }: Against): Finding[] {
+function findingsIn({ text, dated, ...where }: Text, { names, facts, today, known, inAustralia }: Against): Finding[] {
   const faults = [
     ...findNames(text, names),
     ...findPlaceholders(text),
     ...findDeadLinks(text, known),
     ...findEmptyFacts(text, facts),
     ...(dated ? findPastDates(text, today) : []),
+    ...(inAustralia && advertises(where.place) && textsOf(text).length > 0
+      ? findAdvertising(text).map((finding) => ({ ...finding, kind: 'advertising' as const }))
+      : []),
   ]
   return faults.map(({ kind, found, at }) => ({ ...where, kind, found, excerpt: excerptAt(text, at) }))
 }

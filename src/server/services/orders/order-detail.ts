@@ -1,4 +1,5 @@
 import type { OrderDetail, UnmatchedPayment } from '#contract/order.ts'
+import { receiptTitle, sellerLine, taxSentences } from '#domain/shop/tax.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
@@ -10,6 +11,7 @@ import { asRows } from './order-list.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
 import { findOrder, giftSendTime, type OrderRow } from './orders.ts'
+import { taxRecordOfOrder } from './tax-record.ts'
 
 /** Everything that staff see of one order, with its timeline; `undefined` when there is none with this id. */
 export async function readOrder(
@@ -38,6 +40,7 @@ export async function readOrder(
     ...row!,
     ...addressOf(order),
     ...(await linesOf(db, order)),
+    receipt: receiptOf(order),
     ...(await moneyOf(db, order, payments.kind)),
     vouchers: vouchers.map((voucher) => ({
       id: voucher.id,
@@ -51,6 +54,11 @@ export async function readOrder(
     resendable: resendableOf(order, living),
     timeline: await timelineOf(db, { order, vouchers, emails }),
   }
+}
+
+function receiptOf(order: OrderRow): OrderDetail['receipt'] {
+  const record = taxRecordOfOrder(order)
+  return record && { title: receiptTitle(record), soldBy: sellerLine(record), tax: taxSentences(record) }
 }
 
 const addressOf = (order: OrderRow) => ({

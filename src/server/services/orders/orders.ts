@@ -2,6 +2,7 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import { type Cents, currency } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
+import type { TaxRecord } from '#domain/shop/tax.ts'
 import { giftSendAt } from '#domain/vouchers/gift.ts'
 import type { Engine, Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -10,6 +11,7 @@ import { type AuditEntry, writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import type { PricedCart } from '../shop/pricing.ts'
 import { withFreeCode } from '../vouchers/free-code.ts'
+import { taxRecordOfOrder } from './tax-record.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
 export type PaymentRow = Selectable<Tables['payments']>
@@ -188,6 +190,8 @@ export type OrderForEmail = {
   charged: Cents | null
   /** To whom its vouchers go, and when (ISO 8601 UTC), where it is not the buyer. */
   gift: { to: string; email: string; sendAt: string } | null
+  /** Who sold it and which tax is in it, once it is paid. */
+  taxRecord: TaxRecord | null
 }
 
 /** Everything that an email about an order needs to know; `undefined` when there is no such order. */
@@ -230,5 +234,6 @@ export async function orderForEmail(db: Reader, orderId: string): Promise<OrderF
     total: order.total_cents,
     charged: order.charged_cents,
     gift: sendAt === undefined ? null : { to: order.gift_to, email: order.gift_email, sendAt },
+    taxRecord: taxRecordOfOrder(order),
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
 import type { OrderRow, PaymentRow } from '../orders/orders.ts'
+import { currentTaxRecord } from '../orders/tax-record.ts'
 import { queueEmail } from '../outbox.ts'
 import { queueVouchers } from '../vouchers/gifts.ts'
 import { issueVouchers } from '../vouchers/vouchers.ts'
@@ -31,6 +32,7 @@ export async function becomePaid(
       paid_at: paidAt,
       paid_payment_id: payment.id,
       charged_cents: charged,
+      tax_record: JSON.stringify(await currentTaxRecord(tx, order)),
       updated_at: paidAt,
     })
     .where('id', '=', order.id)

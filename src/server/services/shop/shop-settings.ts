@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { KeptProduct, NewProduct, ProductInput, ShippingFeesInput, ShopSettings } from '#contract/shop-settings.ts'
+import { taxClassOf } from '#domain/shop/tax.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { toRow } from '#server/database/rows.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, type SettingKey, writeSetting } from '../settings.ts'
@@ -16,9 +19,15 @@ export async function readShopSettings({ database: { db } }: Pick<Deps, 'databas
   }
 }
 
+const asKept = (row: Selectable<Tables['products']>): KeptProduct => ({
+  ...asProduct(row),
+  active: row.active === 1,
+  taxClass: row.tax_class,
+})
+
 async function keptProducts(db: Reader): Promise<KeptProduct[]> {
   const rows = await db.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
-  return rows.map((row) => ({ ...asProduct(row), active: row.active === 1 }))
+  return rows.map(asKept)
 }
 
 /** Sets the shipping fees, in cents, for orders that are opened from now on. */
@@ -60,7 +69,7 @@ export async function addProduct(
     await tx
       .insertInto('products')
       .values({
-        ...toRow(product),
+        ...toRow({ ...product, taxClass: taxClassOf(product) }),
         id,
         position: (last?.position ?? -1) + 1,
         created_at: at,
@@ -92,7 +101,10 @@ export async function updateProduct(
     if (!before) return undefined
     await tx
       .updateTable('products')
-      .set({ ...toRow(product), updated_at: deps.now().toISOString() })
+      .set({
+        ...toRow({ ...product, taxClass: taxClassOf({ ...before, ...product }) }),
+        updated_at: deps.now().toISOString(),
+      })
       .where('id', '=', id)
       .execute()
     const after = (await findProduct(tx, id))!
@@ -110,5 +122,5 @@ export async function updateProduct(
 
 async function findProduct(tx: Tx, id: number): Promise<KeptProduct | undefined> {
   const row = await tx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  return row && { ...asProduct(row), active: row.active === 1 }
+  return row && asKept(row)
 }

@@ -1,9 +1,10 @@
 import type { FirstOwner, Staff } from '#contract/staff.ts'
 import { day } from '#domain/dates/durations.ts'
 import type { PasswordFault } from '#domain/staff/password.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { hashToken, makeToken } from '#server/token.ts'
+import { readSection, writeRevision } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
 import { faultOf, hasStaff, insertStaff } from './staff.ts'
 
@@ -90,7 +91,19 @@ export async function createFirstOwner(
         .where('token_hash', '=', hashToken(token))
         .execute()
     }
+    if (token !== undefined) await dropExampleHeading(tx, deps)
     const staff = await insertStaff(tx, deps, { ...owner, role: 'owner', hash, actor: { ...newcomer, requestId } })
     return { ok: true, staff }
   })
+}
+
+/**
+ * A clinic that begins with the example's content begins with the default heading above what a practitioner treats: only
+ * who is registered as a specialist may speak of specialties (docs/law.md, "Advertising").
+ */
+async function dropExampleHeading(tx: Tx, deps: SetupDeps): Promise<void> {
+  const { value, revision } = await readSection(tx, 'words')
+  const { specialtiesTitle, ...words } = value
+  if (revision !== 1 || specialtiesTitle === undefined) return
+  await writeRevision(tx, deps, { section: 'words', value: words, revision: 2, actor: newcomer })
 }

@@ -70,7 +70,12 @@ export const extendVoucher = (
 /** 20 years, in ms: a later date is a slip of the finger. */
 const farthest = 20 * 365.25 * day
 
-async function restoreLapsed(tx: Tx, deps: CareDeps, { voucherId, actor }: About): Promise<void> {
+/** Gives back what has lapsed of a voucher, in the caller's transaction, which moves its last day. */
+export async function restoreLapsed(
+  tx: Tx,
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { voucherId, actor }: About,
+): Promise<void> {
   const lapsed = await tx
     .selectFrom('voucher_ledger')
     .leftJoin('voucher_ledger as undo', 'undo.undoes', 'voucher_ledger.id')

@@ -4,34 +4,46 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, writeSetting } from '../settings.ts'
+import { readVoucherYears } from './voucher-years.ts'
 
 /**
  * How long new vouchers are valid, and whether to warn that the Australian Consumer Law asks for 3 years on gift cards
- * that are sold: until an owner sets as much or dismisses the warning (docs/product.md, "Voucher validity").
+ * that are sold: until an owner sets as much or dismisses the warning (docs/product.md, "Voucher validity"). `binding`:
+ * real payments are taken, so that less cannot be set.
  */
 export async function readVoucherRules(db: Reader): Promise<VoucherRules> {
-  const years = await readSetting(db, 'shop.voucherYears')
+  const years = await readVoucherYears(db)
   const dismissed = await readSetting(db, 'shop.voucherLawDismissed')
-  return { years, lawfulYears: lawfulVoucherYears, warning: years < lawfulVoucherYears && !dismissed }
+  const inAustralia = (await readSetting(db, 'business.country')) === 'AU'
+  return {
+    years,
+    lawfulYears: inAustralia ? lawfulVoucherYears : 1,
+    warning: inAustralia && years < lawfulVoucherYears && !dismissed,
+    binding: inAustralia && (await readSetting(db, 'payments.live')),
+  }
 }
 
-/** Sets the validity of vouchers sold from now on, or dismisses the warning. Vouchers that are out keep their day. */
+/**
+ * Sets the validity of vouchers sold from now on, or dismisses the warning. Vouchers that are out keep their day. Refused
+ * below what the law asks where it binds.
+ */
 export const saveVoucherRules = (
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
   { years, dismissed, actor }: { years?: number | undefined; dismissed?: boolean | undefined; actor: Actor },
-): Promise<VoucherRules> =>
+): Promise<{ ok: true; rules: VoucherRules } | { ok: false; reason: 'below_law' }> =>
   inTransaction(deps.database, async (tx) => {
     const before = await readVoucherRules(tx)
+    if (years !== undefined && before.binding && years < before.lawfulYears) return { ok: false, reason: 'below_law' }
     if (years !== undefined) await writeSetting(tx, 'shop.voucherYears', years, deps.now())
     if (dismissed !== undefined) await writeSetting(tx, 'shop.voucherLawDismissed', dismissed, deps.now())
-    const after = await readVoucherRules(tx)
+    const rules = await readVoucherRules(tx)
     await writeAudit(tx, deps, {
       actor,
       action: 'settings.voucher_rules',
       entity: 'settings',
       entityId: 'shop.voucherYears',
       before,
-      after,
+      after: rules,
     })
-    return after
+    return { ok: true, rules }
   })

@@ -9,6 +9,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { holdsToken } from '#server/token.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
+import { readVoucherYears } from './voucher-years.ts'
 
 /** The vouchers of an order in the order they were bought, without those that were voided. */
 export async function vouchersOfOrder(db: Reader, orderId: string): Promise<IssuedVoucher[]> {
@@ -57,7 +58,7 @@ export async function issueVouchers(
 ): Promise<void> {
   const expiresAt = voucherExpiry(
     paidAt,
-    await readSetting(tx, 'shop.voucherYears'),
+    await readVoucherYears(tx, order.livemode === 1),
     await readSetting(tx, 'clinic.timeZone'),
   )
   const lines = await tx

@@ -4,10 +4,12 @@ import type { AppointmentRequest } from '#contract/appointment.ts'
 import { requestFaults } from '#domain/appointments/appointment-faults.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { servicesQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { saveDraft, useDraft } from './draft.ts'
 
 const path = '/request-appointment'
@@ -123,6 +125,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <Notice html={useData(siteQuery).notices.request} className="sm:col-span-2" />
       <div className="flex flex-wrap items-center gap-5 sm:col-span-2">
         <Button type="submit" busy={request.isPending}>
           {request.isPending ? 'Sending...' : 'Send request'}

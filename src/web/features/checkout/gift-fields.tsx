@@ -3,6 +3,7 @@ import { giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { FieldErrors, FieldName } from './form-fault.ts'
 
 type GiftFieldsProps = {
@@ -54,7 +55,7 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
 
 /** Where no email can be sent, nothing is asked of when and where to. */
 function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'errors' | 'set'> & { many: boolean }) {
-  const { timeZone, sendsEmail } = useData(siteQuery)
+  const { timeZone, sendsEmail, notices } = useData(siteQuery)
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   const left = giftLimits.message - form.giftMessage.length
   return (
@@ -111,6 +112,7 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
           className="tabular"
         />
       )}
+      <Notice html={notices.gift} className="sm:col-span-2" />
     </div>
   )
 }

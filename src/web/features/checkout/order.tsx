@@ -5,6 +5,7 @@ import type { Cart } from '#domain/shop/cart.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CardForm, CardFormState } from './card-form.ts'
@@ -41,7 +42,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
-  const { timeZone, sendsEmail } = useData(siteQuery)
+  const { timeZone, sendsEmail, notices } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
@@ -134,6 +135,8 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28">
           <PaymentTrouble trouble={trouble} unfinished={unfinished && !processing} />
+          <Notice html={notices.checkout} className="mb-2" />
+          <Notice html={notices[vouchers > 0 ? 'voucher' : 'goods']} className="mb-4" />
           <Button
             type="submit"
             ref={submit}

@@ -44,8 +44,11 @@ function PractitionerCard({ practitioner: { name, title, image, ...rest } }: { p
       </div>
       <div className="clear-both mt-6 md:col-span-2 md:mt-0 lg:col-span-7">
         <div className="grid gap-x-12 gap-y-5 sm:grid-cols-2">
-          <HairlineList title="Specialties" lines={rest.specialties} />
-          <HairlineList title="Qualifications" lines={rest.certifications} />
+          <HairlineList title={words.specialtiesTitle} lines={rest.specialties} />
+          <HairlineList
+            title="Qualifications"
+            lines={rest.certifications.concat(rest.registration ? `Registration number ${rest.registration}` : [])}
+          />
         </div>
         <p className="mt-4 max-w-prose text-small sm:mt-5">
           {words.registrationNote} You can check this at any time on the{' '}

@@ -34,7 +34,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
   const clinic = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)
   const navigation = useData(navigationQuery)
-  const { year, pages } = useData(siteQuery)
+  const { year, pages, imprint } = useData(siteQuery)
   const words = useData(wordsQuery)
   const own = [
     { href: '/blog', name: words.blogName },
@@ -72,7 +72,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
         <div className="page">
           <div className="flex flex-wrap justify-between gap-x-10 gap-y-2 border-jade/25 border-t py-4 text-small sm:py-6">
             <p>
-              © {year} {clinic.name}. {words.rights}
+              © {year} {clinic.name}. {words.rights} {imprint}
             </p>
             <ul className="flex flex-wrap gap-x-6 gap-y-1">
               {[...linksAt('small-print', pages), voucherBalance].map(({ href, name }) => (

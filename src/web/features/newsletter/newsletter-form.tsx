@@ -2,11 +2,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import { emailFault, isEmail } from '#domain/mail/email.ts'
 import { ApiError, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const path = '/newsletter'
@@ -83,6 +85,7 @@ export function SubscribeForm() {
           </div>
         )}
       </Field>
+      <Notice html={useData(siteQuery).notices.newsletter} className="mt-3" />
       {fault && fault !== emailFault && (
         <p className="mt-1.5 text-small">
           <CallUs />

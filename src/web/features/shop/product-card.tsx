@@ -5,6 +5,7 @@ import { formatWholeMoney } from '#domain/money.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { WithoutScript } from '#web/without-script.tsx'
@@ -19,7 +20,7 @@ const pause = (duration: number) => new Promise((resume) => setTimeout(resume, d
 
 /** A product with its two ways to buy it. */
 export function ProductCard({ product }: { product: Product }) {
-  const { demoPayments } = useData(siteQuery)
+  const { demoPayments, notices } = useData(siteQuery)
   const [, navigate] = useLocation()
   const [busy, setBusy] = useState<'adding' | 'buying'>()
   const isVoucher = product.kind === 'voucher'
@@ -81,10 +82,11 @@ export function ProductCard({ product }: { product: Product }) {
           </Button>
           {makesSample && (
             <p id={aboutSample} className="w-full text-center text-ink-soft text-small">
-              Test mode: Buy Now makes a sample voucher, and no payment is taken.
+              {notices.sample}
             </p>
           )}
         </div>
+        <Notice html={notices[product.kind]} className="mt-4" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>
     </article>

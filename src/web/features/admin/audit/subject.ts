@@ -43,6 +43,7 @@ const kindOf = (entity: string) => (kinds as Record<string, Kind | undefined>)[e
 /** Settings have no rows to be named by: these are the headings under which they stand. */
 const settings: Record<string, { name: string; to: Address }> = {
   clinic: { name: 'Clinic', to: '/admin/settings' },
+  business: { name: 'Business details', to: '/admin/settings?section=business' },
   booking: { name: 'Booking', to: '/admin/settings?section=booking' },
   email: { name: 'Email', to: '/admin/settings?section=email' },
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },

@@ -7,6 +7,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
@@ -65,6 +66,7 @@ export function PostEditor({ post, staffId }: { post: OpenedPost; staffId: strin
         <ListingFields />
         <PublicationFields />
         <HeadFields />
+        <AdvertisingNotes />
         <SaveBar wraps>
           <SaveButton busy={editor.saving} changed={editor.changed} isOut={saved.state === 'published'} />
           <AutosaveNote kept={editor.kept} />

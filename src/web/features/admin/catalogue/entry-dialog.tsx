@@ -5,6 +5,7 @@ import { ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { CloseQuestion } from '../forms/close-question.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { merge } from '../forms/merge.ts'
@@ -105,6 +106,8 @@ export function EntryDialog<E extends Entry, F extends FieldValues, Input>({
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={submit} aria-label={title} className="grid gap-5">
             {children}
+            {/* Nobody reads a testimonial but the clinic. */}
+            {kind.label !== 'Testimonial' && <AdvertisingNotes />}
           </form>
         </FormProvider>
       </Dialog>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { type Practitioner, type PractitionerInput, practitionerInputSchema } from '#contract/practitioner.ts'
 import { line, prose } from '#contract/text.ts'
-import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { registrationRule } from '#domain/identity/business.ts'
+import { practitionersQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { practitionerChanges } from '#web/queries/catalogue-changes.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
@@ -15,6 +17,7 @@ import { SlugField } from './slug-field.tsx'
 const texts = <T extends z.ZodType<string, string>>(text: T) => z.array(z.object({ text })).max(30)
 /** As the contract has it, but for the lists: a form names its entries by objects, so that they can be moved. */
 const form = practitionerInputSchema.extend({
+  registration: z.string().trim().toUpperCase().max(60),
   shortBio: prose(800),
   specialties: texts(line(160)),
   languages: texts(line(60)),
@@ -34,6 +37,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     name: '',
     slug: '',
     title: '',
+    registration: '',
     image: '',
     shortBio: '',
     bio: '',
@@ -45,6 +49,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
     name: 'Name',
     slug: 'Slug',
     title: 'Title',
+    registration: 'Registration number',
     image: 'Image',
     shortBio: 'Short bio',
     bio: 'Bio',
@@ -54,6 +59,7 @@ const kind: Kind<Practitioner, Form, PractitionerInput> = {
   },
   toForm: ({ id: _, ...practitioner }) => ({
     ...practitioner,
+    registration: practitioner.registration ?? '',
     specialties: toTexts(practitioner.specialties),
     languages: toTexts(practitioner.languages ?? []),
     certifications: toTexts(practitioner.certifications),
@@ -101,6 +107,7 @@ export const PractitionerList = () => (
         <FormText<Form> name="name" label={`${kind.labels.name} *`} />
         <SlugField<Form> from="name" name="slug" follows={adding} />
         <FormText<Form> name="title" label={`${kind.labels.title} *`} hint="For example, Registered Practitioner" />
+        <Registration />
         <ImageField<Form> name="image" label={`${kind.labels.image} *`} hint="An address starting with https:// or /" />
         <FormTextArea<Form>
           name="shortBio"
@@ -116,6 +123,22 @@ export const PractitionerList = () => (
     )}
   />
 )
+
+function Registration() {
+  const { country } = useData(siteQuery)
+  return (
+    <FormText<Form>
+      name="registration"
+      label={kind.labels.registration}
+      autoComplete="off"
+      hint={
+        country === 'AU'
+          ? `${registrationRule}. Leave it empty if you have none yet.`
+          : 'As on the register of your profession. You can leave it empty.'
+      }
+    />
+  )
+}
 
 type TextListProps = { name: 'specialties' | 'languages' | 'certifications'; item: string; least?: number }
 const TextList = ({ name, item, least = 0 }: TextListProps) => (

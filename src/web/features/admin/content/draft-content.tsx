@@ -17,7 +17,7 @@ export function DraftContent({ section, draft, children }: DraftContentProps) {
   const { mapUrl } = useData(contactQuery)
   const saved = useData(clinicQuery)
   const clinic = section === 'clinic' ? (draft as Clinic) : saved
-  const facts = factsOf(clinic, useData(practitionersQuery), useData(siteQuery).voucherYears)
+  const facts = factsOf(clinic, useData(practitionersQuery), useData(siteQuery))
   const fit = fillFactsIn(wholeOf(section, draft, mapUrl), facts)
   const text = JSON.stringify(fit)
   const outer = useQueryClient()

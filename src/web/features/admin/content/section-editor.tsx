@@ -5,6 +5,7 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -52,6 +53,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           {/* Until the page is alive nothing typed would be kept. */}
           <fieldset disabled={!useHydrated()} className="grid gap-6">
             {children}
+            <AdvertisingNotes />
             <SaveBar wraps={unopened}>
               <Button type="submit" busy={saving}>
                 Save Changes

@@ -4,6 +4,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
@@ -28,6 +29,7 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
             )}
             {broken.length > 0 && <Broken fields={broken} />}
             <EmailWordsFields kind={kind} mayChange={mayChange} />
+            <AdvertisingNotes />
             {mayChange && <EmailWordsBar kind={kind} editor={editor} />}
           </fieldset>
         </form>

@@ -9,9 +9,9 @@ import type { FactChoice } from '../rich-text/fact-node.ts'
 export function useFacts(): readonly FactChoice[] {
   const clinic = useData(clinicQuery)
   const practitioners = useData(practitionersQuery)
-  const { voucherYears } = useData(siteQuery)
+  const { voucherYears, businessNumber } = useData(siteQuery)
   return useMemo(() => {
-    const facts = factsOf(clinic, practitioners, voucherYears)
+    const facts = factsOf(clinic, practitioners, { voucherYears, businessNumber })
     return factNames.map((name) => ({ name, label: factLabels[name], value: facts[name] }))
-  }, [clinic, practitioners, voucherYears])
+  }, [clinic, practitioners, voucherYears, businessNumber])
 }

@@ -9,6 +9,7 @@ import { testNewsletter } from '#web/queries/newsletter.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { messageOf } from '../forms/failure.ts'
@@ -70,6 +71,7 @@ export function DraftEditor({ newsletter, staffId, onChanged }: DraftEditorProps
       )}
       <form ref={form} noValidate method="post" onSubmit={draft.submit} aria-label="Newsletter" className="grid gap-6">
         <LetterFields key={draft.formKey} />
+        <AdvertisingNotes />
         <SaveBar wraps>
           <Button type="submit" variant="quiet" busy={draft.saving}>
             Save draft

@@ -6,6 +6,7 @@ import { useHydrated } from '#web/hydrated.ts'
 import { meQuery } from '#web/queries/admin.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
 import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
@@ -46,6 +47,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         )}
       </FactList>
       <Lines order={order} />
+      {order.receipt && (
+        <p className="mt-3 text-ink-soft text-small">
+          {order.receipt.title}: sold by {order.receipt.soldBy}. {order.receipt.tax.join(' ')}
+        </p>
+      )}
       <div className="mt-5 flex flex-wrap gap-2">
         {order.awaitsFulfilment && (
           <Button disabled={disabled} onClick={() => setOpen('fulfil')}>
@@ -58,6 +64,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
             Packing slip
           </Button>
         )}
+        {order.paidAt && <ReceiptLink orderId={order.id} />}
         {order.resendable.length > 0 && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('send')}>
             Send an email again

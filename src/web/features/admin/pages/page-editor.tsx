@@ -8,6 +8,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
@@ -62,6 +63,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
         <PlaceFields page={saved} />
         <InvitationFields />
         <HeadFields />
+        <AdvertisingNotes />
         <SaveBar wraps>
           <SaveButton busy={editor.saving} changed={editor.changed} isPublic={saved.state === 'public'} />
           <AutosaveNote kept={editor.kept} />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
 import { BookingSettings } from './booking-settings.tsx'
+import { BusinessSettings } from './business-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { ConnectionsSettings } from './connections/connections-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
@@ -12,6 +13,7 @@ import { RetentionSettings } from './retention-settings.tsx'
 export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
   const tabs = [
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },
+    { name: 'business', label: 'Business', content: <BusinessSettings /> },
     { name: 'navigation', label: 'Navigation', content: navigation },
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
     { name: 'email', label: 'Email', content: <EmailSettings /> },

@@ -30,6 +30,7 @@ const labels = {
   slug: 'Slug',
   name: 'Name of the practitioner',
   title: 'Title',
+  registration: 'Registration number',
   shortBio: 'Short bio',
   bio: 'Bio',
   specialties: 'Specialties',

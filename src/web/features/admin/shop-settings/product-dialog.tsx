@@ -1,6 +1,8 @@
 import { type KeptProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { addProduct, updateProduct } from '#web/queries/orders.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
@@ -50,6 +52,11 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
             hint="In dollars. For a gift voucher, this is also its value."
             required
           />
+          <TaxField
+            product={product}
+            isVoucher={(product?.kind ?? form.watch('kind')) === 'voucher'}
+            field={field('taxClass')}
+          />
           <TextArea label="Description" {...field('description')} defaultValue={product?.description} rows={3} />
           <PictureChoice
             label="Picture"
@@ -80,5 +87,32 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** How goods are taxed. A voucher isn't, before it is used. */
+function TaxField({
+  product,
+  isVoucher,
+  field,
+}: {
+  product: KeptProduct | undefined
+  isVoucher: boolean
+  field: object
+}) {
+  const { country } = useData(siteQuery)
+  const tax = country === 'AU' ? 'GST' : 'tax'
+  if (isVoucher) return <p className="text-ink-soft text-small">No {tax} is charged when a gift voucher is sold.</p>
+  return (
+    <SelectField
+      label={country === 'AU' ? 'GST' : 'Tax'}
+      className="max-w-52"
+      hint="The price stays as it is. Receipts say how much of it is tax, if you charge any."
+      defaultValue={product?.taxClass ?? 'included'}
+      {...field}
+    >
+      <option value="included">Included in the price</option>
+      <option value="free">{country === 'AU' ? 'GST-free' : 'Free of tax'}</option>
+    </SelectField>
   )
 }

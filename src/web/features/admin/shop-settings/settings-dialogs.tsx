@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ShopSettings, shippingFeesSchema } from '#contract/shop-settings.ts'
 import type { VoucherRules } from '#contract/voucher.ts'
 import { formatMoney, priceText } from '#domain/money.ts'
+import { lawfulYearsFault } from '#domain/vouchers/voucher-ledger.ts'
 import { useApi } from '#web/api.ts'
 import { saveShippingFees } from '#web/queries/orders.ts'
 import { saveRules } from '#web/queries/vouchers.ts'
@@ -52,13 +53,15 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
   )
 }
 
-const validity = z.object({
-  years: z
-    .string()
-    .trim()
-    .regex(/^(?:[1-9]|1\d|20)$/, 'Please enter whole years, from 1 to 20')
-    .transform(Number),
-})
+const validity = ({ binding, lawfulYears }: VoucherRules) =>
+  z.object({
+    years: z
+      .string()
+      .trim()
+      .regex(/^(?:[1-9]|1\d|20)$/, 'Please enter whole years, from 1 to 20')
+      .refine((years) => !binding || Number(years) >= lawfulYears, lawfulYearsFault)
+      .transform(Number),
+  })
 
 /** How long vouchers that are sold from now on stay valid. */
 export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClose: () => void }) {
@@ -70,7 +73,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
       description="It applies to vouchers sold from now on. Vouchers already sold keep their expiry date, but you can extend each one."
       action="Save"
       onClose={onClose}
-      schema={validity}
+      schema={validity(rules)}
       send={async ({ years }) => {
         await saveRules(api, { years })
         await changed()
@@ -86,7 +89,9 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
           defaultValue={rules.years}
           required
           className="tabular max-w-28"
-          hint={`Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years`}
+          hint={
+            rules.lawfulYears > 1 && `Under the Australian Consumer Law, it must be at least ${rules.lawfulYears} years`
+          }
         />
       )}
     </FormDialog>

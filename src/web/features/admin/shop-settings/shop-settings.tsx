@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { KeptProduct } from '#contract/shop-settings.ts'
 import { formatMoney } from '#domain/money.ts'
+import { yearsInWords } from '#domain/vouchers/voucher-terms.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { shopSettingsQuery } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -68,9 +69,7 @@ export function ShopSettings() {
       </Part>
       <LawWarning />
       <Part title="Validity of gift vouchers" action={edit('validity', 'Edit validity')}>
-        <p className="mt-3">
-          {rules.years === 1 ? '1 year' : `${rules.years} years`} from the day of sale, to the end of the last day.
-        </p>
+        <p className="mt-3">{yearsInWords(rules.years)} from the day of sale, to the end of the last day.</p>
       </Part>
       <Part title="Shipping fees" action={edit('fees', 'Edit fees')}>
         <dl className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-8 gap-y-1">

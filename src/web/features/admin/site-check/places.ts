@@ -13,6 +13,10 @@ export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
     todo: 'The page was hidden, moved or deleted, or the address is misspelt.',
   },
   fact: { title: 'Details that are not filled in', todo: 'Visitors see a gap. Fill in the detail, or take it out.' },
+  advertising: {
+    title: 'Words that advertising law restricts',
+    todo: 'Words such as cure, safe or specialist. Their editor says the rule for each, and you decide.',
+  },
   date: { title: 'Dates gone by', todo: 'Take the announcement out, or give it a new date.' },
 }
 

@@ -116,7 +116,7 @@ function RedeemForm({ voucher, turn, onRedeemed, onRefused }: RedeemFormProps) {
     return (
       <div className="mt-4 grid gap-4">
         <p>
-          VoucherShare <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
+          Take <strong className="tabular">{formatMoney(asked.amount)}</strong> from this voucher?{' '}
           <span className="tabular">{formatMoney(voucher.balanceCents - asked.amount)}</span> will be left.
         </p>
         <div className="flex flex-wrap gap-3">

@@ -11,6 +11,7 @@ import { AmountField, parseAmount, withTotal } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
+import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -25,19 +26,19 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
   const keep = useUpdateVoucherCache()
   const [, navigate] = useLocation()
   const [key] = useState(newKey)
-  const [sold, setSold] = useState<{ vouchers: VoucherDetail[]; email: string }>()
+  const [sold, setSold] = useState<Pick<SoldProps, 'orderId' | 'vouchers' | 'email'>>()
   if (sold) return <Sold {...sold} onOpen={(id) => navigate(`/admin/vouchers/${id}`)} onClose={onClose} />
   return (
     <FormDialog
       title="Sell a voucher"
-      description="VoucherShare the payment first, in cash or on your own terminal."
+      description="Take the payment first, in cash or on your own terminal."
       action={({ amountCents = price, quantity = '1' }) =>
         `${withTotal('Paid', parseAmount(amountCents) * Number(quantity))}: make the ${quantity === '1' ? 'voucher' : 'vouchers'}`
       }
       onClose={() => {}}
       onCancel={onClose}
       send={async ({ amountCents, quantity, method, ...person }) => {
-        const { vouchers } = await sellAtDesk(api, {
+        const { orderId, vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',
           amountCents: parseAmount(amountCents),
@@ -46,7 +47,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
           idempotencyKey: key,
         })
         for (const voucher of vouchers) keep(voucher)
-        setSold({ vouchers, email: person.email?.trim() ?? '' })
+        setSold({ orderId, vouchers, email: person.email?.trim() ?? '' })
       }}
     >
       {(field) => (
@@ -83,18 +84,24 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
 }
 
 type SoldProps = {
+  orderId: string
   vouchers: VoucherDetail[]
   email: string
   onOpen: (id: string) => void
   onClose: () => void
 }
-const Sold = ({ vouchers, email, onOpen, onClose }: SoldProps) => (
+const Sold = ({ orderId, vouchers, email, onOpen, onClose }: SoldProps) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
     title={vouchers.length === 1 ? 'The voucher is ready' : 'The vouchers are ready'}
     description={useSoldWords(vouchers.length, email)}
-    footer={<Button onClick={onClose}>Done</Button>}
+    footer={
+      <>
+        <ReceiptLink orderId={orderId} />
+        <Button onClick={onClose}>Done</Button>
+      </>
+    }
   >
     <ul className="grid gap-4">
       {vouchers.map(({ id, code, balanceCents }) => (

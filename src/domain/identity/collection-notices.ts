@@ -1,0 +1,42 @@
+import type { Country } from './business.ts'
+
+/** What the notices are made from. `retentionMonths`: how long requests are kept, 0 for good; `cardCompany` may be empty. */
+export type Collector = {
+  clinic: string
+  legalName: string
+  country: Country
+  retentionMonths: number
+  cardCompany: string
+}
+/** Where somebody gives us details of a person. */
+export type CollectionPlace = 'request' | 'checkout' | 'gift' | 'newsletter'
+
+/**
+ * What stands beside each form that asks for a person's details: who collects them, why, who else handles them and how
+ * long they are kept (docs/law.md, "Privacy"). A link to the privacy policy goes after each.
+ */
+export function collectionNotices({
+  clinic,
+  legalName,
+  country,
+  retentionMonths,
+  cardCompany,
+}: Collector): Record<CollectionPlace, string> {
+  const who = legalName && legalName !== clinic ? `${clinic} (${legalName})` : clinic
+  const card = cardCompany ? `${cardCompany}, our payment company,` : 'our payment company'
+  const kept =
+    retentionMonths === 0
+      ? 'We keep requests until you ask us to delete them'
+      : `We delete requests ${spanInWords(retentionMonths)} after we last dealt with them`
+  return {
+    request: `${who} asks for these details to arrange your appointment. Only our staff see them; the companies that run our website and email carry them for us. ${kept}.`,
+    checkout: `${who} asks for these details to take your payment and deliver your order. Your card number goes to ${card} and never to us; the carrier gets your address if we post something. We keep orders for as long as tax law asks${country === 'AU' ? ', at least five years' : ''}.`,
+    gift: 'We use these details only to send the gift, and keep them with your order. Please make sure the person is happy for us to have them.',
+    newsletter: `${who} uses your address only for the newsletter, until you unsubscribe. The company that sends our email handles it for us.`,
+  }
+}
+
+const spanInWords = (months: number) => {
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

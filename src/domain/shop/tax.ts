@@ -1,0 +1,105 @@
+import { type Business, businessNumberLabel, type Country } from '../identity/business.ts'
+import { type Cents, formatMoney } from '../money.ts'
+
+/**
+ * How a product is taxed: `none`, a voucher, on which no tax falls before it is used; `included`, the tax is part of the
+ * price; `free`, no tax falls on it.
+ */
+export const taxClasses = ['none', 'included', 'free'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+/** How a product is taxed: a voucher never is, and goods are unless they are said to be free. */
+export const taxClassOf = ({
+  kind,
+  taxClass,
+}: {
+  kind: 'voucher' | 'goods'
+  taxClass?: TaxClass | undefined
+}): TaxClass => (kind === 'voucher' ? 'none' : taxClass === 'free' ? 'free' : 'included')
+
+/** Goods and services tax in Australia, in per cent. */
+const gst = { name: 'GST', rate: 10 }
+
+/** The tax that a business charges: its name, and its rate in per cent; `null` where it charges none. */
+export function taxOf(business: Business): { name: string; rate: number } | null {
+  if (!business.taxRegistered) return null
+  if (business.country === 'AU') return gst
+  const rate = Number(business.taxRate)
+  return rate > 0 ? { name: business.taxName || 'tax', rate } : null
+}
+
+/**
+ * The tax that is part of a price, in cents, rounded half up: a price with 10 % GST holds an eleventh of itself. `rate` in
+ * per cent, with up to two decimals; the price itself never changes.
+ */
+export function taxIncluded(price: Cents, rate: number): Cents {
+  const hundredths = Math.round(rate * 100)
+  return Math.floor((2 * price * hundredths + 10_000 + hundredths) / (2 * (10_000 + hundredths)))
+}
+
+/**
+ * Who sold an order and which tax is in it, as it was when it was paid (docs/product.md, "Receipts"). `lines` in the order
+ * of the order's lines. A later change of the settings leaves it alone.
+ */
+export type TaxRecord = {
+  supplier: { country: Country; name: string; legalName: string; businessNumber: string }
+  tax: { name: string; rate: number } | null
+  lines: { taxClass: TaxClass; tax: Cents }[]
+  shippingTax: Cents
+}
+
+/**
+ * Writes an order's tax down. `name`: what the clinic calls itself; amounts in cents. Postage is taxed unless everything
+ * that is posted is free of tax (docs/law.md, "Receipts").
+ */
+export function taxRecordOf(
+  business: Business,
+  { name, lines, shipping }: { name: string; lines: { taxClass: TaxClass; total: Cents }[]; shipping: Cents },
+): TaxRecord {
+  const tax = taxOf(business)
+  const { country, legalName, businessNumber } = business
+  const taxed = (amount: Cents) => (tax ? taxIncluded(amount, tax.rate) : 0)
+  return {
+    supplier: { country, name, legalName, businessNumber },
+    tax,
+    lines: lines.map(({ taxClass, total }) => ({ taxClass, tax: taxClass === 'included' ? taxed(total) : 0 })),
+    shippingTax: lines.every(({ taxClass }) => taxClass === 'free') ? 0 : taxed(shipping),
+  }
+}
+
+/** All the tax in an order, in cents. */
+export const totalTax = ({ lines, shippingTax }: TaxRecord): Cents =>
+  lines.reduce((sum, { tax }) => sum + tax, shippingTax)
+
+/** Whether it is what the tax law calls a tax invoice: tax is in it, and the seller is named with a number. */
+export const isTaxInvoice = (record: TaxRecord): boolean =>
+  totalTax(record) > 0 && record.supplier.businessNumber !== ''
+
+/** What a receipt says of the tax in an order, in sentences (docs/law.md, "Receipts"). */
+export function taxSentences(record: TaxRecord): string[] {
+  const { tax, lines, supplier } = record
+  const name = tax?.name ?? (supplier.country === 'AU' ? 'GST' : '')
+  const total = totalTax(record)
+  const vouchers = lines.some(({ taxClass }) => taxClass === 'none')
+  const free = lines.some(({ taxClass }) => taxClass === 'free')
+  return [
+    ...(total > 0 ? [`Includes ${name} of ${formatMoney(total)}.`] : []),
+    ...(vouchers && name
+      ? [`No ${name} is charged on a gift voucher. Where ${name} applies, it applies when it’s used.`]
+      : []),
+    ...(free && tax ? [`Items marked ${name}-free have no ${name} in their price.`] : []),
+    ...(!tax && supplier.country === 'AU' && lines.some(({ taxClass }) => taxClass !== 'none')
+      ? ['No GST is included: the seller isn’t registered for GST.']
+      : []),
+  ]
+}
+
+/** What a receipt is called: where tax is in it and the seller has a number, the tax law has its own word. */
+export const receiptTitle = (record: TaxRecord | null): string =>
+  record && isTaxInvoice(record) ? 'Tax invoice' : 'Receipt'
+
+/** Who sold it: `Hartley Pty Ltd, trading as Anhe, ABN 51 824 753 556`. */
+export function sellerLine({ supplier: { name, legalName, businessNumber, country } }: TaxRecord): string {
+  const seller = legalName && legalName !== name ? `${legalName}, trading as ${name}` : name
+  return [seller, businessNumber && `${businessNumberLabel(country)} ${businessNumber}`].filter(Boolean).join(', ')
+}
