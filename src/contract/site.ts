@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openingSchema } from './hours.ts'
 import { pagePlaces } from './page.ts'
 
 /**
@@ -18,6 +19,7 @@ export const siteSchema = z
     year: z.int(),
     lookMark: z.string(),
     heroSlides: z.boolean(),
+    opening: openingSchema,
     pages: z.array(z.object({ path: z.string(), name: z.string(), place: z.enum(pagePlaces), serviceId: z.string() })),
   })
   .meta({ id: 'Site' })

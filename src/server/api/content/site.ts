@@ -4,6 +4,7 @@ import { calendarYear } from '#domain/dates/calendar.ts'
 import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLook } from '#server/services/content/look.ts'
+import { readOpening } from '#server/services/content/opening.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { createRouter, json } from '../router.ts'
@@ -34,6 +35,7 @@ export const siteApi = (deps: Deps) => {
         year: calendarYear(deps.now().toISOString(), timeZone),
         lookMark: lookMark(look),
         heroSlides: look.heroSlides,
+        opening: await readOpening(db, deps.now()),
         pages: (await listLivePages(db, deps.now())).map(({ slug, content }) => ({
           path: `/${slug}`,
           name: content.linkName || content.title,

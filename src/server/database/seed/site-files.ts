@@ -4,6 +4,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
+import { hoursSchema } from '#contract/hours.ts'
 import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
@@ -16,11 +17,13 @@ import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
+import { agreedHours } from '#domain/content/written-hours.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
-  clinic: sections.clinic.schema,
+  clinic: sections.clinic.schema.extend({ hours: hoursSchema.transform((lines) => agreedHours(lines)) }),
+  closures: sections.closures.schema.default([]),
   navigation: sections.navigation.schema,
   hero: sections.hero.schema,
   features: sections.features.schema,

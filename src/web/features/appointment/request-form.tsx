@@ -1,10 +1,13 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
-import { requestFaults } from '#domain/appointments/appointment-faults.ts'
+import { closedDayFault, requestFaults } from '#domain/appointments/appointment-faults.ts'
+import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
-import { servicesQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
@@ -19,6 +22,7 @@ const path = '/request-appointment'
 export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
   const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const { opening, timeZone } = useData(siteQuery)
   const form = useRef<HTMLFormElement>(null)
   const returned = useSubmittedForm(path)
   const request = useMutation({
@@ -39,7 +43,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest
-    const faults = requestFaults(filled)
+    const closed = closedDayFault(
+      opening,
+      preferredDayOf(filled.preferredDate, calendarDay(new Date().toISOString(), timeZone)),
+    )
+    const faults = { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
     const complete = Object.keys(faults).length === 0
     setMissing(complete ? undefined : faults)
     if (complete) request.mutate(filled)

@@ -41,7 +41,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
-  const { timeZone, sendsEmail } = useData(siteQuery)
+  const { timeZone, sendsEmail, opening } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
@@ -110,6 +110,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
             value={form.deliveryMethod}
             printable={printable}
             emailed={sendsEmail && sent.giftEmail === ''}
+            closures={opening.coming.map(({ days }) => days)}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
           />
