@@ -21,6 +21,13 @@ const horizon = 60
 /** Minutes from midnight of a time such as `09:30`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
+/** `09:30` as people here say it: `9:30 am`. */
+export function spokenClock(time: string): string {
+  const minutes = minutesOf(time)
+  const [hour, past] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+}
+
 /** The calendar day so many days after one such as `2026-12-25`. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMinutes * 60_000).toISOString().slice(0, 10)

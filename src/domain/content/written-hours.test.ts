@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  agreedLine,
-  daysOfText,
-  readSpans,
-  spanFaults,
-  spansOfText,
-  spokenClock,
-  textOfSpans,
-} from './written-hours.ts'
+import { spokenClock } from './opening-hours.ts'
+import { agreedLine, daysOfText, readSpans, spanFaults, spansOfText, textOfSpans } from './written-hours.ts'
 
 const span = (opens: string, closes: string) => ({ opens, closes })
 

@@ -1,4 +1,4 @@
-import { type ClockSpan, minutesOf, type Weekday, weekdays } from './opening-hours.ts'
+import { type ClockSpan, minutesOf, spokenClock, type Weekday, weekdays } from './opening-hours.ts'
 
 /**
  * One line of the hours: `day` such as `Monday` or `Mon - Fri`, `hours` as visitors read it, such as `9 am–5 pm`,
@@ -42,13 +42,6 @@ export const textOfSpans = (spans: readonly ClockSpan[]): string =>
       return `${isShort ? from.slice(0, -half.length) : from}–${to}`
     })
     .join(', ')
-
-/** `09:30` as people here say it: `9:30 am`. */
-export function spokenClock(time: string): string {
-  const minutes = minutesOf(time)
-  const [hour, past] = [Math.floor(minutes / 60) % 24, minutes % 60]
-  return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
-}
 
 /**
  * The times that a text says, such as `9 am - 12 noon and 1 - 5 pm`; none of `Closed`; `undefined` where it cannot be

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { rememberTreatment } from '../features/appointment/remember-treatment.ts'
 import { BlogTeaser } from '../features/blog/blog-teaser.tsx'
 import { Booking, Reach } from '../features/booking/booking.tsx'
 import { About, AboutOnItsWay } from '../features/home/about.tsx'
@@ -25,7 +26,7 @@ export default function Home() {
         <Hero />
       </Suspense>
       <Suspense fallback={<PartOnItsWay />}>
-        <Services />
+        <Services onBook={rememberTreatment} />
       </Suspense>
       <Suspense fallback={<AboutOnItsWay />}>
         <About />

@@ -4,6 +4,10 @@ import { type ApiClient, read } from '../api.ts'
 export const servicesQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['services'], queryFn: () => read(api.services.$get()) })
 
+/** The same with fees that are hidden on the site, as staff edit them. */
+export const editedServicesQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['services', 'edited'], queryFn: () => read(api.admin.services.$get()) })
+
 export const practitionersQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['practitioners'], queryFn: () => read(api.practitioners.$get()) })
 

@@ -1,17 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { type Service, serviceSchema } from '#contract/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { practitioners, services, testimonials } from '#server/services/content/collection.ts'
-import { createRouter } from '../router.ts'
+import { createRouter, json, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
 import { collectionRoutes, collectionVerbs } from './collection.ts'
 
 const serviceRoutes = collectionRoutes(services)
 const practitionerRoutes = collectionRoutes(practitioners)
 const testimonialRoutes = collectionRoutes(testimonials)
 
+/** With the fees that visitors do not see. */
+const editedServices = createRoute({
+  method: 'get',
+  path: '/admin/services',
+  tags: ['services'],
+  summary: 'The services as staff edit them, with fees that are hidden on the site',
+  middleware: [requireStaff()] as const,
+  responses: { 200: json(z.array(serviceSchema), 'In the clinic’s order'), ...refusing(401, 403) },
+})
+
+const withoutHiddenFees = (service: Service): Service => ({
+  ...service,
+  fees: service.fees.filter(({ hidden }) => !hidden),
+})
+
 /** The treatments: visitors read them, staff keep them. */
 export const servicesApi = (deps: Deps) => {
   const verbs = collectionVerbs(deps, services)
   return createRouter()
-    .openapi(serviceRoutes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(serviceRoutes.list, async (c) => c.json((await verbs.list()).map(withoutHiddenFees), 200))
+    .openapi(editedServices, async (c) => c.json(await verbs.list(), 200))
     .openapi(serviceRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
     .openapi(serviceRoutes.update, async (c) =>
       c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),

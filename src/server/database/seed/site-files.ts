@@ -9,7 +9,7 @@ import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
-import { serviceSchema } from '#contract/service.ts'
+import { feesSchema, serviceSchema } from '#contract/service.ts'
 import { bookingSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
 import { shippingFeesSchema } from '#contract/shop-settings.ts'
 import { testimonialSchema } from '#contract/testimonial.ts'
@@ -51,7 +51,12 @@ const siteSchema = z.strictObject({
   booking: z.strictObject({ url: bookingSettingsSchema.shape.bookingUrl }).default({ url: '' }),
   voucherYears: z.int().min(1).max(20).optional(),
   shippingFees: shippingFeesSchema.strict().optional(),
-  services: z.array(serviceSchema.omit({ id: true }).strict()),
+  services: z.array(
+    serviceSchema
+      .omit({ id: true })
+      .extend({ fees: feesSchema.default([]) })
+      .strict(),
+  ),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   testimonials: z.array(testimonialSchema.omit({ id: true }).strict()).default([]),
   products: z.array(

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
 import { closedDayFault, requestFaults } from '#domain/appointments/appointment-faults.ts'
 import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
+import { feeSummary } from '#domain/content/fees.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
@@ -100,9 +101,9 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
       />
       <SelectField label="Service" name="service" required defaultValue={value('service')} error={errors.service}>
         <option value="">Please choose</option>
-        {services.map(({ slug, title }) => (
+        {services.map(({ slug, title, fees }) => (
           <option key={slug} value={slug}>
-            {title}
+            {[title, feeSummary(fees)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </SelectField>

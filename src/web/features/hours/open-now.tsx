@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type OpenState, openState, weekdayOf } from '#domain/content/opening-hours.ts'
-import { spokenClock } from '#domain/content/written-hours.ts'
+import { type OpenState, openState, spokenClock, weekdayOf } from '#domain/content/opening-hours.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 

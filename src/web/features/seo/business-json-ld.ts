@@ -5,7 +5,7 @@ import type { Service } from '#contract/service.ts'
 import type { Site } from '#contract/site.ts'
 import { readPostalAddress } from '#domain/content/clinic-address.ts'
 import type { ClockSpan } from '#domain/content/opening-hours.ts'
-import { currency } from '#domain/money.ts'
+import { currency, priceText } from '#domain/money.ts'
 import { clinicId, context } from './json-ld.ts'
 
 type About = {
@@ -46,10 +46,14 @@ export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: {
       ),
     ),
   }),
-  makesOffer: services.map(({ slug, title, shortDesc }) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
-  })),
+  makesOffer: services.flatMap(({ slug, title, shortDesc, fees }) =>
+    (fees.length > 0 ? fees : [undefined]).map((fee) => ({
+      '@type': 'Offer',
+      ...(fee && { name: `${title}: ${fee.label}` }),
+      ...(fee && fee.cents !== null && { price: priceText(fee.cents), priceCurrency: currency }),
+      itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
+    })),
+  ),
   employee: practitioners.map(({ name, title, languages }) => ({
     '@type': 'Person',
     name,
