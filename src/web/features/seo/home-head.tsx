@@ -28,7 +28,7 @@ export function HomeHead() {
       jsonLd={
         import.meta.env.SSR
           ? [clinicJsonLd(about), ...products.map((product) => productJsonLd(product, site))]
-          : [{}, ...products]
+          : [{}, ...products.map(() => ({}))]
       }
     />
   )
