@@ -59,16 +59,20 @@ export function Contact({ now }: { now: ReactNode }) {
 }
 
 /** The closures that come soon. */
-const Coming = () => (
-  <ul className="mt-2 space-y-1">
-    {useData(siteQuery).opening.coming.map(({ days, message }) => (
-      <li key={days}>
-        {days}
-        {message && <span className="block text-ink-soft text-small">{message}</span>}
-      </li>
-    ))}
-  </ul>
-)
+function Coming() {
+  const { coming } = useData(siteQuery).opening
+  if (coming.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1">
+      {coming.map(({ days, message }) => (
+        <li key={days}>
+          {days}
+          {message && <span className="block text-ink-soft text-small">{message}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** When the clinic is open, in its own words. */
 export function Hours({ hours }: Pick<Clinic, 'hours'>) {

@@ -24,9 +24,9 @@ export function Header({ cart }: { cart: ReactNode }) {
   return (
     <>
       {opening.notice && (
-        <p className="bg-celadon py-2 text-center text-small">
-          <span className="page block">{opening.notice}</span>
-        </p>
+        <aside aria-label="Notice" className="bg-celadon py-2 text-center text-small">
+          <p className="page">{opening.notice}</p>
+        </aside>
       )}
       <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
         <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">

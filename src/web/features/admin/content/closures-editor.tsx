@@ -45,6 +45,7 @@ export function ClosuresEditor() {
           item="Closure"
           blank={{ from: '', to: '', message: '', kind: 'closed', spans: [] }}
           most={80}
+          sorted
         >
           {(index) => <ClosureFields index={index} today={today} />}
         </ListField>
@@ -75,22 +76,20 @@ function ClosureFields({ index, today }: { index: number; today: string }) {
         />
         <FormText<ClosuresForm> name={`${name}.to`} label="Last day" type="date" min={today} className="tabular" />
       </Pair>
-      <FormSelect<ClosuresForm>
-        name={`${name}.kind`}
-        label="On these days we’re"
-        options={Object.keys(closureKinds)}
-        names={closureKinds}
-        onChange={(chosen) => {
-          if (chosen === 'short' && getValues(`${name}.spans`).length === 0)
-            setValue(`${name}.spans`, [usualSpan], { shouldDirty: true })
-        }}
-      />
+      <Pair>
+        <FormSelect<ClosuresForm>
+          name={`${name}.kind`}
+          label="On these days we’re"
+          options={Object.keys(closureKinds)}
+          names={closureKinds}
+          onChange={(chosen) => {
+            if (chosen === 'short' && getValues(`${name}.spans`).length === 0)
+              setValue(`${name}.spans`, [usualSpan], { shouldDirty: true })
+          }}
+        />
+        <FormText<ClosuresForm> name={`${name}.message`} label="Message (optional)" placeholder="Christmas Day" />
+      </Pair>
       {kind === 'short' && <SpansField<ClosuresForm> name={`items.${index}.spans`} of={`Closure ${index + 1}`} />}
-      <FormText<ClosuresForm>
-        name={`${name}.message`}
-        label="Message (optional)"
-        hint="For example, Christmas Day, or Back on 4 January"
-      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -27,8 +27,7 @@ export function HolidayDialog({ today }: { today: string }) {
 
 function Choice({ year, today, onClose }: { year: number; today: string; onClose: () => void }) {
   const { opening } = useData(siteQuery)
-  const { control, getValues } = useFormContext<ClosuresForm>()
-  const { append } = useFieldArray({ control, name: 'items' })
+  const { getValues, setValue } = useFormContext<ClosuresForm>()
   const [offers] = useState(() =>
     holidayOffers(southAustralianHolidays(year), { week: opening.week, rows: getValues('items'), today }),
   )
@@ -40,7 +39,9 @@ function Choice({ year, today, onClose }: { year: number; today: string; onClose
     setChosen(next)
   }
   const add = () => {
-    append(offers.filter(({ row }) => chosen.has(row.from)).map(({ row }) => row))
+    const rows = offers.filter(({ row }) => chosen.has(row.from)).map(({ row }) => row)
+    const items = [...getValues('items'), ...rows].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    setValue('items', items, { shouldDirty: true })
     onClose()
   }
   const count = chosen.size

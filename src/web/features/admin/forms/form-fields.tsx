@@ -37,15 +37,21 @@ export function FormText<F extends FieldValues>({
   name,
   label,
   toPublish = false,
+  onBlur,
   ...props
 }: FormFieldProps<F, ComponentProps<typeof TextField>>) {
   const { getFieldState, formState } = useFormContext<F>()
+  const field = useFormField<F>(name)
   return (
     <TextField
       {...props}
       label={<FieldLabel text={label} toPublish={toPublish} />}
       error={getFieldState(name, formState).error?.message}
-      {...useFormField<F>(name)}
+      {...field}
+      onBlur={(event) => {
+        onBlur?.(event)
+        void field.onBlur(event)
+      }}
     />
   )
 }

@@ -11,12 +11,14 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
   const time = (index: number, field: 'opens' | 'closes') => {
     const which = index === 0 ? '' : ` (${index + 1})`
     return (
-      <FormText<F>
-        name={`${name}.${index}.${field}` as Path<F>}
-        label={<span className="sr-only">{`${of} ${field}${which}`}</span>}
-        type="time"
-        className="tabular w-36"
-      />
+      <div className="w-[8.1rem]">
+        <FormText<F>
+          name={`${name}.${index}.${field}` as Path<F>}
+          label={<span className="sr-only">{`${of} ${field}${which}`}</span>}
+          type="time"
+          className="tabular"
+        />
+      </div>
     )
   }
   return (
@@ -24,28 +26,30 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
       {fields.map(({ id }, index) => (
         <div key={id} className="flex flex-wrap items-start gap-x-2 gap-y-1">
           {time(index, 'opens')}
-          <span className="pt-4 text-ink-soft">to</span>
+          <span className="pt-3.5 text-ink-soft">to</span>
           {time(index, 'closes')}
           {fields.length > 1 && (
-            <span className="pt-2.5">
+            <span className="pt-2">
               <RowButton label={`Remove the hours ${index + 1} of ${of}`} onClick={() => remove(index)}>
                 <Trash2 aria-hidden />
               </RowButton>
             </span>
           )}
+          {index === fields.length - 1 && fields.length < 4 && (
+            <span className="pt-1.5">
+              <Button
+                variant="quiet"
+                className="min-h-9 px-3 text-small"
+                aria-label={`Add hours on ${of}`}
+                onClick={() => append({ opens: '', closes: '' } as never)}
+              >
+                <Plus aria-hidden className="size-4" />
+                Add hours
+              </Button>
+            </span>
+          )}
         </div>
       ))}
-      {fields.length < 4 && (
-        <Button
-          variant="quiet"
-          className="min-h-9 px-3 text-small"
-          aria-label={`Add more hours on ${of}`}
-          onClick={() => append({ opens: '', closes: '' } as never)}
-        >
-          <Plus aria-hidden className="size-4" />
-          Add hours
-        </Button>
-      )}
     </div>
   )
 }
