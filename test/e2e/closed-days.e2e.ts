@@ -21,7 +21,7 @@ test('public holidays are chosen from a list, saved, and told beside the hours a
   expect(await names()).toContain('Good Friday')
   expect(await names()).not.toContain('Labour Day')
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(notice(page)).toContainText('Closed days content updated successfully.')
+  await notice(page, 'Success', 'Closed days content updated successfully.')
 
   const friday = southAustralianHolidays(nextYear).find(({ name }) => name === 'Good Friday')!.date
   await page.goto('/request-appointment')
@@ -64,7 +64,7 @@ test('a day that is over, days that overlap and hours that overlap are refused b
   await expect(form.getByText('Please choose a closing time after the opening time')).toBeVisible()
   await form.getByLabel('Closure 2 closes').fill('12:00')
   await save.click()
-  await expect(notice(page)).toContainText('Closed days content updated successfully.')
+  await notice(page, 'Success', 'Closed days content updated successfully.')
   const { opening } = await (await page.request.get('/api/site')).json()
   expect(opening.closures.at(-1)).toMatchObject({ spans: [{ opens: '09:00', closes: '12:00' }] })
 })
@@ -80,7 +80,7 @@ test('a day with a break is entered as times and read as words', async ({ page }
   await expect(form.getByText('These hours overlap with others of the same day')).toBeVisible()
   await form.getByLabel('Monday closes', { exact: true }).fill('12:30')
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(notice(page)).toContainText('Clinic Info content updated successfully.')
+  await notice(page, 'Success', 'Clinic Info content updated successfully.')
   await page.goto('/')
   await expect(page.locator('#contact').getByRole('row', { name: /Monday/ })).toContainText('9 am–12:30 pm, 4–6 pm')
 })
@@ -98,7 +98,7 @@ test('fees are entered with a service, shown with it, and “Book This Treatment
   await dialog(page).getByLabel('Minutes').fill('60')
   await dialog(page).getByLabel('Fee in dollars').fill('95.50')
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
-  await expect(notice(page)).toContainText('Service updated successfully')
+  await notice(page, 'Success', 'Service updated successfully')
 
   await page.goto('/')
   const card = page.locator('#services li').filter({ hasText: 'Cupping Therapy' }).first()

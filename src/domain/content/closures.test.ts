@@ -67,6 +67,7 @@ test('days in the wrong order and days that overlap are refused beside their fie
   expect(closureFaults([closed('2026-12-24', '2026-12-26'), closed('2026-12-26')])).toMatchObject([{ path: '1.from' }])
   expect(closureFaults([closed('2026-12-24', '2028-12-26')])).toMatchObject([{ path: '0.to' }])
   expect(closureFaults(christmas)).toEqual([])
+  expect(closureFaults([closed('', '2026-12-26'), closed('2026-02-31', 'soon')])).toEqual([])
 })
 
 test('a closure that is over is refused, unless it was entered in time', () => {

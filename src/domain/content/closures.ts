@@ -10,11 +10,15 @@ type Fault = { path: string; message: string }
 export const closureFaults = (closures: readonly Closure[]): Fault[] =>
   closures.flatMap((closure, index): Fault[] => {
     const { from, to } = closure
+    // What is no day has a fault of its own, and no place among the others.
+    if (![from, to].every(isDay)) return []
     if (to < from) return [{ path: `${index}.to`, message: 'Please choose the same day or a later one' }]
     if (to > daysAfter(from, 366)) return [{ path: `${index}.to`, message: 'Please choose at most a year' }]
     const other = closures.slice(0, index).find((before) => before.from <= to && from <= before.to)
     return other ? [{ path: `${index}.from`, message: 'These days overlap with others in the list' }] : []
   })
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
  * Which of the closures are over at `today` and were not saved before. What was entered in time stays as it is, so that a

@@ -97,6 +97,17 @@ onEveryEngine('opening hours and closures over HTTP', (engine) => {
     expect((await site()).opening.closures).toEqual([])
   })
 
+  test('what is no day or no time is refused beside its field', async () => {
+    const refused = await save([
+      { from: '', to: '2026-13-40' },
+      { from: '2030-01-01', to: '2030-01-01', spans: [{ opens: '9', closes: '' }] },
+    ])
+    expect([refused.status, refused.body.errors.map(({ path }: { path: string }) => path)]).toEqual([
+      422,
+      ['0.from', '0.to', '1.spans.0.opens', '1.spans.0.closes'],
+    ])
+  })
+
   test('an earlier version with days that are over by now can be restored', async () => {
     const { body } = await shop.ask('staff', 'GET', '/api/content/closures/revisions')
     expect((await save([])).status).toBe(200)

@@ -112,8 +112,8 @@ async function faultsNow<S extends Section>(
 function completed<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
   if (section === 'hero' || section === 'contact') return { ...current, ...value }
   if (section === 'clinic') {
-    const { hours, ...clinic } = value as Clinic
-    return { ...clinic, hours: agreedHours(hours, (current as Clinic).hours) } as SectionContent[S]
+    const clinic = value as Clinic
+    return { ...clinic, hours: agreedHours(clinic.hours, (current as Clinic).hours) } as SectionContent[S]
   }
   if (section === 'closures')
     return (value as Closure[]).toSorted((a, b) => (a.from < b.from ? -1 : 1)) as SectionContent[S]

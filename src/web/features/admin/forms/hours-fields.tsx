@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { weekdays } from '#domain/content/opening-hours.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { FormText, useFormField } from './form-fields.tsx'
 import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
 import { Pair } from './pair.tsx'
@@ -63,16 +64,17 @@ function DayRow({ day, index }: { day: string; index: number }) {
   return (
     <fieldset className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <legend className="sr-only">{day}</legend>
-      <label>
-        <span className="mb-1.5 block font-semibold text-small">{day}</span>
-        <select className="field" {...field}>
-          {Object.entries(kindNames).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field label={day}>
+        {(control) => (
+          <select className="field" {...control} {...field}>
+            {Object.entries(kindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {kind === 'open' && (
         <div className="sm:pt-6">
           <SpansField<HoursForm> name={`hours.${index}.spans`} of={day} />
