@@ -58,6 +58,8 @@ type SpanFault = { index: number; field: keyof ClockSpan; message: string }
 /** What is wrong with the times of one day, by their place in the list: told beside the field. */
 export function spanFaults(spans: readonly ClockSpan[]): SpanFault[] {
   return spans.flatMap((span, index): SpanFault[] => {
+    // What is no time has a fault of its own.
+    if (![span.opens, span.closes].every((time) => /^\d\d:\d\d$/.test(time))) return []
     const [opens, closes] = minutesOfSpan(span)
     // 00:00 as a closing time is the midnight at the end of the day.
     if (span.closes !== '00:00' && minutesOf(span.closes) <= opens)
