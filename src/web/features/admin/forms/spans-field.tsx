@@ -16,7 +16,7 @@ export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPat
           name={`${name}.${index}.${field}` as Path<F>}
           label={<span className="sr-only">{`${of} ${field}${which}`}</span>}
           type="time"
-          className="tabular"
+          className="tabular px-2.5"
         />
       </div>
     )
