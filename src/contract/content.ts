@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { framedMapAddress } from '#domain/content/clinic-address.ts'
 import { type WordKey, wordKeys, words } from '#domain/content/words.ts'
+import { closuresSchema, hoursSchema } from './hours.ts'
 import { lookSchema } from './look.ts'
 import { faqSchema } from './page.ts'
 import type { Role } from './staff.ts'
@@ -9,13 +10,13 @@ import { email, href, imageAddress, line, paragraphs, phone, prose, webAddress }
 export const socialSchema = z.object({ type: z.enum(['facebook', 'instagram', 'youtube']), url: webAddress })
 export type Social = z.infer<typeof socialSchema>
 
-/** What every page says of the clinic itself. An hours text is such as `9:00 am - 5:00 pm` or `Closed`. */
+/** What every page says of the clinic itself. */
 export const clinicSchema = z
   .object({
     name: line(),
     description: prose(),
     socials: z.array(socialSchema).max(10),
-    hours: z.array(z.object({ day: line(40), hours: line(80) })).max(14),
+    hours: hoursSchema,
     phone,
     email,
     address: line(300),
@@ -120,6 +121,8 @@ export const sections = {
   about: { schema: aboutSchema, label: 'About', savedBy: 'staff', page: '/' },
   contact: { schema: contactSchema, label: 'Contact', savedBy: 'staff', page: '/' },
   clinic: { schema: clinicSchema, label: 'Clinic Info', savedBy: 'staff', page: '/' },
+  // It has a page of its own in the dashboard.
+  closures: { schema: closuresSchema, label: 'Closed days', savedBy: 'staff', page: '/' },
   // It is edited among the settings, which are the owners'.
   navigation: { schema: navigationSchema, label: 'Navigation', savedBy: 'owner', page: null },
   faq: { schema: faqSchema, label: 'FAQ', savedBy: 'staff', page: '/faq' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countries } from '#domain/identity/business.ts'
+import { openingSchema } from './hours.ts'
 import { pagePlaces } from './page.ts'
 
 /**
@@ -28,6 +29,7 @@ export const siteSchema = z
     year: z.int(),
     lookMark: z.string(),
     heroSlides: z.boolean(),
+    opening: openingSchema,
     pages: z.array(z.object({ path: z.string(), name: z.string(), place: z.enum(pagePlaces), serviceId: z.string() })),
   })
   .meta({ id: 'Site' })

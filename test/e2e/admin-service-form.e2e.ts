@@ -81,6 +81,7 @@ test('“slug, title, description, image and at least one benefit required”, a
     slug: 'moxa',
     title: 'Moxa',
     shortDesc: '',
+    fees: [],
     description: 'Warm herbs.',
     image: '/placeholder.svg',
     benefits: [{ text: 'Warm feet' }],

@@ -51,7 +51,8 @@ test.describe('from an empty folder', () => {
       await expect(page).toHaveURL('/admin/setup/hours')
       await look(page, 'hours')
       await expect(steps(page).getByRole('link', { name: /^Your clinic \(done\)/ })).toBeAttached()
-      await page.getByRole('textbox', { name: 'Hours' }).first().fill('8 am–4 pm')
+      await page.getByLabel('Monday opens').fill('08:00')
+      await page.getByLabel('Monday closes').fill('16:00')
       await goOn(page).click()
 
       await expect(page).toHaveURL('/admin/setup/look')

@@ -17,7 +17,7 @@ test('the palette finds the place by everyday words', async ({ page }) => {
   for (const [words, first] of [
     ['refund', 'Refund an order'],
     ['opening hours', 'Change the opening hours'],
-    ['holiday hours', 'Change the opening hours'],
+    ['holiday hours', 'Change the closed days'],
     ['password', 'Change your password'],
     ['phone number', 'Change the phone number or address'],
     ['gift card', 'Vouchers'],

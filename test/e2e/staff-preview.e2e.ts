@@ -32,13 +32,16 @@ test('of the clinic itself the preview shows header, phone, hours and footer, an
   await expect(preview.locator('table')).toContainText('Monday')
   await editor(page).getByLabel('Name').fill('Willow House')
   await editor(page).getByLabel('Phone', { exact: true }).fill('(08) 5550 9999')
-  await editor(page).getByLabel('Hours', { exact: true }).first().fill('By candlelight')
+  await editor(page).getByLabel('Monday', { exact: true }).selectOption('In words')
+  await editor(page).getByLabel('Monday in words').fill('By candlelight')
+  await editor(page).getByLabel('Tuesday closes').fill('16:30')
   await editor(page).getByLabel('Link', { exact: true }).last().fill('https://example.com/willow')
   for (const device of ['Desktop', 'Phone']) {
     await editor(page).getByRole('button', { name: device }).click()
     await expect(preview.locator('header')).toContainText('Willow House')
     await expect(preview.locator('a[href="tel:0855509999"]')).toBeVisible()
     await expect(preview.locator('table')).toContainText('By candlelight')
+    await expect(preview.locator('table')).toContainText('9 am–4:30 pm')
     await expect(preview.locator('footer')).toContainText('Willow House')
     await expect(preview.locator('footer a[href="https://example.com/willow"]')).toBeVisible()
   }

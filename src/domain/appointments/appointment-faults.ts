@@ -1,3 +1,5 @@
+import { closedWords } from '../content/closures.ts'
+import type { Opening } from '../content/opening-hours.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
 
 /** What an appointment request must say, in the order of its form, and what is told where it does not. */
@@ -21,3 +23,9 @@ export const requestFaults = (request: Record<keyof typeof requestNeeds, string>
 
 const isGood = (name: string, text: string) =>
   name === 'email' ? isEmail(text) : text.length >= (name === 'phone' ? shortestPhone : 1)
+
+/** What is told where a preferred day such as `2026-12-25` is one on which the clinic is closed; else nothing. */
+export function closedDayFault(opening: Opening, day: string): string | undefined {
+  const words = closedWords(opening, day)
+  return words && `${words} Please choose another day`
+}

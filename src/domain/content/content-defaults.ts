@@ -39,6 +39,7 @@ export const contentDefaults = {
   },
   contact: { mapUrl: '', description: [], address: '', phone: '', email: '', socials: [] },
   features: [],
+  closures: [],
   words: {},
   faq: {
     title: 'Questions and answers',

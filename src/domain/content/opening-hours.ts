@@ -1,126 +1,83 @@
-/** One line of the hours as the clinic writes them: `Monday` or `Mon - Fri`, and `9:00 am - 5:00 pm` or `Closed`. */
-export type DayHours = { day: string; hours: string }
-
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A stretch of a weekday, in minutes from its midnight. `closes` is above 1440 where it ends on the next day. */
-export type OpeningSpan = { day: Weekday; opens: number; closes: number }
+/** A stretch of a day by the clinic's clock, such as `09:00` to `17:00`. It ends on the next day where it ends first. */
+export type ClockSpan = { opens: string; closes: string }
+
+/** Days such as `2026-12-25`, first and last, on which the clinic is closed, or open at other times where it has any. */
+export type Closure = { from: string; to: string; message: string; spans: ClockSpan[] }
+
+/** When the clinic is open: the weekdays of which it is known, and the closures that are not over. */
+export type Opening = { week: { day: Weekday; spans: ClockSpan[] }[]; closures: Closure[] }
+
+/** Whether it is open, and until when (such as `17:00`); else when it next opens, as far as that is known. */
+export type OpenState = { open: true; closes: string } | { open: false; next: NextOpening | undefined }
+export type NextOpening = { date: string; opens: string; inDays: number }
 
 const dayMinutes = 24 * 60
-const weekMinutes = 7 * dayMinutes
+/** How far ahead the next opening is looked for, in days. */
+const horizon = 60
 
-/**
- * The stretches of the week that can be read, in the order they are written. A day that is closed, or written in
- * another way such as `By appointment`, has none. A stretch that ends at or before its start ends on the next day.
- */
-export const openingSpans = (week: DayHours[]): OpeningSpan[] =>
-  week.flatMap(({ day, hours }) =>
-    readDays(day).flatMap((weekday) => readHours(hours).map((span) => ({ day: weekday, ...span }))),
-  )
+/** Minutes from midnight of a time such as `09:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/**
- * The same for search engines (docs/product.md, "Head and sharing"): local times as `09:00` and `17:00`; `00:00` is
- * midnight.
- */
-export const openingTimes = (week: DayHours[]): { day: Weekday; opens: string; closes: string }[] =>
-  openingSpans(week).map(({ day, opens, closes }) => ({ day, opens: clockTime(opens), closes: clockTime(closes) }))
-
-/** Whether it is open, and until when (minutes from midnight); else when it next opens, if it ever does. */
-export type OpenState =
-  | { open: true; closes: number }
-  | { open: false; next: { day: Weekday; opens: number; inDays: number } | undefined }
-
-/**
- * What the hours say of an instant (ms since 1970), by the wall clock of the clinic's time zone, so that a change to
- * or from daylight saving moves nothing. `undefined` where no line can be read: then nobody knows.
- */
-export function openState(week: DayHours[], instant: number, timeZone: string): OpenState | undefined {
-  const spans = openingSpans(week)
-  if (spans.length === 0) return undefined
-  const now = minuteOfWeek(instant, timeZone)
-  const starts = spans.map((span) => ({ ...span, since: modulo(now - startOf(span), weekMinutes) }))
-  const current = starts
-    .filter(({ opens, closes, since }) => since < closes - opens)
-    .sort((a, b) => b.closes - b.opens - b.since - (a.closes - a.opens - a.since))[0]
-  if (current) return { open: true, closes: current.closes % dayMinutes }
-  const next = starts.sort((a, b) => b.since - a.since)[0]!
-  const ahead = weekMinutes - next.since
-  const inDays = Math.floor(((now % dayMinutes) + ahead) / dayMinutes)
-  return { open: false, next: { day: next.day, opens: next.opens, inDays } }
+/** `09:30` as people here say it: `9:30 am`. */
+export function spokenClock(time: string): string {
+  const minutes = minutesOf(time)
+  const [hour, past] = [Math.floor(minutes / 60) % 24, minutes % 60]
+  return `${hour % 12 || 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** Whether the clinic is open at an instant (ms since 1970) by these hours, in its time zone. */
-export const isOpenAt = (week: DayHours[], instant: number, timeZone: string): boolean =>
-  openState(week, instant, timeZone)?.open ?? false
+/** The calendar day so many days after one such as `2026-12-25`. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMinutes * 60_000).toISOString().slice(0, 10)
 
-/** Minutes from midnight as people here write them: `9 am`, `12:30 pm`. */
-export function spokenTime(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24
-  const past = minutes % 60 === 0 ? '' : `:${String(minutes % 60).padStart(2, '0')}`
-  return `${hour % 12 || 12}${past} ${hour < 12 ? 'am' : 'pm'}`
+export const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7]!
+
+/** The closure that a day falls into. */
+export const closureOn = ({ closures }: Opening, date: string): Closure | undefined =>
+  closures.find(({ from, to }) => from <= date && date <= to)
+
+/** When the clinic is open on a day: none where it is closed, `undefined` where nobody has said. */
+export const spansOn = (opening: Opening, date: string): ClockSpan[] | undefined =>
+  (closureOn(opening, date) ?? opening.week.find(({ day }) => day === weekdayOf(date)))?.spans
+
+/**
+ * How things stand at an instant (ms since 1970), by the wall clock of the clinic's time zone, so that a change to or
+ * from daylight saving moves nothing. `undefined` where no hours are known.
+ */
+export function openState(opening: Opening, instant: number, timeZone: string): OpenState | undefined {
+  if (opening.week.every(({ spans }) => spans.length === 0)) return undefined
+  const { date: today, minute: now } = wallClock(instant, timeZone)
+  let until = -1
+  let closes = ''
+  // From yesterday, whose last stretch may go past midnight.
+  for (let inDays = -1; inDays < horizon && until < 0; inDays++) {
+    const date = daysAfter(today, inDays)
+    const spans = (spansOn(opening, date) ?? []).toSorted((a, b) => (a.opens < b.opens ? -1 : 1))
+    for (const span of spans) {
+      const start = inDays * dayMinutes + minutesOf(span.opens)
+      const end = inDays * dayMinutes + minutesOf(span.closes) + (span.closes <= span.opens ? dayMinutes : 0)
+      if (start > now && until < 0) return { open: false, next: { date, opens: span.opens, inDays } }
+      if (start <= now && now < end && end > until) [until, closes] = [end, span.closes]
+    }
+  }
+  return until < 0 ? { open: false, next: undefined } : { open: true, closes }
 }
 
-const startOf = ({ day, opens }: OpeningSpan) => weekdays.indexOf(day) * dayMinutes + opens
-const modulo = (value: number, by: number) => ((value % by) + by) % by
-const clockTime = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-
-function minuteOfWeek(instant: number, timeZone: string): number {
+function wallClock(instant: number, timeZone: string): { date: string; minute: number } {
   const parts = new Intl.DateTimeFormat('en-AU', {
     timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: 'numeric',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(instant)
   const part = (type: string) => parts.find((found) => found.type === type)!.value
-  const day = weekdays.indexOf(part('weekday') as Weekday)
-  return day * dayMinutes + Number(part('hour')) * 60 + Number(part('minute'))
-}
-
-/** `Monday`, `Mon`, `Mon - Fri`, `Saturday and Sunday`; none where a word is no day. */
-function readDays(text: string): Weekday[] {
-  const found = text.split(/\s*(?:,|&|\/|\band\b)\s*/i).map((part) => {
-    const [from, to, more] = part.split(/\s*(?:-|–|\bto\b)\s*/i).map(readDay)
-    if (more || from === undefined) return []
-    if (to === undefined) return /[-–]|\bto\b/i.test(part) ? [] : [from]
-    return Array.from({ length: modulo(to - from, 7) + 1 }, (_, step) => (from + step) % 7)
-  })
-  return found.some((days) => days.length === 0) ? [] : found.flat().map((index) => weekdays[index]!)
-}
-
-function readDay(word: string): number | undefined {
-  const name = word.trim().replace(/\.$/, '').toLowerCase()
-  const index = name.length < 3 ? -1 : weekdays.findIndex((day) => day.toLowerCase().startsWith(name))
-  return index < 0 ? undefined : index
-}
-
-/** One or more stretches, such as `9 am - 12 noon and 1 pm - 5 pm`; none where a part cannot be read. */
-function readHours(text: string): { opens: number; closes: number }[] {
-  const found = text.split(/\s*(?:,|;|&|\band\b)\s*/i).map((part) => {
-    const [from, to, more] = part.split(/\s*(?:-|–|\bto\b)\s*/i).map(readTime)
-    if (from === undefined || to === undefined || more !== undefined) return undefined
-    return { opens: from, closes: to > from ? to : to + dayMinutes }
-  })
-  return found.flatMap((span) => (found.includes(undefined) || !span ? [] : [span]))
-}
-
-const halves = /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\.?$/i
-const wholeDay = /^(\d{1,2})[:.](\d{2})$/
-
-function readTime(text: string): number | undefined {
-  const word = text.trim().replace(/^12\s+(?=noon|midnight)/i, '')
-  if (/^(?:noon|midday)$/i.test(word)) return 12 * 60
-  if (/^midnight$/i.test(word)) return 0
-  const [, hour12, minutes12 = '00', half] = halves.exec(word) ?? []
-  if (hour12) return minutesOf(Number(hour12), Number(minutes12), 12, half!.toLowerCase() === 'p')
-  const [, hour24, minutes24] = wholeDay.exec(word) ?? []
-  return hour24 ? minutesOf(Number(hour24), Number(minutes24), 24, false) : undefined
-}
-
-function minutesOf(hour: number, minutes: number, hours: 12 | 24, afternoon: boolean): number | undefined {
-  if (minutes > 59 || hour > hours || (hours === 12 && hour === 0)) return undefined
-  if (hours === 24 && hour === 24 && minutes > 0) return undefined
-  return ((hour % hours) + (afternoon ? 12 : 0)) * 60 + minutes
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: minutesOf(`${part('hour')}:${part('minute')}`),
+  }
 }

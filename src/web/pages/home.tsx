@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { rememberTreatment } from '../features/appointment/remember-treatment.ts'
 import { BlogTeaser } from '../features/blog/blog-teaser.tsx'
 import { Booking, Reach } from '../features/booking/booking.tsx'
 import { About, AboutOnItsWay } from '../features/home/about.tsx'
@@ -10,9 +11,6 @@ import { Services } from '../features/home/services.tsx'
 import { OpenNow } from '../features/hours/open-now.tsx'
 import { HomeHead } from '../features/seo/home-head.tsx'
 import { Shop } from '../features/shop/shop.tsx'
-import { siteQuery } from '../queries/catalogue.ts'
-import { clinicQuery } from '../queries/content.ts'
-import { useData } from '../queries/use-data.ts'
 
 /** The dashboard shows these with what is not saved yet; the page's own chunk is where they are. */
 export { About, BlogTeaser, Contact, Features, Hero, Hours, Reach, Services, Shop }
@@ -28,7 +26,7 @@ export default function Home() {
         <Hero />
       </Suspense>
       <Suspense fallback={<PartOnItsWay />}>
-        <Services />
+        <Services onBook={rememberTreatment} />
       </Suspense>
       <Suspense fallback={<AboutOnItsWay />}>
         <About />
@@ -39,7 +37,7 @@ export default function Home() {
         <BlogTeaser />
         <Shop />
         <Booking />
-        <Contact now={<Now />} />
+        <Contact now={<OpenNow />} />
       </Suspense>
       <Suspense fallback={<span hidden data-awaited />}>
         <HomeHead />
@@ -47,8 +45,6 @@ export default function Home() {
     </main>
   )
 }
-
-const Now = () => <OpenNow hours={useData(clinicQuery).hours} timeZone={useData(siteQuery).timeZone} />
 
 /** Room for what is not here yet. `data-awaited` tells the router that the page is not whole. */
 const PartOnItsWay = () => <div aria-busy="true" data-awaited className="min-h-[60vh]" />

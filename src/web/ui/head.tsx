@@ -9,6 +9,7 @@ type HeadProps = {
   type?: 'website' | 'article'
   /** When an article came out (ISO 8601), and under which heading. */
   article?: { published: string; section: string } | undefined
+  /** For search engines. What the server has written stays, whatever the browser has here. */
   jsonLd?: object[]
   noindex?: boolean
 }
@@ -57,10 +58,12 @@ export const Head = ({
         <meta name="twitter:image:alt" content={image.alt} />
       </>
     )}
-    {jsonLd.map((data) => (
+    {jsonLd.map((data, index) => (
       <script
-        key={JSON.stringify(data)}
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        key={index}
         type="application/ld+json"
+        suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: data of ours, with every < escaped
         dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
       />

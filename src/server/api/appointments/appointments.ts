@@ -36,6 +36,7 @@ export const appointmentsApi = (deps: Deps) => {
       return c.json({ status: 'pending' as const }, 201)
     }
     const outcome = await requestAppointment(deps, details)
+    if (!outcome.ok && outcome.reason === 'closed') throw fieldRefusal('preferredDate', outcome.message)
     if (!outcome.ok) throw fieldRefusal('service', 'Please choose one of our services')
     return c.json({ status: 'pending' as const }, 201)
   })

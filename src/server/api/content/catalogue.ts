@@ -1,20 +1,45 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import { type Service, serviceSchema } from '#contract/service.ts'
 import { registrationFault } from '#domain/identity/business.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
 import { type Input, practitioners, services, testimonials } from '#server/services/content/collection.ts'
 import { readSetting } from '#server/services/settings.ts'
-import { createRouter } from '../router.ts'
+import { type ApiEnv, createRouter, json, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
 import { collectionRoutes, collectionVerbs } from './collection.ts'
 
 const serviceRoutes = collectionRoutes(services)
 const practitionerRoutes = collectionRoutes(practitioners)
 const testimonialRoutes = collectionRoutes(testimonials)
 
+/** The list, for staff who ask for it with the fees that visitors do not see (`?fees=all`). */
+const listServices = createRoute({
+  method: 'get',
+  path: '/services',
+  tags: ['services'],
+  summary: 'The services; with fees that are hidden on the site for staff',
+  middleware: [
+    createMiddleware<ApiEnv>((c, next) => (c.req.query('fees') === undefined ? next() : requireStaff()(c, next))),
+  ] as const,
+  request: { query: z.object({ fees: z.literal('all').optional() }) },
+  responses: { 200: json(z.array(serviceSchema), 'In the clinic’s order'), ...refusing(401, 403, 422) },
+})
+
+const withoutHiddenFees = (service: Service): Service => ({
+  ...service,
+  fees: service.fees.filter(({ hidden }) => !hidden),
+})
+
 /** The treatments: visitors read them, staff keep them. */
 export const servicesApi = (deps: Deps) => {
   const verbs = collectionVerbs(deps, services)
   return createRouter()
-    .openapi(serviceRoutes.list, async (c) => c.json(await verbs.list(), 200))
+    .openapi(listServices, async (c) => {
+      const services = await verbs.list()
+      return c.json(c.req.valid('query').fees ? services : services.map(withoutHiddenFees), 200)
+    })
     .openapi(serviceRoutes.add, async (c) => c.json(await verbs.add(c, c.req.valid('json')), 201))
     .openapi(serviceRoutes.update, async (c) =>
       c.json(await verbs.update(c, c.req.valid('param'), c.req.valid('json')), 200),

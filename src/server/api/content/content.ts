@@ -8,6 +8,7 @@ import {
   sentContactSchema,
 } from '#contract/content.ts'
 import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
@@ -70,6 +71,7 @@ export const contentApi = (deps: Deps) => {
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
     const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
+    if ('faults' in outcome) throw new Refusal('invalid', outcome.faults[0]?.message, { errors: outcome.faults })
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
     setRevisionHeader(c, revision)
     if (!outcome.ok) {

@@ -6,6 +6,7 @@ import { lookMark } from '#domain/look/look.ts'
 import type { Deps } from '#server/deps.ts'
 import { readLook } from '#server/services/content/look.ts'
 import { readNotices } from '#server/services/content/notices.ts'
+import { readOpening } from '#server/services/content/opening.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
 import { readSetting } from '#server/services/settings.ts'
 import { readSettings } from '#server/services/site-settings.ts'
@@ -43,6 +44,7 @@ export const siteApi = (deps: Deps) => {
         year: calendarYear(deps.now().toISOString(), timeZone),
         lookMark: lookMark(look),
         heroSlides: look.heroSlides,
+        opening: await readOpening(db, deps.now()),
         pages: (await listLivePages(db, deps.now())).map(({ slug, content }) => ({
           path: `/${slug}`,
           name: content.linkName || content.title,

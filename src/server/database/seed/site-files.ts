@@ -4,11 +4,12 @@ import { parse, YAMLParseError } from 'yaml'
 import { z } from 'zod'
 import { contactSchema, sections, wordsSchema } from '#contract/content.ts'
 import { changedEmailsSchema } from '#contract/email-words.ts'
+import { hoursSchema } from '#contract/hours.ts'
 import { lookSchema } from '#contract/look.ts'
 import { pagePlaces, pageSchema, pageTemplates } from '#contract/page.ts'
 import { practitionerSchema } from '#contract/practitioner.ts'
 import { productSchema } from '#contract/product.ts'
-import { serviceSchema } from '#contract/service.ts'
+import { feesSchema, serviceSchema } from '#contract/service.ts'
 import { bookingSettingsSchema, businessSettingsSchema, clinicSettingsSchema } from '#contract/settings.ts'
 import { shippingFeesSchema } from '#contract/shop-settings.ts'
 import { testimonialSchema } from '#contract/testimonial.ts'
@@ -16,12 +17,14 @@ import { imageAddress, line, prose, slug, timestamp } from '#contract/text.ts'
 import { factsOf, fillFactsIn } from '#domain/content/facts.ts'
 import { noLogo } from '#domain/content/logo.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
+import { agreedHours } from '#domain/content/written-hours.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
 const sectionsSchema = z.strictObject({
-  clinic: sections.clinic.schema,
+  clinic: sections.clinic.schema.extend({ hours: hoursSchema.transform((lines) => agreedHours(lines)) }),
+  closures: sections.closures.schema.default([]),
   navigation: sections.navigation.schema,
   hero: sections.hero.schema,
   features: sections.features.schema,
@@ -50,7 +53,12 @@ const siteSchema = z.strictObject({
   business: businessSettingsSchema.optional(),
   voucherYears: z.int().min(1).max(20).optional(),
   shippingFees: shippingFeesSchema.strict().optional(),
-  services: z.array(serviceSchema.omit({ id: true }).strict()),
+  services: z.array(
+    serviceSchema
+      .omit({ id: true })
+      .extend({ fees: feesSchema.default([]) })
+      .strict(),
+  ),
   practitioners: z.array(practitionerSchema.omit({ id: true }).strict()),
   testimonials: z.array(testimonialSchema.omit({ id: true }).strict()).default([]),
   products: z.array(

@@ -59,7 +59,10 @@ onEveryEngine('the site as files', (engine) => {
       image: about.image,
       description: 'Tape for ankles.',
       benefits: [{ text: 'Quick' }],
+      fees: [{ label: 'Ankle', minutes: 15, cents: null, hidden: true }],
     }
+    const closures = [{ from: '2999-12-25', to: '2999-12-26', message: 'Christmas', spans: [] }]
+    expect((await saveSection(deps(), { section: 'closures', value: closures, actor })).ok).toBe(true)
     await addEntry(deps(), services, { input: service, actor })
     const post = await addPost(deps(), { title: 'A draft: with “marks”', actor })
     const body = `<p>See</p><img src="${about.image}" alt="The room" />`
@@ -101,6 +104,8 @@ onEveryEngine('the site as files', (engine) => {
       head: { title: 'Head' },
     })
     expect(site.testimonials).toHaveLength(1)
+    expect(site.sections.closures).toMatchObject([{ from: '2999-12-25', message: 'Christmas' }])
+    expect(site.services.at(-1)?.fees).toEqual([{ label: 'Ankle', minutes: 15, cents: null, hidden: true }])
     expect(site.pictures['seal.jpg']).toEqual({ alt: '', decorative: true })
     expect(site.pages.find(({ slug }) => slug === 'cupping-therapy')?.service).toBe('cupping-therapy')
   })

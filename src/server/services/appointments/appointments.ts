@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Appointment, AppointmentRequest } from '#contract/appointment.ts'
+import { closedDayFault } from '#domain/appointments/appointment-faults.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointments/appointment-search.ts'
 import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
@@ -7,16 +8,20 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { writeToClinic } from '../clinic-mail.ts'
+import { readOpening } from '../content/opening.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
 
-export type RequestOutcome = { ok: true; appointment: Appointment } | { ok: false; reason: 'unknown_service' }
+export type RequestOutcome =
+  | { ok: true; appointment: Appointment }
+  | { ok: false; reason: 'unknown_service' }
+  | { ok: false; reason: 'closed'; message: string }
 
 /**
  * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
  * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
- * service.
+ * service. A preferred day on which the clinic is closed is refused, with the reason in words.
  */
 export async function requestAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -27,6 +32,9 @@ export async function requestAppointment(
     const service = await tx.selectFrom('services').select('id').where('slug', '=', request.service).executeTakeFirst()
     if (!service) return { ok: false, reason: 'unknown_service' }
     const timeZone = await readSetting(tx, 'clinic.timeZone')
+    const preferredDay = preferredDayOf(request.preferredDate, calendarDay(at, timeZone))
+    const message = preferredDay && closedDayFault(await readOpening(tx, deps.now()), preferredDay)
+    if (message) return { ok: false, reason: 'closed', message }
     const { website: _, ...details } = request
     const appointment: Appointment = {
       id: deps.newId(),
@@ -46,7 +54,7 @@ export async function requestAppointment(
         phone: appointment.phone,
         service: appointment.service,
         preferred_date: appointment.preferredDate,
-        preferred_day: preferredDayOf(appointment.preferredDate, calendarDay(at, timeZone)),
+        preferred_day: preferredDay,
         message: appointment.message,
         status: appointment.status,
         search: searchTextOf(appointment),

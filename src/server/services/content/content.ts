@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Clinic, Contact, Section, SectionContent, SharedDetail } from '#contract/content.ts'
+import { pastClosureFaults } from '#domain/content/closures.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
+import type { Closure } from '#domain/content/opening-hours.ts'
+import { agreedHours } from '#domain/content/written-hours.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { readSetting } from '../settings.ts'
 import { readLook } from './look.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
@@ -36,11 +42,12 @@ const detailsOf = ({ address, phone, email, socials }: Pick<Clinic, SharedDetail
 export type SaveOutcome<S extends Section> =
   | ({ ok: true } & StoredSection<S>)
   | { ok: false; current: StoredSection<S> }
+  | { ok: false; faults: FieldError[] }
 
 /**
  * Saves a section as its next revision and keeps the earlier ones (docs/product.md, "Saving and history"). With
  * `basedOn` the save is refused when someone else has saved since that revision; the outcome then carries what they
- * saved.
+ * saved. `faults`: what is wrong with a field as things stand now, such as a closure that is over.
  */
 export async function saveSection<S extends Section>(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -54,7 +61,9 @@ export async function saveSection<S extends Section>(
   return inTransaction(deps.database, async (tx) => {
     const current = await readSection(tx, section)
     if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
-    const complete = keepUnsent(section, value, current.value)
+    const faults = await faultsNow(tx, deps, { section, value, current: current.value })
+    if (faults.length > 0) return { ok: false, faults }
+    const complete = completed(section, value, current.value)
     if (current.revision > 0 && !current.broken && isDeepStrictEqual(complete, current.value))
       return { ok: true, ...current }
     const revision = current.revision + 1
@@ -80,12 +89,35 @@ async function passOnDetails(
   await writeAudit(tx, deps, { ...about, before: clinic, after: value })
 }
 
+/** What no schema can know: it depends on the day. */
+async function faultsNow<S extends Section>(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { section, value, current }: { section: S; value: SectionContent[S]; current: SectionContent[S] },
+): Promise<FieldError[]> {
+  if (section !== 'closures') return []
+  const today = calendarDay(now().toISOString(), await readSetting(tx, 'clinic.timeZone'))
+  const faults = pastClosureFaults(value as Closure[], current as Closure[], today)
+  if (faults.length === 0) return faults
+  // An earlier version that is restored has days that were entered in time.
+  const earlier = (await sectionHistory(tx, section)).flatMap((version) => version.value as Closure[])
+  return pastClosureFaults(value as Closure[], earlier, today)
+}
+
 /**
  * The editor's hero has one picture; a save that does not know of the other slides keeps them. The same with the
- * details that the contact section has from the clinic.
+ * details that the contact section has from the clinic. Hours are saved with text and times in agreement, closures in
+ * their order.
  */
-function keepUnsent<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
-  return section === 'hero' || section === 'contact' ? { ...current, ...value } : value
+function completed<S extends Section>(section: S, value: SectionContent[S], current: SectionContent[S]) {
+  if (section === 'hero' || section === 'contact') return { ...current, ...value }
+  if (section === 'clinic') {
+    const clinic = value as Clinic
+    return { ...clinic, hours: agreedHours(clinic.hours, (current as Clinic).hours) } as SectionContent[S]
+  }
+  if (section === 'closures')
+    return (value as Closure[]).toSorted((a, b) => (a.from < b.from ? -1 : 1)) as SectionContent[S]
+  return value
 }
 
 /** Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. */

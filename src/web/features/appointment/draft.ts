@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { getSessionForm, setSessionItem } from '#web/session-storage.ts'
-
-const draftKey = 'appointment-request'
+import { draftKey } from './remember-treatment.ts'
 
 /** Forgets what this tab remembers of a request, once it is sent. */
 export const deleteDraft = (): void => setSessionItem(draftKey, undefined)

@@ -1,7 +1,10 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppointmentRequest } from '#contract/appointment.ts'
-import { requestFaults } from '#domain/appointments/appointment-faults.ts'
+import { closedDayFault, requestFaults } from '#domain/appointments/appointment-faults.ts'
+import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
+import { feeSummary } from '#domain/content/fees.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
@@ -21,6 +24,7 @@ const path = '/request-appointment'
 export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
   const { data: services } = useSuspenseQuery(servicesQuery(api))
+  const { opening, timeZone } = useData(siteQuery)
   const form = useRef<HTMLFormElement>(null)
   const returned = useSubmittedForm(path)
   const request = useMutation({
@@ -41,7 +45,11 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const filled = Object.fromEntries(new FormData(event.currentTarget)) as AppointmentRequest
-    const faults = requestFaults(filled)
+    const closed = closedDayFault(
+      opening,
+      preferredDayOf(filled.preferredDate, calendarDay(new Date().toISOString(), timeZone)),
+    )
+    const faults = { ...requestFaults(filled), ...(closed && { preferredDate: closed }) }
     const complete = Object.keys(faults).length === 0
     setMissing(complete ? undefined : faults)
     if (complete) request.mutate(filled)
@@ -94,9 +102,9 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
       />
       <SelectField label="Service" name="service" required defaultValue={value('service')} error={errors.service}>
         <option value="">Please choose</option>
-        {services.map(({ slug, title }) => (
+        {services.map(({ slug, title, fees }) => (
           <option key={slug} value={slug}>
-            {title}
+            {[title, feeSummary(fees)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </SelectField>

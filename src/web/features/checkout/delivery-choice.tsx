@@ -16,6 +16,8 @@ type DeliveryChoiceProps = {
   printable: boolean
   /** Whether the vouchers are emailed to the buyer, and not to whom they are for. */
   emailed: boolean
+  /** The closures that come soon: nothing can be picked up then. */
+  closures: string[]
   error: string | undefined
   onChange: (method: DeliveryMethod) => void
 }
@@ -24,7 +26,7 @@ type DeliveryChoiceProps = {
  * How the order reaches its buyer (docs/product.md, "Checkout form"). Print Now is there for vouchers alone, and says
  * so.
  */
-export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: DeliveryChoiceProps) => (
+export const DeliveryChoice = ({ value, printable, emailed, closures, error, onChange }: DeliveryChoiceProps) => (
   <fieldset>
     <legend className="mb-3 font-serif text-heading">Delivery Method</legend>
     <div className="divide-y divide-stone rounded-lg border border-stone bg-paper-bright">
@@ -53,6 +55,7 @@ export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: D
             </label>
             <p id={`${id}-about`} className="col-start-2 text-ink-soft text-small">
               {closed ? 'Not available: some things in your cart can’t be printed.' : about}
+              {method === 'pickup' && value === 'pickup' && closures.map((days) => <Closed key={days} days={days} />)}
               {method === 'print' && printable && emailed && '. We’ll email it to you too.'}
             </p>
           </div>
@@ -66,3 +69,5 @@ export const DeliveryChoice = ({ value, printable, emailed, error, onChange }: D
     )}
   </fieldset>
 )
+
+const Closed = ({ days }: { days: string }) => <span className="block">{days}</span>

@@ -1,4 +1,5 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
+import { spansOn } from '#domain/content/opening-hours.ts'
 import { giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -55,7 +56,8 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
 
 /** Where no email can be sent, nothing is asked of when and where to. */
 function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'errors' | 'set'> & { many: boolean }) {
-  const { timeZone, sendsEmail, notices } = useData(siteQuery)
+  const { timeZone, sendsEmail, notices, opening } = useData(siteQuery)
+  const isClosed = form.giftDate !== '' && spansOn(opening, form.giftDate)?.length === 0
   const { first, last } = giftDays(new Date().toISOString(), timeZone)
   const left = giftLimits.message - form.giftMessage.length
   return (
@@ -105,7 +107,11 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
           type="date"
           min={first}
           max={last}
-          hint={`It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`}
+          hint={
+            isClosed
+              ? `We’re closed that day, but the email still goes at ${giftHour} am, ${cityOf(timeZone)} time.`
+              : `It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`
+          }
           value={form.giftDate}
           error={errors.giftDate}
           onChange={set('giftDate')}

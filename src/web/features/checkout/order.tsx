@@ -42,7 +42,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const checkout = 'checkout' in session ? session.checkout : undefined
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
-  const { timeZone, sendsEmail, notices } = useData(siteQuery)
+  const { timeZone, sendsEmail, notices, opening } = useData(siteQuery)
   const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
     printable,
     giveable: vouchers > 0,
@@ -111,6 +111,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
             value={form.deliveryMethod}
             printable={printable}
             emailed={sendsEmail && sent.giftEmail === ''}
+            closures={opening.coming.map(({ days }) => days)}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
           />

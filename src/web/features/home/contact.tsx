@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Clinic } from '#contract/content.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import { clinicQuery, contactQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { MapFrame } from '#web/ui/map-frame.tsx'
@@ -50,9 +51,26 @@ export function Contact({ now }: { now: ReactNode }) {
         <div className="min-w-0 lg:col-span-3">
           <Hours hours={clinic.hours} />
           <div className="mt-3 min-h-7">{now}</div>
+          <Coming />
         </div>
       </div>
     </section>
+  )
+}
+
+/** The closures that come soon. */
+function Coming() {
+  const { coming } = useData(siteQuery).opening
+  if (coming.length === 0) return null
+  return (
+    <ul className="mt-2 space-y-1">
+      {coming.map(({ days, message }) => (
+        <li key={days}>
+          {days}
+          {message && <span className="block text-ink-soft text-small">{message}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

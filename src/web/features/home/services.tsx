@@ -1,6 +1,8 @@
 import { ArrowDown } from 'lucide-react'
 import leaf from '#assets/icon-leaf.svg'
 import type { Service } from '#contract/service.ts'
+import { feeSummary } from '#domain/content/fees.ts'
+import { FeeList } from '#web/fee-list.tsx'
 import { useAltTexts } from '#web/queries/alt-texts.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
@@ -11,8 +13,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SectionHead } from './section-head.tsx'
 
-/** What the clinic offers: first at a glance, then each treatment in its own words. */
-export function Services() {
+/** What the clinic offers: first at a glance, then each treatment in its own words. `onBook` hears which one is booked. */
+export function Services({ onBook = () => {} }: Partial<OnBook>) {
   const services = useData(servicesQuery)
   const words = useData(wordsQuery)
   return (
@@ -27,7 +29,7 @@ export function Services() {
       </ul>
       <div className="mt-9 space-y-8 md:mt-14 md:space-y-12 lg:mt-12 lg:space-y-11">
         {services.map((service, index) => (
-          <ServiceDetail key={service.id} service={service} turned={index % 2 === 1} />
+          <ServiceDetail key={service.id} service={service} turned={index % 2 === 1} onBook={onBook} />
         ))}
       </div>
     </section>
@@ -46,6 +48,7 @@ const ServiceCard = ({ service }: { service: Service }) => (
     <div className="min-w-0 sm:mt-4 sm:flex sm:flex-1 sm:flex-col sm:items-start">
       <h3 className="text-[1.3rem] group-hover:text-jade-deep sm:text-heading">{service.title}</h3>
       <p className="mt-1 sm:mt-2">{service.shortDesc}</p>
+      {service.fees.length > 0 && <p className="tabular mt-1 text-ink-soft text-small">{feeSummary(service.fees)}</p>}
       <SiteLink
         href={`#${service.id}`}
         aria-label={`Learn More: ${service.title}`}
@@ -58,7 +61,9 @@ const ServiceCard = ({ service }: { service: Service }) => (
   </li>
 )
 
-function ServiceDetail({ service, turned }: { service: Service; turned: boolean }) {
+type OnBook = { onBook: (slug: string) => void }
+
+function ServiceDetail({ service, turned, onBook }: { service: Service; turned: boolean } & OnBook) {
   const altOf = useAltTexts()
   const { pages } = useData(siteQuery)
   const page = pages.find(({ serviceId }) => serviceId === service.id)
@@ -101,11 +106,13 @@ function ServiceDetail({ service, turned }: { service: Service; turned: boolean 
             ))}
           </ul>
         </div>
+        <FeeList fees={service.fees} />
         <p className="mt-4 flex flex-wrap items-center gap-x-7 gap-y-2">
           <SiteLink
             href="#book-appointment"
             aria-label={`Book This Treatment: ${service.title}`}
             className={buttonClass('quiet')}
+            onClick={() => onBook(service.slug)}
           >
             Book This Treatment
           </SiteLink>

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
-import { type DayHours, type OpenState, openingSpans, openState, spokenTime } from '#domain/content/opening-hours.ts'
+import { type OpenState, openState, spokenClock, weekdayOf } from '#domain/content/opening-hours.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
 
 const minute = 60_000
 
 /**
  * Whether the clinic is open at this moment, in its own time zone, beside its hours. The page comes from a cache and
- * cannot know, so it is said in the browser only, and again each minute; nothing where the hours cannot be read.
+ * cannot know, so it is said in the browser only, and again each minute; nothing where no hours are known.
  */
-export function OpenNow({ hours, timeZone }: { hours: DayHours[]; timeZone: string }) {
+export function OpenNow() {
+  const { opening, timeZone } = useData(siteQuery)
   const now = useMinute()
-  if (openingSpans(hours).length === 0) return null
-  const state = now === undefined ? undefined : openState(hours, now, timeZone)
+  if (opening.week.every(({ spans }) => spans.length === 0)) return null
+  const state = now === undefined ? undefined : openState(opening, now, timeZone)
   // Its line is there from the start, so that nothing moves when the words come.
   return <p className="flex min-h-7 items-center gap-2.5">{state && <Words state={state} />}</p>
 }
@@ -29,12 +32,17 @@ const Words = ({ state }: { state: OpenState }) => (
 )
 
 function sequel(state: OpenState): string {
-  if (state.open) return `, until ${spokenTime(state.closes)}`
+  if (state.open) return `, until ${spokenClock(state.closes)}`
   if (!state.next) return ''
-  const { day, opens, inDays } = state.next
-  const when = inDays === 0 ? '' : inDays === 1 ? 'tomorrow ' : `${day} `
-  return `, opens ${when}at ${spokenTime(opens)}`
+  const { date, opens, inDays } = state.next
+  const day = inDays > 6 ? `on ${monthDay(date)}` : weekdayOf(date)
+  const when = inDays === 0 ? '' : `${inDays === 1 ? 'tomorrow' : day} `
+  return `, opens ${when}at ${spokenClock(opens)}`
 }
+
+/** `January 4`, as the site writes dates. */
+const monthDay = (date: string) =>
+  new Date(date).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
 /** The time in ms, as of the last full minute; `undefined` until the page is alive in the browser. */
 function useMinute(): number | undefined {

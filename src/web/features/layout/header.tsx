@@ -18,46 +18,53 @@ const bookingAnchor = '#book-appointment'
 export function Header({ cart }: { cart: ReactNode }) {
   const { name } = useData(clinicQuery)
   const { logoImage } = useData(aboutQuery)
-  const { pages } = useData(siteQuery)
+  const { pages, opening } = useData(siteQuery)
   const own = pages.filter(({ place }) => place === 'menu').map(({ path, name }) => ({ name, href: path }))
   const navigation = [...useData(navigationQuery), ...own]
   return (
-    <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
-      <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">
-        <SiteLink
-          href="/"
-          className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3 min-[74rem]:min-w-min min-[74rem]:shrink-[999999]"
-        >
-          <Logo src={logoImage} className="h-9 max-w-12 max-xs:h-7 sm:h-11 sm:max-w-28" />
-          <span className="line-clamp-4 min-[74rem]:wrap-break-word text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
-            {name}
-          </span>
-        </SiteLink>
-        <nav aria-label="Main" className="hidden min-[74rem]:block">
-          <ul className="flex flex-wrap items-center justify-end gap-x-6">
-            {navigation.map((item) => (
-              <li key={item.href}>
-                <SiteLink href={item.href} className="nav-link whitespace-nowrap">
-                  {item.name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {cart}
-        <SiteLink
-          href={bookingAnchor}
-          className={buttonClass(
-            'primary',
-            'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-xs:px-2.5 max-[14rem]:hidden',
-          )}
-        >
-          <span className="sm:hidden">Book Now</span>
-          <span className="hidden sm:inline">Book Appointment</span>
-        </SiteLink>
-        <SmallMenu navigation={navigation} />
-      </div>
-    </header>
+    <>
+      {opening.notice && (
+        <aside aria-label="Notice" className="bg-celadon py-2 text-center text-small">
+          <p className="page">{opening.notice}</p>
+        </aside>
+      )}
+      <header data-scrolled={useScrolled()} className="sticky top-0 z-30 border-stone border-b bg-paper">
+        <div className="page flex h-[4.75rem] items-center gap-1 max-xs:gap-0 sm:gap-4">
+          <SiteLink
+            href="/"
+            className="mr-auto flex min-w-0 items-center gap-2 text-ink max-xs:gap-1.5 sm:gap-3 min-[74rem]:min-w-min min-[74rem]:shrink-[999999]"
+          >
+            <Logo src={logoImage} className="h-9 max-w-12 max-xs:h-7 sm:h-11 sm:max-w-28" />
+            <span className="line-clamp-4 min-[74rem]:wrap-break-word text-balance font-serif text-small leading-[1.1] max-[19.75rem]:sr-only max-xs:text-[0.8rem] sm:line-clamp-3 sm:text-xl sm:leading-[1.05]">
+              {name}
+            </span>
+          </SiteLink>
+          <nav aria-label="Main" className="hidden min-[74rem]:block">
+            <ul className="flex flex-wrap items-center justify-end gap-x-6">
+              {navigation.map((item) => (
+                <li key={item.href}>
+                  <SiteLink href={item.href} className="nav-link whitespace-nowrap">
+                    {item.name}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {cart}
+          <SiteLink
+            href={bookingAnchor}
+            className={buttonClass(
+              'primary',
+              'shrink-0 max-sm:min-h-11 max-sm:px-3.5 max-sm:text-small max-xs:px-2.5 max-[14rem]:hidden',
+            )}
+          >
+            <span className="sm:hidden">Book Now</span>
+            <span className="hidden sm:inline">Book Appointment</span>
+          </SiteLink>
+          <SmallMenu navigation={navigation} />
+        </div>
+      </header>
+    </>
   )
 }
 

@@ -4,8 +4,8 @@ import type { Product } from '#contract/product.ts'
 import type { Service } from '#contract/service.ts'
 import type { Site } from '#contract/site.ts'
 import { readPostalAddress } from '#domain/content/clinic-address.ts'
-import { openingTimes } from '#domain/content/opening-hours.ts'
-import { currency } from '#domain/money.ts'
+import type { ClockSpan } from '#domain/content/opening-hours.ts'
+import { currency, priceText } from '#domain/money.ts'
 import { clinicId, context } from './json-ld.ts'
 
 type About = {
@@ -21,7 +21,7 @@ type About = {
  * The clinic as search engines read it (docs/product.md, "Head and sharing"): a medical business with its hours,
  * address, treatments and practitioners.
  */
-export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: { url }, picture }: About) => ({
+export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: { url, opening }, picture }: About) => ({
   '@context': context,
   '@type': 'MedicalBusiness',
   '@id': clinicId(url),
@@ -36,22 +36,40 @@ export const clinicJsonLd = ({ clinic, contact, services, practitioners, site: {
   ...(contact.mapUrl && { hasMap: contact.mapUrl }),
   currenciesAccepted: currency,
   sameAs: clinic.socials.map((social) => social.url),
-  openingHoursSpecification: openingTimes(clinic.hours).map(({ day, opens, closes }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: `${context}/${day}`,
-    opens,
-    closes,
-  })),
-  makesOffer: services.map(({ slug, title, shortDesc }) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
-  })),
+  openingHoursSpecification: opening.week.flatMap(({ day, spans }) =>
+    spans.map((span) => hoursJsonLd({ dayOfWeek: `${context}/${day}` }, span)),
+  ),
+  ...(opening.closures.length > 0 && {
+    specialOpeningHoursSpecification: opening.closures.flatMap(({ from, to, spans }) =>
+      (spans.length > 0 ? spans : [closedAllDay]).map((span) =>
+        hoursJsonLd({ validFrom: from, validThrough: to }, span),
+      ),
+    ),
+  }),
+  makesOffer: services.flatMap(({ slug, title, shortDesc, fees }) =>
+    (fees.length > 0 ? fees : [undefined]).map((fee) => ({
+      '@type': 'Offer',
+      ...(fee && { name: `${title}: ${fee.label}` }),
+      ...(fee && fee.cents !== null && { price: priceText(fee.cents), priceCurrency: currency }),
+      itemOffered: { '@type': 'Service', name: title, description: shortDesc, url: `${url}/#${slug}` },
+    })),
+  ),
   employee: practitioners.map(({ name, title, languages }) => ({
     '@type': 'Person',
     name,
     jobTitle: title,
     ...(languages?.length && { knowsLanguage: languages }),
   })),
+})
+
+/** How search engines write a day without hours. */
+const closedAllDay: ClockSpan = { opens: '00:00', closes: '00:00' }
+
+const hoursJsonLd = (when: object, { opens, closes }: ClockSpan) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...when,
+  opens,
+  closes,
 })
 
 /** A product as an offer, priced as the server prices it. */

@@ -24,7 +24,12 @@ export function HomeHead() {
       canonical={`${site.url}/`}
       siteName={clinic.name}
       image={picture}
-      jsonLd={[clinicJsonLd(about), ...products.map((product) => productJsonLd(product, site))]}
+      // Search engines read what the server sends: the browser does without the code that makes it.
+      jsonLd={
+        import.meta.env.SSR
+          ? [clinicJsonLd(about), ...products.map((product) => productJsonLd(product, site))]
+          : [{}, ...products.map(() => ({}))]
+      }
     />
   )
 }

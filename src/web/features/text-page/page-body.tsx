@@ -7,10 +7,15 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Question, QuestionList } from './questions.tsx'
 import { CallToAction, Sections } from './sections.tsx'
 
-type PageBodyProps = { page: Page; children?: ((sections: Page['sections']) => ReactNode) | undefined }
+/** `fees`: what stands below its sections, where it is about a treatment. */
+type PageBodyProps = {
+  page: Page
+  fees?: ReactNode
+  children?: ((sections: Page['sections']) => ReactNode) | undefined
+}
 
 /** All of a page of running text below the site's header: its hero, its sections, and an invitation or a way back. */
-export const PageBody = ({ page, children }: PageBodyProps) => (
+export const PageBody = ({ page, fees, children }: PageBodyProps) => (
   <>
     <PageHero
       title={page.title}
@@ -19,6 +24,7 @@ export const PageBody = ({ page, children }: PageBodyProps) => (
       eyebrow={page.updated && `Last updated: ${page.updated}`}
     />
     {children ? children(page.sections) : <Parts page={page} />}
+    {fees}
     {page.callToAction ? <CallToAction {...page.callToAction} /> : <ReturnFocus />}
   </>
 )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy } from 'react'
+import { agreedHours } from '#domain/content/written-hours.ts'
 import { DraftContent } from '#web/features/admin/content/draft-content.tsx'
 import type { SectionPreview } from '#web/features/admin/content/preview.ts'
 import { PreviewFrame } from '#web/features/admin/content/preview-frame.tsx'
@@ -27,7 +28,8 @@ const Reach = ofHome((home) => home.Reach)
 
 /** What the site says of the clinic itself stands in several places; here they are without what lies between them. */
 function Clinic() {
-  const { hours } = useData(clinicQuery)
+  // What is typed is ahead of the text that it gets when it is saved.
+  const hours = agreedHours(useData(clinicQuery).hours)
   return (
     <>
       <Header cart={<CartMenu />} />
@@ -69,6 +71,7 @@ const parts = {
   about: <About />,
   contact: <Contact now={null} />,
   clinic: <Clinic />,
+  closures: null,
   navigation: null,
   faq: <FaqPart />,
   words: <WordsPart />,

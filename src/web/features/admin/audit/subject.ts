@@ -113,17 +113,25 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up', words: 'Pages' }
+const places: Record<string, string> = {
+  navigation: 'Settings',
+  faq: 'Pages',
+  look: 'Set-up',
+  words: 'Pages',
+  closures: 'Clinic',
+}
 
 const addressOfSection = (section: string): Address =>
   section === 'look'
     ? '/admin/appearance'
-    : section === 'faq'
-      ? '/admin/pages/faq'
-      : section === 'words'
-        ? '/admin/pages/words'
-        : section === 'navigation'
-          ? '/admin/settings?section=navigation'
-          : section === 'hero'
-            ? '/admin'
-            : `/admin?section=${section}`
+    : section === 'closures'
+      ? '/admin/closed-days'
+      : section === 'faq'
+        ? '/admin/pages/faq'
+        : section === 'words'
+          ? '/admin/pages/words'
+          : section === 'navigation'
+            ? '/admin/settings?section=navigation'
+            : section === 'hero'
+              ? '/admin'
+              : `/admin?section=${section}`

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Service, type ServiceInput, serviceInputSchema } from '#contract/service.ts'
 import { prose } from '#contract/text.ts'
-import { servicesQuery } from '#web/queries/catalogue.ts'
+import { feeSummary } from '#domain/content/fees.ts'
+import { editedServicesQuery } from '#web/queries/catalogue.ts'
 import { serviceChanges } from '#web/queries/catalogue-changes.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
@@ -9,18 +10,20 @@ import { ListField } from '../forms/list-field.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { Chips } from './chips.tsx'
 import { EntryList } from './entry-list.tsx'
+import { FeeFields } from './fee-fields.tsx'
+import { feeRow, fromFeeRow, readFees, toFeeRow } from './fee-form.ts'
 import { isBlank, type Kind, otherFault } from './kind.ts'
 import { SlugField } from './slug-field.tsx'
 
-const form = serviceInputSchema.extend({ shortDesc: prose(400) })
+const form = serviceInputSchema.extend({ shortDesc: prose(400), fees: z.array(feeRow).max(12) })
 type Form = z.infer<typeof form>
 
 const kind: Kind<Service, Form, ServiceInput> = {
   label: 'Service',
-  query: servicesQuery,
+  query: editedServicesQuery,
   changes: serviceChanges,
   schema: form,
-  blank: { title: '', slug: '', shortDesc: '', description: '', image: '', benefits: [{ text: '' }] },
+  blank: { title: '', slug: '', shortDesc: '', description: '', image: '', benefits: [{ text: '' }], fees: [] },
   labels: {
     title: 'Title',
     slug: 'Slug',
@@ -28,9 +31,11 @@ const kind: Kind<Service, Form, ServiceInput> = {
     shortDesc: 'Short description',
     description: 'Description',
     benefits: 'Benefits',
+    fees: 'Durations and fees',
   },
-  toForm: ({ id: _, ...service }) => service,
-  fromForm: (values) => values,
+  readings: { fees: readFees },
+  toForm: ({ id: _, ...service }) => ({ ...service, fees: service.fees.map(toFeeRow) }),
+  fromForm: (values) => ({ ...values, fees: values.fees.map(fromFeeRow) }),
   fault: ({ title, slug, description, image, benefits }) => {
     if ([title, slug, description, image].some(isBlank) || benefits.length === 0)
       return 'Please fill out all required fields and add at least one benefit.'
@@ -47,7 +52,7 @@ export const ServiceList = () => (
   <EntryList
     kind={kind}
     columns={2}
-    card={({ image, title, description, benefits }) => (
+    card={({ image, title, description, benefits, fees }) => (
       <>
         <Thumbnail
           src={image}
@@ -57,6 +62,7 @@ export const ServiceList = () => (
         />
         <h2 className="text-[1.25rem]">{title}</h2>
         <p className="line-clamp-4">{description}</p>
+        {fees.length > 0 && <p className="text-ink-soft text-small">{feeSummary(fees)}</p>}
         <Chips label="Benefits" texts={benefits.map(({ text }) => text)} />
       </>
     )}
@@ -78,6 +84,7 @@ export const ServiceList = () => (
             {(index) => <FormText<Form> name={`benefits.${index}.text`} label={`Benefit ${index + 1}`} />}
           </ListField>
         </fieldset>
+        <FeeFields legend={kind.labels.fees} />
       </>
     )}
   />

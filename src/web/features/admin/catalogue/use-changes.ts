@@ -18,7 +18,7 @@ export function useChanges<E extends Entry, F extends FieldValues, Input>(kind: 
   const queryClient = useQueryClient()
   const changes = kind.changes(api)
   const { queryKey } = kind.query(api)
-  const readAgain = () => queryClient.invalidateQueries({ queryKey })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 1) })
 
   const tell = async (verb: Verb, note?: string) => {
     await readAgain()

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarOff,
   Clock,
   Gift,
   HandHeart,
@@ -28,9 +29,15 @@ export const actions: Entry[] = [
   { label: 'Redeem a voucher', words: ['use a gift card', 'check a balance'], to: '/admin/vouchers', Icon: ScanLine },
   {
     label: 'Change the opening hours',
-    words: ['opening times', 'holiday hours', 'closed days'],
+    words: ['opening times'],
     to: '/admin?section=clinic',
     Icon: Clock,
+  },
+  {
+    label: 'Change the closed days',
+    words: ['holiday hours', 'public holidays', 'clinic holidays', 'week off', 'closures'],
+    to: '/admin/closed-days',
+    Icon: CalendarOff,
   },
   {
     label: 'Change the phone number or address',

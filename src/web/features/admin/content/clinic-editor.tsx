@@ -1,6 +1,8 @@
+import { Link } from '#web/router.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
-import { ListField } from '../forms/list-field.tsx'
+import { HoursFields } from '../forms/hours-fields.tsx'
+import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { type ClinicForm, clinicForm } from './forms.ts'
@@ -20,8 +22,9 @@ const plan: FormPlan<'clinic', ClinicForm> = {
     hours: 'Hours',
     socials: 'Social media',
   },
-  toForm: (clinic) => clinic,
-  fromForm: (form) => form,
+  readings: { hours: readHours },
+  toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
+  fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
 }
 
 /** What every page and email says of the clinic itself. */
@@ -36,15 +39,14 @@ export const ClinicEditor = () => (
         <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
       </Pair>
     </Panel>
-    <Panel title={plan.labels.hours} hint="For example, Monday and 9 am–5 pm, or Closed">
-      <ListField<ClinicForm, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
-        {(index) => (
-          <Pair narrow>
-            <FormText<ClinicForm> name={`hours.${index}.day`} label="Day" />
-            <FormText<ClinicForm> name={`hours.${index}.hours`} label="Hours" />
-          </Pair>
-        )}
-      </ListField>
+    <Panel title={plan.labels.hours} hint="Choose the times of each day. Add hours for a day with a break.">
+      <HoursFields />
+      <p>
+        <Link to="/admin/closed-days" className="text-link">
+          Closed days and holidays
+        </Link>{' '}
+        have a page of their own.
+      </p>
     </Panel>
     <SocialList />
   </SectionEditor>

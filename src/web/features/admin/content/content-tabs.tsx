@@ -9,7 +9,7 @@ import { FeaturesEditor } from './features-editor.tsx'
 import { HeroEditor } from './hero-editor.tsx'
 import { PreviewProvider, type SectionPreview } from './preview.ts'
 
-type Tab = Exclude<EditableSection, 'navigation' | 'faq' | 'look' | 'words'>
+type Tab = Exclude<EditableSection, 'navigation' | 'closures' | 'faq' | 'look' | 'words'>
 // The same elements each time, so that a change of tabs draws none of the forms anew.
 const editors: Record<Tab, ReactNode> = {
   hero: <HeroEditor />,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { aboutSchema, clinicSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
 import { imageAddress, prose } from '#contract/text.ts'
+import { hoursRows } from '../forms/hours-form.ts'
 
 /**
  * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that
@@ -12,7 +13,7 @@ export const heroForm = heroSchema.extend({ slides: texts(imageAddress, 7) })
 export const featuresForm = z.object({ items: featuresSchema })
 export const aboutForm = aboutSchema.extend({ description: texts(prose(), 30) })
 export const contactForm = contactSchema.extend({ description: texts(prose(), 30) })
-export const clinicForm = clinicSchema
+export const clinicForm = clinicSchema.extend({ hours: hoursRows })
 
 export type HeroForm = z.infer<typeof heroForm>
 export type FeaturesForm = z.infer<typeof featuresForm>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type EditableSection, type SectionContent, sections } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readSection, type SectionRevision, saveSection } from '#web/queries/admin.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
 import type { FieldWords } from '../forms/field-words.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
@@ -46,6 +47,8 @@ export function useSectionForm<S extends EditableSection, F extends FieldValues>
       // These two share the clinic's details.
       const other = shared[section as string]
       if (other) void queryClient.invalidateQueries({ queryKey: ['admin', 'content', other] })
+      // When the clinic is open is among what every page knows of the site.
+      void queryClient.invalidateQueries({ queryKey: siteQuery(api).queryKey })
       return saved
     },
     outdates: ['content', section],

@@ -37,15 +37,21 @@ export function FormText<F extends FieldValues>({
   name,
   label,
   toPublish = false,
+  onBlur,
   ...props
 }: FormFieldProps<F, ComponentProps<typeof TextField>>) {
   const { getFieldState, formState } = useFormContext<F>()
+  const field = useFormField<F>(name)
   return (
     <TextField
       {...props}
       label={<FieldLabel text={label} toPublish={toPublish} />}
       error={getFieldState(name, formState).error?.message}
-      {...useFormField<F>(name)}
+      {...field}
+      onBlur={(event) => {
+        onBlur?.(event)
+        void field.onBlur(event)
+      }}
     />
   )
 }
@@ -76,17 +82,18 @@ type FormSelectProps<F extends FieldValues> = {
   label: string
   options: readonly string[]
   names?: Record<string, string>
+  onChange?: (chosen: string) => void
 }
 
 /** One choice of a few. A stored value that is none of them stays a choice, so that saving does not change it. */
-export function FormSelect<F extends FieldValues>({ name, label, options, names = {} }: FormSelectProps<F>) {
+export function FormSelect<F extends FieldValues>({ name, label, options, names = {}, onChange }: FormSelectProps<F>) {
   const { getValues } = useFormContext<F>()
   const stored: string = getValues(name)
   const all = options.includes(stored) || !stored ? options : [stored, ...options]
   return (
     <label className="block">
       <span className="mb-1.5 block font-semibold text-small">{label}</span>
-      <select className="field" {...useFormField<F>(name)}>
+      <select className="field" {...useFormField<F>(name, { onChange: ({ target }) => onChange?.(target.value) })}>
         {all.map((option) => (
           <option key={option} value={option}>
             {names[option] ?? option.charAt(0).toUpperCase() + option.slice(1)}

@@ -13,6 +13,8 @@ type ListFieldProps<F extends FieldValues, N extends ArrayPath<F>> = {
   most: number
   /** How few there may be: the last ones cannot be removed. */
   least?: number
+  /** Whether its order follows from its entries: then none is moved. */
+  sorted?: boolean
   /** The number of the first entry, where something else is number one. */
   first?: number
   children: (index: number) => ReactNode
@@ -25,6 +27,7 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   blank,
   most,
   least = 0,
+  sorted = false,
   first = 1,
   children,
 }: ListFieldProps<F, N>) {
@@ -68,22 +71,26 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
               <div className="grid min-w-0 grid-cols-1 gap-4">{children(index)}</div>
               {/* In line with the fields, which stand below their labels. */}
               <div className="flex justify-end sm:pt-7">
-                <RowButton
-                  data-verb="up"
-                  label={`Move ${called} up`}
-                  disabled={index === 0}
-                  onClick={() => moveTo(index, index - 1)}
-                >
-                  <ArrowUp aria-hidden />
-                </RowButton>
-                <RowButton
-                  data-verb="down"
-                  label={`Move ${called} down`}
-                  disabled={index === fields.length - 1}
-                  onClick={() => moveTo(index, index + 1)}
-                >
-                  <ArrowDown aria-hidden />
-                </RowButton>
+                {!sorted && (
+                  <>
+                    <RowButton
+                      data-verb="up"
+                      label={`Move ${called} up`}
+                      disabled={index === 0}
+                      onClick={() => moveTo(index, index - 1)}
+                    >
+                      <ArrowUp aria-hidden />
+                    </RowButton>
+                    <RowButton
+                      data-verb="down"
+                      label={`Move ${called} down`}
+                      disabled={index === fields.length - 1}
+                      onClick={() => moveTo(index, index + 1)}
+                    >
+                      <ArrowDown aria-hidden />
+                    </RowButton>
+                  </>
+                )}
                 <RowButton
                   data-verb="remove"
                   label={`Remove ${called}`}

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  CalendarOff,
   Files,
   FileText,
   Gift,
@@ -47,6 +48,7 @@ export const menu: MenuGroup[] = [
       { to: '/admin/practitioners', label: 'Practitioners', Icon: UserRound, go: 'p' },
       { to: '/admin/testimonials', label: 'Testimonials', Icon: Quote, go: 'q' },
       { to: '/admin/appointments', label: 'Appointments', Icon: CalendarDays, go: 'a' },
+      { to: '/admin/closed-days', label: 'Closed Days', Icon: CalendarOff, go: 'x' },
     ],
   },
   {

@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { type Clinic, clinicSchema } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readSection, saveSection } from '#web/queries/admin.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
-import { ListField } from '../forms/list-field.tsx'
+import { HoursFields } from '../forms/hours-fields.tsx'
+import { fromHoursRows, hoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { StepForm } from './step-form.tsx'
 
-const labels: FieldLabels<Clinic> = {
+const clinicFields = clinicSchema.extend({ hours: hoursRows })
+type ClinicFields = z.infer<typeof clinicFields>
+
+const labels: FieldLabels<ClinicFields> = {
   name: 'Name of the clinic',
   description: 'The clinic in one or two sentences',
   address: 'Address',
@@ -25,13 +30,14 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
   const api = useApi()
   const queryClient = useQueryClient()
   return (
-    <StepForm<Clinic, number, Clinic>
+    <StepForm<Clinic, number, ClinicFields>
       step={step}
       plan={{
-        schema: clinicSchema,
+        schema: clinicFields,
         labels,
-        toForm: (clinic) => clinic,
-        fromForm: (form) => form,
+        readings: { hours: readHours },
+        toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),
+        fromForm: (form) => ({ ...form, hours: fromHoursRows(form.hours) }),
         queryKey: ['admin', 'content', 'clinic'],
         read: () => readSection(api, 'clinic'),
         save: (revised) => saveSection(api, 'clinic', revised),
@@ -48,18 +54,18 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
 export const ClinicStep = ({ socials }: { socials: ReactNode }) => (
   <ClinicForm step="clinic">
     <Panel title="The clinic">
-      <FormText<Clinic> name="name" label={labels.name} autoComplete="organization" />
-      <FormText<Clinic>
+      <FormText<ClinicFields> name="name" label={labels.name} autoComplete="organization" />
+      <FormText<ClinicFields>
         name="address"
         label={labels.address}
         hint="For example, 12 Main Street, Hahndorf SA 5245"
         autoComplete="street-address"
       />
       <Pair>
-        <FormText<Clinic> name="phone" label={labels.phone} type="tel" autoComplete="tel" />
-        <FormText<Clinic> name="email" label={labels.email} type="email" autoComplete="email" />
+        <FormText<ClinicFields> name="phone" label={labels.phone} type="tel" autoComplete="tel" />
+        <FormText<ClinicFields> name="email" label={labels.email} type="email" autoComplete="email" />
       </Pair>
-      <FormTextArea<Clinic>
+      <FormTextArea<ClinicFields>
         name="description"
         label={labels.description}
         rows={3}
@@ -72,15 +78,8 @@ export const ClinicStep = ({ socials }: { socials: ReactNode }) => (
 
 export const HoursStep = () => (
   <ClinicForm step="hours">
-    <Panel title="Opening hours" hint="For example, Monday and 9 am–5 pm, or Closed">
-      <ListField<Clinic, 'hours'> name="hours" item="Day" blank={{ day: '', hours: '' }} most={14}>
-        {(index) => (
-          <Pair narrow>
-            <FormText<Clinic> name={`hours.${index}.day`} label="Day" />
-            <FormText<Clinic> name={`hours.${index}.hours`} label="Hours" />
-          </Pair>
-        )}
-      </ListField>
+    <Panel title="Opening hours" hint="Choose the times of each day. Add hours for a day with a break.">
+      <HoursFields />
     </Panel>
   </ClinicForm>
 )

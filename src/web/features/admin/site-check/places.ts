@@ -22,6 +22,7 @@ export const kindWords: Record<FindingKind, { title: string; todo: string }> = {
 
 const sectionAddresses: Record<string, Address> = {
   navigation: '/admin/settings?section=navigation',
+  closures: '/admin/closed-days',
   faq: '/admin/pages/faq',
   words: '/admin/pages/words',
 }

@@ -1,0 +1,27 @@
+import { type Cents, formatWholeMoney } from '../money.ts'
+
+/** One of a treatment's fees: `First visit`, how long it takes, and what it costs; `null` where that is not said. */
+export type Fee = { label: string; minutes: number | null; cents: Cents | null; hidden: boolean }
+
+/** The limits of a fee (docs/product.md, "Durations and fees"): minutes, and whole cents. */
+export const feeLimits = { least: 5, most: 480, cents: 1_000_000 } as const
+
+/** What is said of one fee: `60 min · $120`. */
+export const feeWords = ({ minutes, cents }: Fee): string =>
+  [minutes === null ? '' : `${minutes} min`, cents === null ? '' : moneyWords(cents)].filter(Boolean).join(' · ')
+
+/** What is said of all fees of a treatment in a line: `30–60 min · from $80`; empty where nothing is. */
+export function feeSummary(fees: readonly Fee[]): string {
+  const minutes = fees.flatMap((fee) => fee.minutes ?? [])
+  const cents = fees.flatMap((fee) => fee.cents ?? [])
+  const [least, most, price] = [Math.min(...minutes), Math.max(...minutes), Math.min(...cents)]
+  const from = cents.some((each) => each !== price) ? 'from ' : ''
+  return [
+    minutes.length > 0 && `${least === most ? least : `${least}–${most}`} min`,
+    cents.length > 0 && `${from}${moneyWords(price)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const moneyWords = (cents: Cents) => (cents === 0 ? 'no charge' : formatWholeMoney(cents))

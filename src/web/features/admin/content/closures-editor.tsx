@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { readPostalAddress } from '#domain/content/clinic-address.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { FormSelect, FormText } from '../forms/form-fields.tsx'
+import { usualSpan } from '../forms/hours-form.ts'
+import { ListField } from '../forms/list-field.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { SpansField } from '../forms/spans-field.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { type ClosuresForm, closureKinds, closuresForm, fromRows, readClosures, toRows } from './closures-form.ts'
+import { HolidayDialog } from './holiday-dialog.tsx'
+import { SectionEditor } from './section-editor.tsx'
+import type { FormPlan } from './use-section-form.ts'
+
+const planAt = (today: string): FormPlan<'closures', ClosuresForm> => ({
+  section: 'closures',
+  schema: closuresForm,
+  labels: { items: 'Closed days' },
+  readings: { items: readClosures },
+  toForm: (closures) => ({ items: toRows(closures, today) }),
+  fromForm: ({ items }) => fromRows(items),
+  root: 'items.',
+})
+
+/** The days on which the clinic is closed, or open at other times (docs/product.md, "Closures"). */
+export function ClosuresEditor() {
+  const { timeZone } = useData(siteQuery)
+  const { address } = useData(clinicQuery)
+  const [today] = useState(() => calendarDay(new Date().toISOString(), timeZone))
+  const [plan] = useState(() => planAt(today))
+  const state = readPostalAddress(address).addressRegion
+  return (
+    <SectionEditor plan={plan}>
+      <Panel
+        title="Closed days"
+        hint="Days that differ from your usual hours. Visitors see them beside your hours and, a week before, at the top of every page."
+      >
+        {(!state || state === 'SA') && <HolidayDialog today={today} />}
+        <ListField<ClosuresForm, 'items'>
+          name="items"
+          item="Closure"
+          blank={{ from: '', to: '', message: '', kind: 'closed', spans: [] }}
+          most={80}
+          sorted
+        >
+          {(index) => <ClosureFields index={index} today={today} />}
+        </ListField>
+      </Panel>
+    </SectionEditor>
+  )
+}
+
+function ClosureFields({ index, today }: { index: number; today: string }) {
+  const { control, getValues, setValue } = useFormContext<ClosuresForm>()
+  const name = `items.${index}` as 'items.0'
+  const kind = useWatch({ control, name: `${name}.kind` })
+  return (
+    <>
+      <Pair>
+        <FormText<ClosuresForm>
+          name={`${name}.from`}
+          label="First day"
+          type="date"
+          min={today}
+          className="tabular"
+          // Most closures are one day.
+          onBlur={({ target }) => {
+            const last = getValues(`${name}.to`)
+            if (target.value && (!last || last < target.value))
+              setValue(`${name}.to`, target.value, { shouldDirty: true, shouldValidate: false })
+          }}
+        />
+        <FormText<ClosuresForm> name={`${name}.to`} label="Last day" type="date" min={today} className="tabular" />
+      </Pair>
+      <Pair>
+        <FormSelect<ClosuresForm>
+          name={`${name}.kind`}
+          label="On these days we’re"
+          options={Object.keys(closureKinds)}
+          names={closureKinds}
+          onChange={(chosen) => {
+            if (chosen === 'short' && getValues(`${name}.spans`).length === 0)
+              setValue(`${name}.spans`, [usualSpan], { shouldDirty: true })
+          }}
+        />
+        <FormText<ClosuresForm> name={`${name}.message`} label="Message (optional)" placeholder="Christmas Day" />
+      </Pair>
+      {kind === 'short' && <SpansField<ClosuresForm> name={`items.${index}.spans`} of={`Closure ${index + 1}`} />}
+    </>
+  )
+}

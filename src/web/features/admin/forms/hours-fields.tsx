@@ -1,0 +1,92 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { weekdays } from '#domain/content/opening-hours.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormText, useFormField } from './form-fields.tsx'
+import { type HoursForm, kindNames, usualSpan } from './hours-form.ts'
+import { Pair } from './pair.tsx'
+import { RowButton } from './row-button.tsx'
+import { SpansField } from './spans-field.tsx'
+
+/** The opening hours in the form around it: a row for each weekday, and further lines in words. */
+export function HoursFields() {
+  const { control } = useFormContext<HoursForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'hours' })
+  const others = fields.slice(weekdays.length)
+  return (
+    <>
+      <div className="divide-y divide-stone">
+        {weekdays.map((day, index) => (
+          <DayRow key={day} day={day} index={index} />
+        ))}
+      </div>
+      {others.map(({ id }, place) => {
+        const index = weekdays.length + place
+        return (
+          <div key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-stone border-t pt-4">
+            <Pair narrow>
+              <FormText<HoursForm> name={`hours.${index}.day`} label="Line" />
+              <FormText<HoursForm> name={`hours.${index}.hours`} label="In words" />
+            </Pair>
+            <span className="pt-7">
+              <RowButton label={`Remove the line ${place + 1}`} onClick={() => remove(index)}>
+                <Trash2 aria-hidden />
+              </RowButton>
+            </span>
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          variant="quiet"
+          disabled={fields.length >= 14}
+          onClick={() => append({ day: '', kind: 'words', hours: '', spans: [] })}
+        >
+          <Plus aria-hidden className="size-4" />
+          Add a line in words
+        </Button>
+        <p className="mt-2 text-ink-soft text-small">For example, Public holidays: By appointment</p>
+      </div>
+    </>
+  )
+}
+
+function DayRow({ day, index }: { day: string; index: number }) {
+  const { control, getValues, setValue } = useFormContext<HoursForm>()
+  const kind = useWatch({ control, name: `hours.${index}.kind` as 'hours.0.kind' })
+  const field = useFormField<HoursForm>(`hours.${index}.kind`, {
+    onChange: ({ target }) => {
+      const spans = `hours.${index}.spans` as 'hours.0.spans'
+      if (target.value === 'open' && getValues(spans).length === 0) setValue(spans, [usualSpan], { shouldDirty: true })
+    },
+  })
+  return (
+    <fieldset className="grid gap-x-4 gap-y-2 py-3 first:pt-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <legend className="sr-only">{day}</legend>
+      <Field label={day}>
+        {(control) => (
+          <select className="field" {...control} {...field}>
+            {Object.entries(kindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {kind === 'open' && (
+        <div className="sm:pt-6">
+          <SpansField<HoursForm> name={`hours.${index}.spans`} of={day} />
+        </div>
+      )}
+      {kind === 'words' && (
+        <FormText<HoursForm>
+          name={`hours.${index}.hours`}
+          label={<span className="sr-only">{`${day} in words`}</span>}
+          className="sm:mt-1"
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,55 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type ArrayPath, type FieldValues, type Path, useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { FormText } from './form-fields.tsx'
+import { RowButton } from './row-button.tsx'
+
+/** The times of one day, one or several; `of` names the day for whoever listens. */
+export function SpansField<F extends FieldValues>({ name, of }: { name: ArrayPath<F>; of: string }) {
+  const { control } = useFormContext<F>()
+  const { fields, append, remove } = useFieldArray<F>({ control, name })
+  const time = (index: number, field: 'opens' | 'closes') => {
+    const which = index === 0 ? '' : ` (${index + 1})`
+    return (
+      <div className="w-[8.1rem]">
+        <FormText<F>
+          name={`${name}.${index}.${field}` as Path<F>}
+          label={<span className="sr-only">{`${of} ${field}${which}`}</span>}
+          type="time"
+          className="tabular px-2.5"
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex flex-wrap items-start gap-x-2 gap-y-1">
+          {time(index, 'opens')}
+          <span className="pt-3.5 text-ink-soft">to</span>
+          {time(index, 'closes')}
+          {fields.length > 1 && (
+            <span className="pt-2">
+              <RowButton label={`Remove the hours ${index + 1} of ${of}`} onClick={() => remove(index)}>
+                <Trash2 aria-hidden />
+              </RowButton>
+            </span>
+          )}
+          {index === fields.length - 1 && fields.length < 4 && (
+            <span className="pt-1.5">
+              <Button
+                variant="quiet"
+                className="min-h-9 px-3 text-small"
+                aria-label={`Add hours on ${of}`}
+                onClick={() => append({ opens: '', closes: '' } as never)}
+              >
+                <Plus aria-hidden className="size-4" />
+                Add hours
+              </Button>
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

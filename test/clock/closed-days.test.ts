@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '#contract/site.ts'
+import { openState, spansOn } from '#domain/content/opening-hours.ts'
+import { southAustralianHolidays } from '#domain/dates/public-holidays.ts'
+import { wallClock } from '#server/clock.ts'
+import { parseEnvironment } from '#server/environment.ts'
+import type { RunningServer, startServer } from '#server/start-server.ts'
+import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
+import { freePort, owner } from '#test/support/server.ts'
+import { newVisitor, type Visitor } from '../crash/visitor.ts'
+import { jsonLdOf } from '../site/schema-org.ts'
+
+const built = join(import.meta.dirname, '../../dist/server/start-server.js')
+const day = (date: string) => ({ from: date, to: date })
+const holiday = (date: string) => {
+  const found = [...southAustralianHolidays(2026), ...southAustralianHolidays(2027)].find((each) => each.date === date)
+  return { ...day(date), message: found!.name }
+}
+const closures = [
+  { ...day('2026-12-24'), message: 'We finish early', spans: [{ opens: '09:00', closes: '12:00' }] },
+  holiday('2026-12-25'),
+  holiday('2026-12-26'),
+  holiday('2026-12-28'),
+  holiday('2027-01-26'),
+  { from: '2027-02-15', to: '2027-02-21', message: 'Our own week off' },
+]
+
+describe.each(['sqlite', 'postgres'] as const)('a clinic with closed days on %s', (engine) => {
+  const skipped = engine === 'postgres' && !postgresUrl
+  let now = Date.parse('2026-12-01T00:00:00Z')
+  let server: RunningServer
+  let url: string
+  const undo: (() => Promise<unknown>)[] = []
+
+  beforeAll(async () => {
+    if (skipped) return
+    if (!existsSync(built)) throw new Error('There is no build to test: run "npm run build" first')
+    const folder = await mkdtemp(join(tmpdir(), 'clinic-days-'))
+    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    const environment = parseEnvironment({
+      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' },
+      ...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+      ...(database && { DATABASE_URL: database.url }),
+    })
+    const product: { startServer: typeof startServer } = await import(built)
+    const clock = { ...wallClock, now: () => new Date(now) }
+    server = await product.startServer(environment, pino({ level: 'silent' }), { clock })
+    undo.push(
+      () => rm(folder, { recursive: true, force: true }),
+      async () => database?.drop(),
+      () => server.close(),
+    )
+  })
+  afterAll(async () => {
+    for (const step of undo.reverse()) await step()
+  })
+
+  async function staff(): Promise<Visitor> {
+    const ask = newVisitor(url, '192.0.2.9')
+    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+    return ask
+  }
+
+  /** What the site says at an instant; whatever staff save clears the pages that are kept. */
+  async function at(instant: string) {
+    now = Date.parse(instant)
+    const ask = await staff()
+    expect((await ask('PUT', '/api/content/words', { shopTitle: instant })).status).toBe(200)
+    const site = (await ask('GET', '/api/site')).body as Site
+    const html = await (await fetch(url)).text()
+    const [clinic] = jsonLdOf(html)
+    return {
+      site,
+      state: openState(site.opening, now, site.timeZone),
+      /** The pages without the data that they carry along. */
+      home: html.replace(/<script[\s\S]*?<\/script>/g, ''),
+      special: (clinic!.specialOpeningHoursSpecification ?? []) as Record<string, string>[],
+      async request(preferredDate: string) {
+        const service = ((await ask('GET', '/api/services')).body as { slug: string }[])[0]!.slug
+        const patient = { firstName: 'Ada', lastName: 'Lee', email: 'ada@visitor.example', phone: '0412 345 678' }
+        return newVisitor(url, '192.0.2.8')('POST', '/api/appointments', { ...patient, service, preferredDate })
+      },
+    }
+  }
+
+  test.skipIf(skipped)(
+    'says the same of a closed day above pages, beside the hours, to search engines, in requests and of gifts',
+    async () => {
+      const ask = await staff()
+      expect((await ask('PUT', '/api/content/closures', closures)).status).toBe(200)
+
+      // A month before nothing is above the pages yet, and it is beside the hours.
+      const early = await at('2026-12-01T02:00:00Z')
+      expect(early.site.opening.notice).toBe('')
+      expect(early.home).toContain('Open 9 am–12 pm on December 24, 2026')
+      expect(early.special).toHaveLength(closures.length)
+      expect(early.special[0]).toMatchObject({ validFrom: '2026-12-24', opens: '09:00', closes: '12:00' })
+      expect(early.special[1]).toMatchObject({ validFrom: '2026-12-25', opens: '00:00', closes: '00:00' })
+
+      // Thursday 24 December 2026, 1 pm in Gawler: the short day is over, and the next one is Tuesday.
+      const eve = await at('2026-12-24T02:30:00Z')
+      expect(eve.home).toContain('Closed from December 25, 2026 to December 26, 2026')
+      expect(eve.site.opening.notice).toContain('Christmas Day, Proclamation Day')
+      expect(eve.state).toEqual({ open: false, next: { date: '2026-12-29', opens: '09:00', inDays: 5 } })
+
+      // Christmas Day, by Gawler's clock still the 24th in London.
+      const christmas = await at('2026-12-24T22:30:00Z')
+      expect(christmas.state).toMatchObject({ open: false })
+      const refused = await christmas.request('25 December, any time')
+      expect(refused.status).toBe(422)
+      expect(JSON.stringify(refused.body)).toContain('We’re closed on December 25, 2026 (Christmas Day). Please choose')
+      expect((await christmas.request('29 December in the morning')).status).toBe(201)
+      expect(spansOn(christmas.site.opening, '2026-12-28')).toEqual([])
+
+      // 26 January, told on its day, and gone on the next.
+      const january = await at('2027-01-26T01:00:00Z')
+      expect([january.state?.open, january.home.includes('Closed on January 26, 2027')]).toEqual([false, true])
+      const after = await at('2027-01-27T01:00:00Z')
+      expect([after.state?.open, after.home.includes('January 26, 2027')]).toEqual([true, false])
+
+      // The clinic's own week.
+      const week = await at('2027-02-16T01:00:00Z')
+      expect(week.site.opening.notice).toBe('Closed from February 15, 2027 to February 21, 2027. Our own week off.')
+      expect(week.state).toEqual({ open: false, next: { date: '2027-02-22', opens: '09:00', inDays: 6 } })
+      expect((await week.request('18/2/2027')).status).toBe(422)
+      expect(week.special).toHaveLength(1)
+      const later = await at('2027-02-22T01:00:00Z')
+      expect([later.site.opening.notice, later.special]).toEqual(['', []])
+    },
+  )
+
+  test.skipIf(skipped)(
+    'answers a request without JavaScript on the page itself, with the reason and what was typed',
+    async () => {
+      now = Date.parse('2027-02-16T01:00:00Z')
+      const service = ((await (await staff())('GET', '/api/services')).body as { slug: string }[])[0]!.slug
+      const body = new URLSearchParams({
+        ...{ firstName: 'Ada', lastName: 'Lee', email: 'ada@visitor.example', phone: '0412 345 678' },
+        ...{ service, preferredDate: '18 February 2027', message: '', website: '' },
+      })
+      const answer = await fetch(`${url}/request-appointment`, { method: 'POST', body, headers: { origin: url } })
+      const html = await answer.text()
+      expect(html).toContain('We’re closed on February 18, 2027 (Our own week off). Please choose another day')
+      expect(html).toContain('value="Ada"')
+    },
+  )
+})
