@@ -25,6 +25,7 @@ type EntityActions = {
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
   practitioner: EntryAction
   product: 'added' | 'updated'
+  redirect: 'added' | 'updated' | 'deleted' | 'imported'
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
@@ -47,7 +48,7 @@ export type AuditAction = { [Part in keyof EntityActions]: `${Part}.${EntityActi
 /** What a line of the audit log can be about, and has a name in a row of its own. */
 export type NamedEntity =
   | ('appointment' | 'email' | 'newsletter' | 'order' | 'page' | 'picture' | 'post' | 'practitioner' | 'product')
-  | ('service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
+  | ('redirect' | 'service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
 
 /** What a line of the audit log is about. */
 export type AuditEntity =

@@ -43,10 +43,10 @@ export async function startServer(
   // The port comes first: when it is taken, nothing has been made yet.
   await listen(server, environment)
   const runtime = await compose(environment, log, clock)
-  const { app, cache } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
+  const { app, cache, mayLeaveHome } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
-  server.on('request', servePagesFromCache(cache, log, getRequestListener(work.fetch)))
+  server.on('request', servePagesFromCache({ cache, mayLeaveHome, log }, getRequestListener(work.fetch)))
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({
     ...runtime,

@@ -124,6 +124,7 @@ export const routes = {
   '/admin/appearance/logo': dashboardPage('appearance-logo'),
   '/admin/appearance': dashboardPage('appearance'),
   '/admin/settings': dashboardPage('settings'),
+  '/admin/settings/redirects': dashboardPage('redirects'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
   '/admin/vouchers': dashboardPage('vouchers'),
   '/admin/vouchers/report': dashboardPage('vouchers-report'),

@@ -13,6 +13,7 @@ import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
+import { redirectsApi } from './moving/redirects.ts'
 import { adminNewslettersApi } from './newsletter/admin-newsletters.ts'
 import { newsletterApi } from './newsletter/newsletter.ts'
 import { subscribersApi } from './newsletter/subscribers.ts'
@@ -76,6 +77,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', emailWordsApi(deps))
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
+    .route('/', redirectsApi(deps))
     .route('/', holdApi(deps))
     .route('/', todayApi(deps))
     .route('/', demoGatewayApi(deps))

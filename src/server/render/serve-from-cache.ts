@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
 
 /**
@@ -8,11 +9,14 @@ import { type PageCache, pageKey, type ReadyPage } from './page-cache.ts'
  * the time this way. Everything else goes on to `next`.
  */
 export const servePagesFromCache =
-  (cache: PageCache, log: Logger, next: RequestListener): RequestListener =>
+  (
+    { cache, mayLeaveHome, log }: { cache: PageCache; log: Logger } & Pick<RedirectLookup, 'mayLeaveHome'>,
+    next: RequestListener,
+  ): RequestListener =>
   (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [path = '', search = ''] = request.url!.split(/\?(.*)/s, 2)
-    const page = isRead ? cache.find(pageKey(path, search).key) : undefined
+    const page = isRead && !mayLeaveHome(path, search) ? cache.find(pageKey(path, search).key) : undefined
     if (!page) return next(request, response)
     void send(page, request, response).then(() => {
       const line = { requestId: response.getHeader('x-request-id'), method: request.method, path }

@@ -10,6 +10,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
@@ -80,6 +81,11 @@ export async function savePost(
     if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
+    if (post.value.slug !== row.slug)
+      await followMovedPage(tx, deps, {
+        ...{ from: `/blog/${row.slug}`, to: `/blog/${post.value.slug}` },
+        leave: before.state === 'published',
+      })
     await writeAudit(tx, deps, {
       actor,
       action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),

@@ -10,6 +10,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, writePageRevision, writePageVersion } from './page-versions.ts'
@@ -138,6 +139,7 @@ export async function savePage(
       savedBy: actor.name,
     })
     const { published } = contentAt(row, now)
+    if (moves) await followMovedPage(tx, deps, { from: `/${row.slug}`, to: `/${slug}`, leave: published })
     await writeAudit(tx, deps, {
       actor,
       action:

@@ -65,6 +65,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'content.preview_shared': 'made a preview link to {}',
   'post.published': 'published {}',
   'post.withdrawn': 'withdrew {}',
+  'redirect.imported': 'imported redirects',
   'session.ended': 'signed out',
   'session.others_revoked': 'signed out everywhere else',
   'session.refused': 'failed to sign in to {}',

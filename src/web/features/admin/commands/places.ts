@@ -12,6 +12,8 @@ import {
   Palette,
   Settings,
   ShieldCheck,
+  Signpost,
+  Truck,
   UsersRound,
 } from 'lucide-react'
 import { menu } from '../frame/menu.ts'
@@ -88,4 +90,12 @@ export const places: Entry[] = [
     'privacy',
     'how long we keep',
   ]),
+  setting('Moving in', 'moving', Truck, ['import', 'old site', 'wordpress', 'old vouchers', 'migrate']),
+  {
+    label: 'Redirects',
+    words: ['old addresses', '301', 'old links', 'moved'],
+    to: '/admin/settings/redirects',
+    Icon: Signpost,
+    ownerOnly: true,
+  },
 ]

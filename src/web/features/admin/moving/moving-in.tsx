@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useHydrated } from '#web/hydrated.ts'
+import { Link } from '#web/router.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { TitledPanel } from '../frame/titled-panel.tsx'
+import { RedirectImport } from './redirect-import.tsx'
+
+/** What a clinic brings along from the site and the shop that it had before (docs/product.md, "Moving in"). */
+export function MovingIn() {
+  const [open, setOpen] = useState<'redirects'>()
+  const hydrated = useHydrated()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="grid gap-6">
+      <TitledPanel
+        title="Addresses of your old site"
+        description="Lead visitors and search engines from each old address to the page that has its place now. A page or article whose address changes here does this by itself."
+        action={
+          <Link to="/admin/settings/redirects" className={buttonClass('quiet')}>
+            All redirects
+          </Link>
+        }
+      >
+        <Button className="mt-4" disabled={!hydrated} onClick={() => setOpen('redirects')}>
+          Import redirects
+        </Button>
+      </TitledPanel>
+      {open === 'redirects' && <RedirectImport onClose={close} />}
+    </div>
+  )
+}
