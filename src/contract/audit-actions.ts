@@ -39,7 +39,7 @@ type EntityActions = {
   testimonial: EntryAction
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
-    | ('extended' | 'reissued' | 'resent' | 'voided')
+    | ('extended' | 'imported' | 'reissued' | 'resent' | 'voided')
 }
 
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */

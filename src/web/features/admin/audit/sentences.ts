@@ -102,6 +102,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'voucher.adjusted': 'adjusted {}',
   'voucher.expired': 'expired {}',
   'voucher.extended': 'extended {}',
+  'voucher.imported': 'imported vouchers sold elsewhere',
   'voucher.redeemed': 'redeemed {}',
   'voucher.redemption_undone': 'undid a redemption of {}',
   'voucher.reissued': 'gave {} a new code',

@@ -4,10 +4,11 @@ import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { RedirectImport } from './redirect-import.tsx'
+import { VoucherImport } from './voucher-import.tsx'
 
 /** What a clinic brings along from the site and the shop that it had before (docs/product.md, "Moving in"). */
 export function MovingIn() {
-  const [open, setOpen] = useState<'redirects'>()
+  const [open, setOpen] = useState<'redirects' | 'vouchers'>()
   const hydrated = useHydrated()
   const close = () => setOpen(undefined)
   return (
@@ -25,6 +26,20 @@ export function MovingIn() {
           Import redirects
         </Button>
       </TitledPanel>
+      <TitledPanel
+        title="Vouchers sold before"
+        description="Bring along the gift vouchers that you have sold elsewhere and that still have money on them. Their codes stay. You look them up and redeem them like your own, and the voucher report counts what you owe."
+        action={
+          <Link to="/admin/vouchers" className={buttonClass('quiet')}>
+            All vouchers
+          </Link>
+        }
+      >
+        <Button className="mt-4" disabled={!hydrated} onClick={() => setOpen('vouchers')}>
+          Import vouchers
+        </Button>
+      </TitledPanel>
+      {open === 'vouchers' && <VoucherImport onClose={close} />}
       {open === 'redirects' && <RedirectImport onClose={close} />}
     </div>
   )
