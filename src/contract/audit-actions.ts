@@ -29,7 +29,7 @@ type EntityActions = {
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
-  site: 'exported' | 'imported'
+  site: 'exported' | 'imported' | 'wordpress_imported'
   staff:
     | ('created' | 'invited' | 'invitation_resent' | 'invitation_revoked' | 'removed' | 'deactivated' | 'reactivated')
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')

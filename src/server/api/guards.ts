@@ -65,7 +65,7 @@ export const limitBody = (bytes: number, detail = `The request is larger than ${
     },
   })
 
-const uploads = /^\/api\/media(?:\/logo|\/[^/]+\/replacement)?$/
+const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-imports)$/
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */

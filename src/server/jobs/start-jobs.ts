@@ -6,6 +6,7 @@ import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
+import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
 import { queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
 import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
@@ -51,7 +52,14 @@ export function startJobs(deps: Deps): RunningJob {
     comparisonJob(deps),
     voucherExpiryJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
-  const inward = [pagesJob(deps), importJob(deps), confirmationsJob(deps), warming(deps), appointmentRetentionJob(deps)]
+  const inward = [
+    pagesJob(deps),
+    importJob(deps),
+    wordpressJob(deps),
+    confirmationsJob(deps),
+    warming(deps),
+    appointmentRetentionJob(deps),
+  ]
   const running = [...outward, ...inward].map((job) => startJob(deps, job))
   return {
     stop: async () => {
@@ -125,6 +133,15 @@ const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
   everyMs: 1000,
   run: async (signal) => {
     while (!signal.aborted && (await importNext(deps))) await setImmediate()
+  },
+})
+
+/** Takes over the articles and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
+const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>): Job => ({
+  name: 'wordpress import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNextWordpressItem(deps))) await setImmediate()
   },
 })
 

@@ -23,7 +23,7 @@ export async function addPost(deps: WriteDeps, { title, actor }: { title: string
   return inTransaction(deps.database, async (tx) => {
     const row: Insertable<Tables['posts']> = {
       id: deps.newId(),
-      slug: await freeSlug(tx, title),
+      slug: await freePostSlug(tx, title),
       title,
       excerpt: '',
       body: '',
@@ -136,8 +136,8 @@ async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> 
   return (await other.executeTakeFirst()) !== undefined
 }
 
-/** A title in another script makes no slug; staff then give it one. */
-async function freeSlug(tx: Tx, title: string): Promise<string> {
+/** A slug of a title that no post has. A title in another script makes no slug; staff then give it one. */
+export async function freePostSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title).slice(0, 100) || 'article'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`

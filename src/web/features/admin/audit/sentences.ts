@@ -28,6 +28,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'data.exported': 'exported all data',
   'site.exported': 'wrote the site’s content into a folder',
   'site.imported': 'put the content of a folder on the site',
+  'site.wordpress_imported': 'imported a WordPress site',
   'dispute.lost': 'recorded that the dispute over {} was lost',
   'dispute.open': 'recorded that {} is disputed',
   'dispute.won': 'recorded that the dispute over {} was won',
