@@ -36,9 +36,36 @@ onEveryEngine('what the clinic owes', (engine) => {
     const report = (await read('/api/voucher-report?from=2026-01&to=2026-03')).body as VoucherReport
     expect(report).toMatchObject({ opening: 20000, test: true })
     expect(report.months).toEqual([
-      { month: '2026-01', sold: 0, imported: 0, redeemed: 4000, expired: 0, refunded: 0, adjusted: 0, outstanding: 16000 },
-      { month: '2026-02', sold: 0, imported: 0, redeemed: -3000, expired: 0, refunded: 0, adjusted: 0, outstanding: 19000 },
-      { month: '2026-03', sold: 0, imported: 0, redeemed: 0, expired: 9000, refunded: 0, adjusted: 0, outstanding: 10000 },
+      {
+        month: '2026-01',
+        sold: 0,
+        imported: 0,
+        redeemed: 4000,
+        expired: 0,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 16000,
+      },
+      {
+        month: '2026-02',
+        sold: 0,
+        imported: 0,
+        redeemed: -3000,
+        expired: 0,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 19000,
+      },
+      {
+        month: '2026-03',
+        sold: 0,
+        imported: 0,
+        redeemed: 0,
+        expired: 9000,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 10000,
+      },
     ])
     const csv = await read('/api/voucher-report.csv?from=2026-01&to=2026-03')
     expect(csv.headers.get('content-disposition')).toContain('vouchers-2026-01-to-2026-03.csv')

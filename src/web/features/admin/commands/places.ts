@@ -98,4 +98,11 @@ export const places: Entry[] = [
     Icon: Signpost,
     ownerOnly: true,
   },
+  {
+    label: 'Import from WordPress',
+    words: ['old articles', 'old blog', 'WXR', 'export'],
+    to: '/admin/settings/wordpress',
+    Icon: Truck,
+    ownerOnly: true,
+  },
 ]

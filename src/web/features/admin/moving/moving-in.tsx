@@ -39,6 +39,14 @@ export function MovingIn() {
           Import vouchers
         </Button>
       </TitledPanel>
+      <TitledPanel
+        title="Articles and pages from WordPress"
+        description="Bring along the articles and pages of your old site, with their pictures. They come as drafts, so nothing is on your site before you publish it, and their old addresses lead to the new ones."
+      >
+        <Link to="/admin/settings/wordpress" className={buttonClass('primary', 'mt-4')}>
+          Import from WordPress
+        </Link>
+      </TitledPanel>
       {open === 'vouchers' && <VoucherImport onClose={close} />}
       {open === 'redirects' && <RedirectImport onClose={close} />}
     </div>

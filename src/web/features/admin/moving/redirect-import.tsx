@@ -26,7 +26,7 @@ export function RedirectImport({ onClose }: { onClose: () => void }) {
       summary={(report) => (
         <ul className="list-disc pl-5">
           <li>{counted(report.lines, lines)}</li>
-          {report.fresh > 0 && <li>{counted(report.fresh, redirects)} new</li>}
+          {report.fresh > 0 && <li>{counted(report.fresh, ['new redirect', 'new redirects'])}</li>}
           {report.changed > 0 && <li>{counted(report.changed, redirects)} will lead somewhere else than now</li>}
           {report.known > 0 && <li>{counted(report.known, redirects)} already here</li>}
           {report.sample.slice(0, 3).map(({ from, to }) => (

@@ -30,7 +30,7 @@ export function VoucherImport({ onClose }: { onClose: () => void }) {
           <li>{counted(report.lines, lines)}</li>
           {report.fresh > 0 && (
             <li>
-              {counted(report.fresh, vouchers)} new, worth {formatMoney(report.freshCents)}
+              {counted(report.fresh, ['new voucher', 'new vouchers'])}, worth {formatMoney(report.freshCents)}
             </li>
           )}
           {report.known > 0 && <li>{counted(report.known, vouchers)} already imported</li>}
