@@ -8,7 +8,7 @@ export const counted = (count: number, [one, many]: readonly [string, string]) =
 /** The lines of a file that are left out, each with its reason. They are open, since somebody has to decide about them. */
 export const FaultList = ({ faults, count }: { faults: LineFault[]; count: number }) =>
   count > 0 && (
-    <section className="rounded-base border border-stone p-4" aria-label="Lines left out">
+    <section className="rounded-lg border border-stone p-4" aria-label="Lines left out">
       <p className="font-semibold">
         {counted(count, ['line has a fault', 'lines have faults'])} and {count === 1 ? 'is' : 'are'} left out
       </p>

@@ -69,11 +69,13 @@ export function RedirectList() {
           {
             heading: 'Old address',
             sort: 'from',
+            className: '@max-3xl:col-span-full!',
             cell: ({ from }) => <span className="wrap-anywhere">{from}</span>,
             detail: ({ origin }) => origins[origin],
           },
           {
             heading: 'Leads to',
+            className: '@max-3xl:col-span-full!',
             cell: ({ to }) => (
               <a href={to} className="wrap-anywhere text-link">
                 {to}
@@ -84,6 +86,7 @@ export function RedirectList() {
             heading: 'Visitors',
             sort: '-hits',
             number: true,
+            className: '@max-3xl:text-left! @max-3xl:text-ink-soft @max-3xl:text-small',
             cell: ({ hits }) => (
               <>
                 {figure.format(hits)}
@@ -95,6 +98,7 @@ export function RedirectList() {
           {
             heading: 'Actions',
             headingHidden: true,
+            className: '@max-3xl:justify-self-end! @max-3xl:self-end',
             cell: (redirect) => (
               <div className="flex flex-wrap gap-x-4 gap-y-1 sm:justify-end">
                 <button

@@ -46,7 +46,7 @@ export function WordpressChecked({ check, onStart, onAnother }: CheckedProps) {
         </details>
       )}
       {left.length > 0 && (
-        <section className="mt-4 rounded-base border border-stone p-4" aria-label="What doesn’t come">
+        <section className="mt-4 rounded-lg border border-stone p-4" aria-label="What doesn’t come">
           <p className="font-semibold">What doesn’t come</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
           <ul className="mt-2 max-h-56 list-disc overflow-y-auto pl-5 text-small" tabIndex={0}>
