@@ -6,7 +6,7 @@ import { TitledPanel } from '../frame/titled-panel.tsx'
 import { counted } from './fault-list.tsx'
 
 const articles = ['article', 'articles'] as const
-const pages = ['page', 'pages'] as const
+const pages = ['hidden page', 'hidden pages'] as const
 const pictures = ['picture', 'pictures'] as const
 
 type CheckedProps = { check: WordpressCheck; onStart: () => Promise<void>; onAnother: () => void }
@@ -21,7 +21,7 @@ export function WordpressChecked({ check, onStart, onAnother }: CheckedProps) {
     <TitledPanel title={nothing ? 'Nothing to import' : 'This is what comes'} description={check.fileName}>
       <ul className="mt-4 list-disc pl-5">
         {posts > 0 && <li>{counted(posts, articles)} as drafts</li>}
-        {check.pages > 0 && <li>{counted(check.pages, pages)} as hidden pages</li>}
+        {check.pages > 0 && <li>{counted(check.pages, pages)}</li>}
         {known > 0 && <li>{counted(known, articles)} or pages were imported before and stay as they are</li>}
         {inZip > 0 && <li>{counted(inZip, pictures)} from the zip</li>}
         {fetched > 0 && (
