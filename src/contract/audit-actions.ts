@@ -26,10 +26,11 @@ type EntityActions = {
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
   practitioner: EntryAction
   product: 'added' | 'updated'
+  redirect: 'added' | 'updated' | 'deleted' | 'imported'
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
   settings: 'saved' | 'appointment_rules' | 'voucher_rules'
-  site: 'exported' | 'imported'
+  site: 'exported' | 'imported' | 'wordpress_imported'
   staff:
     | ('created' | 'invited' | 'invitation_resent' | 'invitation_revoked' | 'removed' | 'deactivated' | 'reactivated')
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')
@@ -39,7 +40,7 @@ type EntityActions = {
   testimonial: EntryAction
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
-    | ('extended' | 'reissued' | 'resent' | 'voided')
+    | ('extended' | 'imported' | 'reissued' | 'resent' | 'voided')
 }
 
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */
@@ -48,7 +49,7 @@ export type AuditAction = { [Part in keyof EntityActions]: `${Part}.${EntityActi
 /** What a line of the audit log can be about, and has a name in a row of its own. */
 export type NamedEntity =
   | ('appointment' | 'email' | 'newsletter' | 'order' | 'page' | 'picture' | 'post' | 'practitioner' | 'product')
-  | ('service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
+  | ('redirect' | 'service' | 'staff' | 'subscriber' | 'testimonial' | 'voucher')
 
 /** What a line of the audit log is about. */
 export type AuditEntity =

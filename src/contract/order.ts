@@ -86,7 +86,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 const paymentSchema = z.object({
   id: z.string(),
-  provider: z.enum(['demo', 'stripe', 'desk']),
+  provider: z.enum(['demo', 'stripe', 'desk', 'import']),
   method: z.enum(deskMethods).nullable(),
   reference: z.string().nullable(),
   status: z.enum(['creating', 'open', 'succeeded', 'cancelled', 'duplicate', 'refunded']),

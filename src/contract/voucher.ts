@@ -57,7 +57,7 @@ export const careLineSchema = z.object({
 export type CareLine = z.infer<typeof careLineSchema>
 
 /**
- * A voucher at the desk. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
+ * A voucher at the desk. `order.imported`: it was sold elsewhere, and its order stands for that. `fault`: why nothing can be redeemed from it; `expiresOn`: its last day, such as 2027-03-05;
  * `gift`: whom it goes to at `sendAt`, `null` where the buyer keeps it.
  */
 export const voucherDetailSchema = z
@@ -79,6 +79,7 @@ export const voucherDetailSchema = z
       name: z.string(),
       email: z.string(),
       desk: z.boolean(),
+      imported: z.boolean(),
     }),
     gift: z.object({ to: z.string(), email: z.string(), sendAt: time }).nullable(),
     formerCodes: z.array(z.object({ code: z.string(), replacedAt: time })),
@@ -161,6 +162,7 @@ const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a mo
 export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
 const movement = {
   sold: z.int(),
+  imported: z.int(),
   redeemed: z.int(),
   expired: z.int(),
   refunded: z.int(),

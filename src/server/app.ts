@@ -78,7 +78,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use('/admin/*', withSessions(deps), askForSignIn)
   app.route('/', lookPreviews(deps, pages))
   app.get('*', (c) => pages.answer(c))
-  return { app, cache: pages.cache, files }
+  return { app, cache: pages.cache, files, mayLeaveHome: pages.mayLeaveHome }
 }
 
 /** The server's handler alone: what tests talk to. */

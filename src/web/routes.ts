@@ -125,6 +125,8 @@ export const routes = {
   '/admin/appearance/logo': dashboardPage('appearance-logo'),
   '/admin/appearance': dashboardPage('appearance'),
   '/admin/settings': dashboardPage('settings'),
+  '/admin/settings/redirects': dashboardPage('redirects'),
+  '/admin/settings/wordpress': dashboardPage('wordpress'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
   '/admin/vouchers': dashboardPage('vouchers'),
   '/admin/vouchers/report': dashboardPage('vouchers-report'),

@@ -1,4 +1,5 @@
 import { atClockTime, startOfDay } from '../dates/calendar.ts'
+import { isDay } from '../dates/typed-day.ts'
 
 const earliest = '1990-01-01'
 const isoForm =
@@ -35,10 +36,4 @@ function momentOf(text: string, timeZone: string): string | undefined {
       .replace(/ ?([+-]\d{2}):?(\d{2})$/, '$1:$2'),
   )
   return Number.isNaN(exact) ? undefined : new Date(exact).toISOString()
-}
-
-/** Whether the calendar has such a day: 30 February is none. */
-function isDay(date: string): boolean {
-  const at = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
 }

@@ -2,7 +2,7 @@ import { toCardinal } from 'n2words/en-AU'
 import { voucherDate } from '../dates/calendar.ts'
 import { type Cents, currency, formatMoney } from '../money.ts'
 import type { GiftWords } from './gift.ts'
-import { formatVoucherCode, parseVoucherCode } from './voucher.ts'
+import { formatVoucherCode, parseAnyVoucherCode } from './voucher.ts'
 
 /** What a voucher's face is made from. `code` with or without dashes, `value` in cents, times ISO 8601 UTC. */
 export type VoucherToShow = {
@@ -61,7 +61,7 @@ const cautions = {
  * in the clinic's `timeZone`. Throws when the code is no voucher code or the value no amount.
  */
 export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZone: string): VoucherFace {
-  const code = parseVoucherCode(voucher.code)
+  const code = parseAnyVoucherCode(voucher.code)
   if (!code) throw new RangeError('Not a voucher code')
   const mark = voucher.sample ? 'SAMPLE' : voucher.test ? 'TEST' : ''
   return {
@@ -92,7 +92,7 @@ export function voucherFace(voucher: VoucherToShow, clinic: VoucherIssuer, timeZ
  * fragment, so a code that is money stays out of every access log and `Referer` (docs/product.md, "Voucher codes").
  */
 export const voucherLink = (publicUrl: string, code: string) =>
-  `${publicUrl}/voucher#${formatVoucherCode(parseVoucherCode(code) ?? code)}`
+  `${publicUrl}/voucher#${formatVoucherCode(parseAnyVoucherCode(code) ?? code)}`
 
 /** Letters with their accents as one sign each: some keyboards send them apart, and no font of a PDF can join them. */
 const composed = (text = '') => text.normalize('NFC')

@@ -106,7 +106,7 @@ test('an undone redemption was not redeemed, and a restored expiry did not expir
       { kind: 'void', undoes: null, cents: -500 },
       { kind: 'adjust', undoes: null, cents: 200 },
     ]),
-  ).toEqual({ sold: 10000, redeemed: 4000, expired: 0, refunded: 1000, adjusted: -300 })
+  ).toEqual({ sold: 10000, imported: 0, redeemed: 4000, expired: 0, refunded: 1000, adjusted: -300 })
 })
 
 test('counts months over the turn of a year', () => {

@@ -1,9 +1,12 @@
 import type { Country } from '../identity/business.ts'
 import type { Cents } from '../money.ts'
-import { parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
+import { parseAnyVoucherCode, parseVoucherCode, voucherAlphabet, voucherCodeLength } from './voucher.ts'
 
-/** What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry. */
-export const ledgerKinds = ['issue', 'redeem', 'undo', 'adjust', 'void', 'refund', 'expire'] as const
+/**
+ * What may happen to a voucher's money. `undo` takes an earlier line back, a redemption or an expiry; `import` is the first
+ * line of one that was sold elsewhere.
+ */
+export const ledgerKinds = ['issue', 'import', 'redeem', 'undo', 'adjust', 'void', 'refund', 'expire'] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export const voucherStates = ['active', 'spent', 'expired', 'frozen', 'void'] as const
@@ -54,6 +57,9 @@ export function redemptionFault(
  */
 export const readVoucherCode = (text: string): string | undefined => parseVoucherCode(fragmentOf(text))
 
+/** The same of a code of whatever shape, which may be one that was brought along. */
+export const readAnyVoucherCode = (text: string): string | undefined => parseAnyVoucherCode(fragmentOf(text))
+
 /**
  * Whether what has been typed so far may be the beginning of a code: five symbols or more, with a digit or with the dash
  * after the first four.
@@ -72,16 +78,25 @@ export type LedgerSum = { kind: LedgerKind; undoes: LedgerKind | null; cents: Ce
 
 /**
  * What happened to vouchers' money in some time, in cents. All but `adjusted`, which has a sign, count what left or came
- * as a positive number: the balance changes by sold - redeemed - expired - refunded + adjusted.
+ * as a positive number: the balance changes by sold + imported - redeemed - expired - refunded + adjusted. `imported` is the
+ * worth of vouchers that were sold elsewhere.
  */
-export type VoucherMovement = { sold: Cents; redeemed: Cents; expired: Cents; refunded: Cents; adjusted: Cents }
+export type VoucherMovement = {
+  sold: Cents
+  imported: Cents
+  redeemed: Cents
+  expired: Cents
+  refunded: Cents
+  adjusted: Cents
+}
 
 /** Adds ledger sums up to the columns of the liability report; what was voided by hand counts as adjusted. */
 export function movementOf(sums: readonly LedgerSum[]): VoucherMovement {
-  const movement: VoucherMovement = { sold: 0, redeemed: 0, expired: 0, refunded: 0, adjusted: 0 }
+  const movement: VoucherMovement = { sold: 0, imported: 0, redeemed: 0, expired: 0, refunded: 0, adjusted: 0 }
   for (const { kind, undoes, cents } of sums) {
     const meant = kind === 'undo' ? undoes : kind
     if (meant === 'issue') movement.sold += cents
+    else if (meant === 'import') movement.imported += cents
     else if (meant === 'redeem') movement.redeemed -= cents
     else if (meant === 'expire') movement.expired -= cents
     else if (meant === 'refund') movement.refunded -= cents
@@ -91,8 +106,8 @@ export function movementOf(sums: readonly LedgerSum[]): VoucherMovement {
 }
 
 /** By how much a movement changes what is owed to voucher holders, in cents. */
-export const netOf = ({ sold, redeemed, expired, refunded, adjusted }: VoucherMovement): Cents =>
-  sold - redeemed - expired - refunded + adjusted
+export const netOf = ({ sold, imported, redeemed, expired, refunded, adjusted }: VoucherMovement): Cents =>
+  sold + imported - redeemed - expired - refunded + adjusted
 
 /** The months such as `2026-03` from one to another, both included. Empty when `from` is the later one. */
 export function monthsBetween(from: string, to: string): string[] {

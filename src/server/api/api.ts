@@ -14,6 +14,9 @@ import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
+import { redirectsApi } from './moving/redirects.ts'
+import { voucherImportsApi } from './moving/voucher-imports.ts'
+import { wordpressApi } from './moving/wordpress.ts'
 import { adminNewslettersApi } from './newsletter/admin-newsletters.ts'
 import { newsletterApi } from './newsletter/newsletter.ts'
 import { subscribersApi } from './newsletter/subscribers.ts'
@@ -78,6 +81,9 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
     .route('/', connectionsApi(deps))
+    .route('/', redirectsApi(deps))
+    .route('/', voucherImportsApi(deps))
+    .route('/', wordpressApi(deps))
     .route('/', holdApi(deps))
     .route('/', todayApi(deps))
     .route('/', demoGatewayApi(deps))

@@ -65,11 +65,12 @@ export const limitBody = (bytes: number, detail = `The request is larger than ${
     },
   })
 
-const uploads = /^\/api\/media(?:\/logo|\/[^/]+\/replacement)?$/
+const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-imports)$/
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */
-export const isLong = (c: ApiContext) => isUpload(c) || c.req.path === '/api/subscriber-imports'
+export const isLong = (c: ApiContext) => isUpload(c) || longCalls.has(c.req.path)
+const longCalls = new Set(['/api/subscriber-imports', '/api/redirect-imports', '/api/voucher-imports'])
 
 /** Whether a text is one that can be kept and shown: PostgreSQL keeps neither NUL nor half of a surrogate pair. */
 const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { migrate, seed, seedBulkCommand } from './database.ts'
 import { exportData } from './export.ts'
 import { goBack } from './go-back.ts'
+import { importRedirectsCommand, importVouchersCommand } from './moving.ts'
 import { plainReason } from './plain-reason.ts'
 import { reconcile } from './reconcile.ts'
 import { goLive, restore } from './restore.ts'
@@ -23,6 +24,8 @@ const commands: Record<string, Command> = {
   export: exportData,
   'export-site': exportSite,
   'import-site': importSite,
+  'import-vouchers': importVouchersCommand,
+  'import-redirects': importRedirectsCommand,
   'staff create': staffCreate,
   'staff reset': staffReset,
 }

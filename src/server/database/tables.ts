@@ -4,6 +4,7 @@ import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DemoGatewayTables } from './tables/demo-gateway.ts'
 import type { EmailTables } from './tables/emails.ts'
+import type { MovingTables } from './tables/moving.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PageTables } from './tables/pages.ts'
@@ -27,4 +28,5 @@ export interface Tables
     EmailTables,
     AppointmentTables,
     NewsletterTables,
+    MovingTables,
     StaffTables {}

@@ -6,6 +6,7 @@ import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
+import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
 import { queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
 import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
@@ -56,6 +57,7 @@ export function startJobs(deps: Deps): RunningJob {
     connectionsJob(deps),
     pagesJob(deps),
     importJob(deps),
+    wordpressJob(deps),
     confirmationsJob(deps),
     warming(deps),
     appointmentRetentionJob(deps),
@@ -143,6 +145,15 @@ const connectionsJob = ({ connections }: Pick<Deps, 'connections'>): Job => ({
   name: 'connections',
   everyMs: 5000,
   run: () => connections.refresh(),
+})
+
+/** Takes over the articles and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
+const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>): Job => ({
+  name: 'wordpress import',
+  everyMs: 1000,
+  run: async (signal) => {
+    while (!signal.aborted && (await importNextWordpressItem(deps))) await setImmediate()
+  },
 })
 
 /** Removes for good the pages that were deleted long ago (docs/product.md, "Pages"). */

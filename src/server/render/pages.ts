@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { readLook } from '../services/content/look.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
+import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { Assets } from './assets.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
@@ -43,6 +44,7 @@ export function createPages(
   request: (request: Request) => Response | Promise<Response>,
 ) {
   const cache = createPageCache({ now: () => deps.now().getTime() })
+  const redirects = redirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
   const headers = { ...securityHeaders(deps.publicUrl), 'content-type': 'text/html; charset=utf-8' }
   /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
@@ -99,15 +101,27 @@ export function createPages(
   async function answer(c: Context<ApiEnv>): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
     if (isPrivate(pathname)) return answerOnce(await rendered(c, { path: pathname, search }), c)
+    const leaves = pathname === '/' && search !== '' ? await redirects.findForHome(search) : undefined
+    if (leaves) return lead(c, leaves)
     const { key, ...read } = pageKey(pathname, search.slice(1))
-    if (!isBuilt) return answerOnce(await rendered(c, { path: pathname, search: read.search }), c)
-    const page = cache.find(key) ?? (await renderedForAll(c, { key, path: pathname, ...read }))
-    if ('status' in page) return answerOnce(page, c)
+    const page = isBuilt
+      ? (cache.find(key) ?? (await renderedForAll(c, { key, path: pathname, ...read })))
+      : await rendered(c, { path: pathname, search: read.search })
+    if ('status' in page) {
+      const target = page.status === 404 ? await redirects.find(pathname, search) : undefined
+      return target ? lead(c, target) : answerOnce(page, c)
+    }
     const ready = await page.answer({
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
     })
     return new Response(ready.body, { status: ready.status, headers: ready.headers })
+  }
+
+  /** For good, but kept by browsers for minutes only: a page may come to the old address, and then wins. */
+  function lead(c: Context<ApiEnv>, target: string): Response {
+    c.header('cache-control', 'public, max-age=300')
+    return c.redirect(target, 301)
   }
 
   type Rendered = RenderedPage & { headers: Record<string, string> }
@@ -222,7 +236,7 @@ export function createPages(
       return Response.json({ ...((await answer.json()) as Site), heroSlides: look.heroSlides })
     })
 
-  return { answer, answerForm, answerInLook, cache }
+  return { answer, answerForm, answerInLook, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
 export type Pages = ReturnType<typeof createPages>

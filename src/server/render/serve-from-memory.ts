@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import type { RedirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { ReadyAnswer } from './memory-file.ts'
 import { type PageCache, pageKey } from './page-cache.ts'
@@ -10,7 +11,7 @@ import { type PageCache, pageKey } from './page-cache.ts'
  * and take a fraction of the time this way. Everything else goes on to `next`.
  */
 export function serveFromMemory(
-  { cache, files }: { cache: PageCache; files: FileMemory },
+  { cache, files, mayLeaveHome }: { cache: PageCache; files: FileMemory } & Pick<RedirectLookup, 'mayLeaveHome'>,
   log: Logger,
   next: RequestListener,
 ): RequestListener {
@@ -18,10 +19,9 @@ export function serveFromMemory(
     const [path = '', search = ''] = url!.split(/\?(.*)/s, 2)
     const acceptEncoding = headers['accept-encoding'] as string | undefined
     const ifNoneMatch = headers['if-none-match']
-    return (
-      files.find(path, { acceptEncoding, ifNoneMatch, range: headers.range }) ??
-      cache.find(pageKey(path, search).key)?.answer({ acceptEncoding, ifNoneMatch })
-    )
+    const file = files.find(path, { acceptEncoding, ifNoneMatch, range: headers.range })
+    if (file || mayLeaveHome(path, search)) return file
+    return cache.find(pageKey(path, search).key)?.answer({ acceptEncoding, ifNoneMatch })
   }
   const send = (request: IncomingMessage, response: ServerResponse, ready: ReadyAnswer) => {
     const requestId = randomUUID()

@@ -16,6 +16,7 @@ const readers: Record<NamedEntity, ReadNames> = {
     db.selectFrom('newsletters').select(['id', 'subject as name']).where('id', 'in', ids).execute(),
   subscriber: (db, ids) =>
     db.selectFrom('subscribers').select(['id', 'email as name']).where('id', 'in', ids).execute(),
+  redirect: (db, ids) => db.selectFrom('redirects').select(['id', 'source as name']).where('id', 'in', ids).execute(),
   staff: (db, ids) => db.selectFrom('staff_users').select(['id', 'name']).where('id', 'in', ids).execute(),
   order: (db, ids) => db.selectFrom('orders').select(['id', 'reference as name']).where('id', 'in', ids).execute(),
   picture: (db, ids) => db.selectFrom('media').select(['id', 'name']).where('id', 'in', ids).execute(),
@@ -46,7 +47,7 @@ const readers: Record<NamedEntity, ReadNames> = {
 const readerOf = (entity: string) => (readers as Record<string, ReadNames | undefined>)[entity]
 
 /** The fields by which things are known, in the order in which they are asked. */
-const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email']
+const namingFields = ['title', 'subject', 'name', 'reference', 'account', 'email', 'from']
 
 /** The name that a line itself has written down. Of patients and subscribers none is: whoever was erased stays erased. */
 function recordedName({ before, after }: About): string | null {

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 /** What fits a search or a filter is counted and sorted out of one reading, up to so many rows. */
 const fewEnough = 5000
 
-type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media'
+type Both = 'vouchers' | 'email_outbox' | 'subscribers' | 'newsletters' | 'posts' | 'media' | 'redirects'
 type Listed = 'appointment_list' | 'order_list' | Both
 type Shown = 'appointments' | 'orders' | Both
 

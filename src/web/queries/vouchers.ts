@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeskSale, Redemption, VoucherListQuery } from '#contract/voucher.ts'
+import type { VoucherFile } from '#contract/voucher-import.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
 /** What is left on a voucher, for whoever has its code. */
@@ -61,3 +62,6 @@ export const adjustVoucher = (
 export const sellAtDesk = (api: ApiClient, json: DeskSale) => read(api['voucher-desk'].sales.$post({ json }))
 export const saveRules = (api: ApiClient, json: { years?: number; dismissed?: boolean }) =>
   read(api['voucher-rules'].$put({ json }))
+
+/** Takes over vouchers that were sold elsewhere, or tells what a file would do. */
+export const importVouchers = (api: ApiClient, json: VoucherFile) => read(api['voucher-imports'].$post({ json }))

@@ -36,18 +36,45 @@ onEveryEngine('what the clinic owes', (engine) => {
     const report = (await read('/api/voucher-report?from=2026-01&to=2026-03')).body as VoucherReport
     expect(report).toMatchObject({ opening: 20000, test: true })
     expect(report.months).toEqual([
-      { month: '2026-01', sold: 0, redeemed: 4000, expired: 0, refunded: 0, adjusted: 0, outstanding: 16000 },
-      { month: '2026-02', sold: 0, redeemed: -3000, expired: 0, refunded: 0, adjusted: 0, outstanding: 19000 },
-      { month: '2026-03', sold: 0, redeemed: 0, expired: 9000, refunded: 0, adjusted: 0, outstanding: 10000 },
+      {
+        month: '2026-01',
+        sold: 0,
+        imported: 0,
+        redeemed: 4000,
+        expired: 0,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 16000,
+      },
+      {
+        month: '2026-02',
+        sold: 0,
+        imported: 0,
+        redeemed: -3000,
+        expired: 0,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 19000,
+      },
+      {
+        month: '2026-03',
+        sold: 0,
+        imported: 0,
+        redeemed: 0,
+        expired: 9000,
+        refunded: 0,
+        adjusted: 0,
+        outstanding: 10000,
+      },
     ])
     const csv = await read('/api/voucher-report.csv?from=2026-01&to=2026-03')
     expect(csv.headers.get('content-disposition')).toContain('vouchers-2026-01-to-2026-03.csv')
     expect(csv.text.split('\r\n')).toEqual([
-      'Month,Sold,Redeemed,Expired,Refunded,Adjusted,Outstanding',
-      '2026-01,0.00,40.00,0.00,0.00,0.00,160.00',
-      '2026-02,0.00,-30.00,0.00,0.00,0.00,190.00',
-      '2026-03,0.00,0.00,90.00,0.00,0.00,100.00',
-      'Total,0.00,10.00,90.00,0.00,0.00,100.00',
+      'Month,Sold,Imported,Redeemed,Expired,Refunded,Adjusted,Outstanding',
+      '2026-01,0.00,0.00,40.00,0.00,0.00,0.00,160.00',
+      '2026-02,0.00,0.00,-30.00,0.00,0.00,0.00,190.00',
+      '2026-03,0.00,0.00,0.00,90.00,0.00,0.00,100.00',
+      'Total,0.00,0.00,10.00,90.00,0.00,0.00,100.00',
       '',
     ])
     const year = (await read('/api/voucher-report')).body as VoucherReport

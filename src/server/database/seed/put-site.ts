@@ -10,6 +10,7 @@ import { libraryRow } from '#server/services/media/media-library.ts'
 import { type Setting, type SettingKey, writeSetting } from '#server/services/settings.ts'
 import type { Tx } from '../connect.ts'
 import { putList, putProducts, putTestimonials } from './put-catalogue.ts'
+import { putRedirects } from './put-redirects.ts'
 import { putPages, putPosts } from './put-texts.ts'
 import type { SiteFiles } from './site-files.ts'
 import type { SitePicture } from './site-pictures.ts'
@@ -43,6 +44,7 @@ export async function putSite(
     practitioners: practitioners.changed,
     testimonials: await putTestimonials(tx, deps, site.testimonials),
     products: await putProducts(tx, deps, site.products),
+    redirects: await putRedirects(tx, deps, site.redirects),
   }
 }
 

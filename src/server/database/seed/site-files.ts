@@ -19,6 +19,7 @@ import { noLogo } from '#domain/content/logo.ts'
 import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { agreedHours } from '#domain/content/written-hours.ts'
 import { defaultLook } from '#domain/look/look.ts'
+import { followRedirects, readOldAddress, readTarget, sourceFault } from '#domain/moving/old-address.ts'
 import { taxClasses } from '#domain/shop/tax.ts'
 import { codeOf, messageOf, StartError } from '#server/errors.ts'
 
@@ -39,6 +40,11 @@ const pictureSchema = z.union([
   prose(300),
   z.strictObject({ alt: z.literal('').default(''), decorative: z.literal(true) }),
 ])
+/** Where old addresses lead, each as the product writes it: `/?p=12: /blog/tea`. */
+const redirectsSchema = z.record(
+  z.string().refine((from) => readOldAddress(from) === from && !sourceFault(from), 'this address cannot be redirected'),
+  z.string().refine((to) => readTarget(to) === to, 'only a path of the site, or an address that starts with https://'),
+)
 /**
  * `pictures` says what each file of the folder of that name shows, or that it only decorates. A setting that is left out
  * keeps its default.
@@ -67,6 +73,7 @@ const siteSchema = z.strictObject({
       .extend({ active: z.boolean().default(true), taxClass: z.enum(taxClasses).optional() })
       .strict(),
   ),
+  redirects: redirectsSchema.default({}),
   pictures: z.record(z.string().regex(/^[\w-][\w.-]*$/, 'only letters, digits, “_”, “-” and “.”'), pictureSchema),
 })
 const headSchema = z.object({ title: prose(120), description: prose(300), keywords: prose(400) })
@@ -130,7 +137,13 @@ export async function readSiteFiles(folder: string): Promise<SiteFiles> {
 }
 
 /** What is wrong between the files: a file of its own may be right, and still not fit the others. */
-function faultsAmong({ services, practitioners, products, pages }: SiteFiles): [file: string, fault: string][] {
+function faultsAmong({
+  services,
+  practitioners,
+  products,
+  pages,
+  redirects,
+}: SiteFiles): [file: string, fault: string][] {
   const lists = { services: services.map(({ slug }) => slug), practitioners: practitioners.map(({ slug }) => slug) }
   const twice = Object.entries({ ...lists, products: products.map(({ id }) => id) }).flatMap(([list, names]) =>
     names
@@ -148,7 +161,10 @@ function faultsAmong({ services, practitioners, products, pages }: SiteFiles): [
       ? [[`pages/${slug}.yaml`, `service: there is no service ${service}`] as [string, string]]
       : []),
   ])
-  return [...twice, ...absent, ...ofPages]
+  const circles = Object.keys(redirects)
+    .filter((from) => followRedirects(from, (key) => redirects[key]) === undefined)
+    .map((from): [string, string] => ['site.yaml', `redirects: ${from} leads in a circle`])
+  return [...twice, ...absent, ...ofPages, ...circles]
 }
 
 /** What `value` becomes in `site.yaml`, `pages` and `posts`, in the order of their fields. Throws as the reader does. */

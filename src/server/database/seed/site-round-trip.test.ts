@@ -11,6 +11,7 @@ import { readSection, saveSection } from '#server/services/content/content.ts'
 import { addPage } from '#server/services/pages/page-editing.ts'
 import { removePage } from '#server/services/pages/page-removal.ts'
 import { findPage } from '#server/services/pages/pages.ts'
+import { addRedirect } from '#server/services/redirects/redirects.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
 import { replaceSite, seedWhenEmpty } from './index.ts'
@@ -49,6 +50,7 @@ onEveryEngine('the site as files', (engine) => {
   async function workOnIt() {
     const { value: about } = await readSection(database.db, 'about')
     await addPage(deps(), { title: 'Our rooms', template: 'questions', actor })
+    await addRedirect(deps(), { input: { from: '/?p=12', to: '/faq' }, actor })
     await addEntry(deps(), testimonials, {
       input: { name: 'Sam', duration: 'A year', rating: 4, content: 'Very kind.' },
       actor,

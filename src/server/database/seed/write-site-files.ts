@@ -76,6 +76,7 @@ async function collect(tx: Tx, now: Date) {
     .filter(([, words]) => Object.keys(words).length > 0)
   const offered = await listEntries(tx, services)
   const products = await tx.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
+  const redirects = await tx.selectFrom('redirects').select(['source', 'target']).orderBy('source').execute()
   const site: Omit<SiteFile, 'pictures'> = {
     sections: sections as SiteFile['sections'],
     look,
@@ -89,6 +90,7 @@ async function collect(tx: Tx, now: Date) {
     services: offered.map(({ id: _, ...service }) => service),
     practitioners: (await listEntries(tx, practitioners)).map(({ id: _, ...person }) => person),
     testimonials: (await listEntries(tx, testimonials)).map(({ id: _, ...each }) => each),
+    redirects: Object.fromEntries(redirects.map(({ source, target }) => [source, target])),
     products: products.map((row) => fromRow(keptProductSchema.omit({ price: true }), row)),
   }
   return {

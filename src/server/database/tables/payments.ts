@@ -8,7 +8,7 @@ export interface PaymentTables {
     id: string
     order_id: string
     /** `desk`: paid to the clinic itself, by `method`. */
-    provider: 'demo' | 'stripe' | 'desk'
+    provider: 'demo' | 'stripe' | 'desk' | 'import'
     reference: string | null
     client_secret: string | null
     status: 'creating' | 'open' | 'succeeded' | 'cancelled' | 'duplicate' | 'refunded'

@@ -19,6 +19,8 @@ export interface VoucherTables {
     expires_at: string
     lapsed_cents: Generated<number>
     reminded_of: string | null
+    /** The file that it was brought along with; `null` for one that was sold here. */
+    import_id: Generated<string | null>
   }
   voucher_ledger: {
     id: string

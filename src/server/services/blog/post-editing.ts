@@ -10,6 +10,7 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopies, dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPostOf, findPostRow, type PostRow, writePostRevision, writePostVersion } from './post-versions.ts'
@@ -22,7 +23,7 @@ export async function addPost(deps: WriteDeps, { title, actor }: { title: string
   return inTransaction(deps.database, async (tx) => {
     const row: Insertable<Tables['posts']> = {
       id: deps.newId(),
-      slug: await freeSlug(tx, title),
+      slug: await freePostSlug(tx, title),
       title,
       excerpt: '',
       body: '',
@@ -80,6 +81,11 @@ export async function savePost(
     if (actor.id) await dropWorkingCopy(tx, { kind: 'post', id, staffId: actor.id })
     if (isDeepStrictEqual({ ...row, ...changes }, { ...row })) return { ok: true, post: before }
     const { after: post } = await writePostVersion(tx, deps, { row, changes, savedBy: actor.name })
+    if (post.value.slug !== row.slug)
+      await followMovedPage(tx, deps, {
+        ...{ from: `/blog/${row.slug}`, to: `/blog/${post.value.slug}` },
+        leave: before.state === 'published',
+      })
     await writeAudit(tx, deps, {
       actor,
       action: before.value.published === post.value.published ? 'post.updated' : publishing(post.value.published),
@@ -130,8 +136,8 @@ async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<boolean> 
   return (await other.executeTakeFirst()) !== undefined
 }
 
-/** A title in another script makes no slug; staff then give it one. */
-async function freeSlug(tx: Tx, title: string): Promise<string> {
+/** A slug of a title that no post has. A title in another script makes no slug; staff then give it one. */
+export async function freePostSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title).slice(0, 100) || 'article'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`

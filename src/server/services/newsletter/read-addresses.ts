@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import type { ImportColumn } from '#contract/admin-newsletter.ts'
 import { readMoment } from '#domain/mail/consent-moment.ts'
 import { isEmail } from '#domain/mail/email.ts'
+import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
 import { type Columns, columnsOf, columnsRead } from './import-columns.ts'
 
 export type AddressFault = { line: number; message: string }
@@ -56,7 +54,7 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
   let columns: Columns | undefined
   let lastLine = 0
   try {
-    for await (const { cells, line } of linesOf(csv)) {
+    for await (const { cells, line } of csvLines(csv)) {
       lastLine = line
       if (!columns) {
         columns = columnsOf(cells)
@@ -74,9 +72,8 @@ export async function readAddresses(csv: string, { most, ...clock }: Asked): Pro
       take(line, personOf(cells, columns, clock), { left: saysLeft.test(cells[columns.state] ?? '') })
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error.lines === 'number' ? error.lines : lastLine
-    fault(line, 'We couldn’t read the file from here on. A quotation mark isn’t closed.')
+    const broken = brokenLine(error, lastLine)
+    fault(broken.line, broken.message)
   }
   const dated = [...list.people, ...list.leavers].some(({ consentedAt }) => consentedAt !== undefined)
   const told = columns ? columnsRead(header, columns, { dated }) : { read: [], ignored: [] }
@@ -99,36 +96,12 @@ function personOf(cells: string[], columns: Columns, clock: Omit<Asked, 'most'>)
   }
 }
 
-async function* linesOf(csv: string): AsyncGenerator<{ cells: string[]; line: number }> {
-  const parser: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(inParts(csv)).pipe(
-    parse({
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }),
-  )
-  for await (const { record, info } of parser) yield { cells: record, line: info.lines }
-}
-
 /** Far more than a name and an address have. A page saved as CSV is one cell of millions, which none may search through. */
 const longestCell = 1000
 
 const longestNote = 500
 const longestName = 60
 
-/** Our own export puts a mark before what a spreadsheet could take for a formula (domain/csv.ts). */
-const unmarked = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
 const plain = (cell: string) => unmarked(cell.slice(0, longestCell))
 const addressIn = (cell: string) => cell.replace(/^.*<(.+)>$/, '$1')
 const holdsAddress = (cell: string) => isEmail(addressIn(plain(cell)))
-
-async function* inParts(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += 32_768) {
-    yield text.slice(start, start + 32_768)
-    await setImmediate()
-  }
-}

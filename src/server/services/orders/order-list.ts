@@ -12,12 +12,18 @@ type Orders = ExpressionBuilder<Tables, 'order_list'>
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
   const { rows, ...place } = await readListPage(db, 'orders', {
     from: 'order_list',
-    fitting: [ofFilter(expressionBuilder(), status), ...(q ? [orderHolds(q)] : [])],
+    fitting: [ofFilter(expressionBuilder(), status), soldHere(expressionBuilder()), ...(q ? [orderHolds(q)] : [])],
     ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] }),
     page,
   })
   return { items: await asRows(db, rows), ...place }
 }
+
+/** Vouchers that were sold elsewhere have an order each, which nobody placed here (docs/product.md, "Moving in"). */
+const soldHere = (rows: Orders): Expression<SqlBool> =>
+  rows('order_list.id', 'not in', ({ selectFrom }) =>
+    selectFrom('vouchers').select('vouchers.order_id').where('vouchers.import_id', 'is not', null),
+  )
 
 /** Whether the reference, name or email of an order in the list holds a text, in any case. */
 export const orderHolds = (q: string) => holds('order_list.search', q.toLowerCase())

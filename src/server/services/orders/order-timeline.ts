@@ -63,6 +63,7 @@ const actions: Record<OrderAction, [Kind, string]> = {
 
 const ledgerTexts: Record<LedgerKind, string> = {
   issue: 'issued',
+  import: 'imported',
   redeem: 'redeemed',
   undo: 'redemption or expiry undone',
   adjust: 'corrected',

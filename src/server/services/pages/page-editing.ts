@@ -10,6 +10,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
 import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, writePageRevision, writePageVersion } from './page-versions.ts'
@@ -68,7 +69,7 @@ export async function addPage(
     const row = await tx
       .insertInto('pages')
       .values({
-        ...{ id: deps.newId(), slug: await freeSlug(tx, title), title, value: JSON.stringify(content) },
+        ...{ id: deps.newId(), slug: await freePageSlug(tx, title), title, value: JSON.stringify(content) },
         ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
       })
       .returningAll()
@@ -138,6 +139,7 @@ export async function savePage(
       savedBy: actor.name,
     })
     const { published } = contentAt(row, now)
+    if (moves) await followMovedPage(tx, deps, { from: `/${row.slug}`, to: `/${slug}`, leave: published })
     await writeAudit(tx, deps, {
       actor,
       action:
@@ -162,8 +164,8 @@ export async function slugIsTaken(db: Reader, slug: string, id = ''): Promise<bo
   return (await other.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
-/** A title in another script makes no slug; staff then give it one. */
-async function freeSlug(tx: Tx, title: string): Promise<string> {
+/** An address of a title that is free. A title in another script makes none; staff then give it one. */
+export async function freePageSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title).slice(0, 100) || 'page'
   for (let n = 1; ; n++) {
     const slug = n === 1 ? wanted : `${wanted}-${n}`

@@ -15,13 +15,13 @@ const most = 20
 const requestsSince = (db: Reader, since: string) =>
   db.selectFrom('appointments').where('appointments.created_at', '>', since)
 
-/** Orders that visitors paid. What was sold at the desk is no news to whoever sold it. */
+/** Orders that visitors paid. What was sold at the desk or brought along is no news to whoever did it. */
 const ordersSince = (db: Reader, since: string) =>
   db
     .selectFrom('orders')
     .innerJoin('payments', 'payments.id', 'orders.paid_payment_id')
     .where('orders.paid_at', '>', since)
-    .where('payments.provider', '!=', 'desk')
+    .where('payments.provider', 'not in', ['desk', 'import'])
 
 /** A failed email is not tried again, so the time of its next attempt stays that of its failure. */
 const failuresSince = (db: Reader, since: string) =>

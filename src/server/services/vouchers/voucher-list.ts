@@ -1,8 +1,9 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import type { VoucherList, VoucherListQuery } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
-import { maskVoucherCode, parseVoucherCode, voucherAlphabet } from '#domain/vouchers/voucher.ts'
+import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
 import { type VoucherFilter, voucherState } from '#domain/vouchers/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +29,7 @@ export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { status, q, page }: VoucherListQuery,
 ): Promise<ListOutcome> {
-  if (parseVoucherCode(q)) return { ok: false, reason: 'whole_code' }
+  if (parseVoucherCode(q) || (await isCodeBroughtAlong(db, q))) return { ok: false, reason: 'whole_code' }
   const at = now()
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
   const { rows, ...place } = await readListPage(db, 'vouchers', {
@@ -57,6 +58,15 @@ export async function listVouchers(
     reference: orders[index]!.reference,
   }))
   return { ok: true, list: { items, ...place } }
+}
+
+/** Those have any shape: only whether there is one tells it from a name. */
+async function isCodeBroughtAlong(db: Reader, q: string): Promise<boolean> {
+  const vouchers = db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('code', '=', parseAnyVoucherCode(q) ?? '')
+  return (await vouchers.executeTakeFirst()) !== undefined
 }
 
 /** How many vouchers `expiring` lists. */
@@ -91,6 +101,6 @@ function found(rows: Rows, q: string): Expression<SqlBool> {
   const orders = rows.selectFrom('order_list').select('order_list.id').where(orderHolds(q))
   const bought = rows('vouchers.order_id', 'in', orders)
   const tail = q.toUpperCase().replace(/[\s•-]/g, '')
-  const isTail = tail.length >= 2 && tail.length <= 4 && [...tail].every((symbol) => voucherAlphabet.includes(symbol))
+  const isTail = /^[A-Z0-9]{2,4}$/.test(tail)
   return isTail ? rows.or([rows('vouchers.code', 'like', `%${tail}`), bought]) : bought
 }

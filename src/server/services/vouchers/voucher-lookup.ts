@@ -2,7 +2,7 @@ import type { CareLine, VoucherBalance, VoucherDetail } from '#contract/voucher.
 import { calendarDay } from '#domain/dates/calendar.ts'
 import { formatVoucherCode, maskVoucherCode } from '#domain/vouchers/voucher.ts'
 import {
-  readVoucherCode,
+  readAnyVoucherCode,
   redemptionFault,
   type VoucherStanding,
   voucherState,
@@ -75,6 +75,7 @@ export async function findVoucher(
       name: order.name,
       email: order.email,
       desk: order.provider === 'desk',
+      imported: row.import_id !== null,
     },
     gift: await giftOf(db, order),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
@@ -119,7 +120,7 @@ export async function lookUpVoucher(
   { database: { db }, ...deps }: LookupDeps & Pick<Deps, 'database'>,
   text: string,
 ): Promise<LookUp> {
-  const code = readVoucherCode(text)
+  const code = readAnyVoucherCode(text)
   if (!code) return { ok: false, reason: 'unknown' }
   const known = await db.selectFrom('vouchers').select('id').where('code', '=', code).executeTakeFirst()
   const voucher = known && (await findVoucher(db, deps, known.id))
@@ -140,7 +141,7 @@ export async function checkBalance(
   const row = await db
     .selectFrom('vouchers')
     .selectAll()
-    .where('code', '=', readVoucherCode(text) ?? '')
+    .where('code', '=', readAnyVoucherCode(text) ?? '')
     .where('status', '!=', 'void')
     .executeTakeFirst()
   if (!row) return undefined

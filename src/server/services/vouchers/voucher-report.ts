@@ -72,7 +72,9 @@ async function sumLines(
     .where('line.voucher_id', 'not in', ({ selectFrom }) =>
       selectFrom('vouchers')
         .select('id')
-        .where('livemode', '=', livemode === 1 ? 0 : 1),
+        .where('livemode', '=', livemode === 1 ? 0 : 1)
+        // What was sold elsewhere is owed whatever the shop is set to.
+        .where('import_id', 'is', null),
     )
     .where('line.created_at', '>=', since)
     .where('line.created_at', '<', until)
@@ -86,6 +88,7 @@ const addUp = (rows: readonly VoucherMovement[]): VoucherMovement => {
   const sum = (column: keyof VoucherMovement) => rows.reduce((total, row) => total + row[column], 0)
   return {
     sold: sum('sold'),
+    imported: sum('imported'),
     redeemed: sum('redeemed'),
     expired: sum('expired'),
     refunded: sum('refunded'),
@@ -93,12 +96,12 @@ const addUp = (rows: readonly VoucherMovement[]): VoucherMovement => {
   }
 }
 
-const columns = ['sold', 'redeemed', 'expired', 'refunded', 'adjusted', 'outstanding'] as const
+const columns = ['sold', 'imported', 'redeemed', 'expired', 'refunded', 'adjusted', 'outstanding'] as const
 
 /** The report as CSV (RFC 4180), amounts in dollars as plain numbers. */
 export const voucherReportCsv = ({ months, total }: VoucherReport): string =>
   writeCsv([
-    ['Month', 'Sold', 'Redeemed', 'Expired', 'Refunded', 'Adjusted', 'Outstanding'],
+    ['Month', 'Sold', 'Imported', 'Redeemed', 'Expired', 'Refunded', 'Adjusted', 'Outstanding'],
     ...months.map((row) => [row.month, ...columns.map((column) => amount(row[column]))]),
     ['Total', ...columns.map((column) => amount(total[column]))],
   ])

@@ -28,6 +28,10 @@ const kinds: Record<NamedEntity | 'invitation', Kind> = {
   post: { noun: 'the article', quoted: true, addressOf: (id) => `/admin/posts/${id}` },
   practitioner: { noun: 'the practitioner', addressOf: () => '/admin/practitioners' },
   product: { noun: 'the product', quoted: true, addressOf: () => '/admin/shop-settings' },
+  redirect: {
+    noun: 'the redirect of',
+    addressOf: (_, source) => `/admin/settings/redirects?q=${encodeURIComponent(source)}`,
+  },
   service: { noun: 'the service', quoted: true, addressOf: () => '/admin/services' },
   staff: { noun: 'the account of', addressOf: () => '/admin/staff' },
   subscriber: {

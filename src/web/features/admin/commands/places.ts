@@ -13,6 +13,8 @@ import {
   Plug,
   Settings,
   ShieldCheck,
+  Signpost,
+  Truck,
   UsersRound,
 } from 'lucide-react'
 import { menu } from '../frame/menu.ts'
@@ -90,4 +92,19 @@ export const places: Entry[] = [
     'privacy',
     'how long we keep',
   ]),
+  setting('Moving in', 'moving', Truck, ['import', 'old site', 'wordpress', 'old vouchers', 'migrate']),
+  {
+    label: 'Redirects',
+    words: ['old addresses', '301', 'old links', 'moved'],
+    to: '/admin/settings/redirects',
+    Icon: Signpost,
+    ownerOnly: true,
+  },
+  {
+    label: 'Import from WordPress',
+    words: ['old articles', 'old blog', 'WXR', 'export'],
+    to: '/admin/settings/wordpress',
+    Icon: Truck,
+    ownerOnly: true,
+  },
 ]

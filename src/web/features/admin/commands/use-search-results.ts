@@ -3,7 +3,7 @@ import { CalendarDays, Gift, HandHeart, type LucideIcon, Package, PenLine, UserR
 import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
-import { readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
+import { readAnyVoucherCode, readVoucherCode } from '#domain/vouchers/voucher-ledger.ts'
 import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { readAppointments } from '#web/queries/appointments.ts'
 import { adminPostsQuery } from '#web/queries/blog.ts'
@@ -38,9 +38,9 @@ export function useSearchResults(typed: string) {
 
 async function find(api: ApiClient, queryClient: QueryClient, q: string): Promise<SearchResults> {
   // A code travels in a body and never in an address, where others would see and keep it.
-  const byCode = readVoucherCode(q) ? await findByCode(api, queryClient, q) : undefined
+  const byCode = readVoucherCode(q) || mayBeForeign(q) ? await findByCode(api, queryClient, q) : undefined
   // Ten letters that are nobody's code may be a name.
-  if (byCode && (byCode.length > 0 || !/^[a-z]+$/i.test(q))) return { q, items: byCode }
+  if (byCode && (byCode.length > 0 || (readVoucherCode(q) && !/^[a-z]+$/i.test(q)))) return { q, items: byCode }
   const kinds = await Promise.all([
     findOrders(api, queryClient, q),
     findVouchers(api, queryClient, q),
@@ -50,6 +50,9 @@ async function find(api: ApiClient, queryClient: QueryClient, q: string): Promis
   ])
   return { q, items: kinds.flat() }
 }
+
+/** Codes of vouchers that were sold elsewhere have any shape; all but a few have a digit. */
+const mayBeForeign = (q: string) => /\d/.test(q) && readAnyVoucherCode(q) !== undefined
 
 async function findByCode(api: ApiClient, queryClient: QueryClient, code: string): Promise<SearchResult[]> {
   try {

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { FieldFault } from '../forms/use-contract-form.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
 
 type ImportDialogProps = { onChanged: () => Promise<void>; onClose: () => void }
 

@@ -9,10 +9,10 @@ import { backgroundApi } from '#web/staff-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
+import { ProgressBar } from '../progress-bar.tsx'
 import { useHasLeft } from '../use-sent-words.ts'
 import { useWhenInWords } from '../when.ts'
 import { NewsletterLetter, StopDialog } from './draft-dialogs.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 
 const figure = new Intl.NumberFormat('en-AU')
 type SendingProps = { newsletter: AdminNewsletter; onChanged: (newsletter: AdminNewsletter) => void }

@@ -37,7 +37,7 @@ const refundReasons: Record<Refund['reason'], string> = {
 }
 const disputeTexts = { open: ['alarm', 'Open'], won: ['good', 'Won'], lost: ['alarm', 'Lost'] } as const
 const methods = { cash: 'cash', terminal: 'card terminal' }
-const providers = { demo: 'Demo gateway', stripe: 'Stripe', desk: 'Desk' }
+const providers = { demo: 'Demo gateway', stripe: 'Stripe', desk: 'Desk', import: 'Paid elsewhere' }
 const voucherTones = { active: 'good', spent: 'quiet', expired: 'todo', frozen: 'calm', void: 'alarm' } as const
 
 /** An order's payments, refunds, disputes and vouchers. */

@@ -9,8 +9,8 @@ import { EmailSettings } from './email-settings.tsx'
 import { NewsletterSettings } from './newsletter-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
 
-/** The settings under their tabs; the open one stands in the address. `navigation` is content, and comes with the page. */
-export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
+/** The settings under their tabs; the open one stands in the address. What other parts of the dashboard bring comes with the page. */
+export function SettingsTabs({ navigation, movingIn }: { navigation: ReactNode; movingIn: ReactNode }) {
   const tabs = [
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },
     { name: 'business', label: 'Business', content: <BusinessSettings /> },
@@ -20,6 +20,7 @@ export function SettingsTabs({ navigation }: { navigation: ReactNode }) {
     { name: 'connections', label: 'Connections', content: <ConnectionsSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
     { name: 'retention', label: 'Old requests', content: <RetentionSettings /> },
+    { name: 'moving', label: 'Moving in', content: movingIn },
   ]
   const [shown, open] = useOpenTab(
     '/admin/settings',

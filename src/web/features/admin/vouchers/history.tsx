@@ -9,6 +9,7 @@ import { useUndo } from './redeem-panel.tsx'
 
 const kinds: Record<LedgerLine['kind'], string> = {
   issue: 'Issued',
+  import: 'Imported',
   redeem: 'Redeemed',
   undo: 'Undone',
   adjust: 'Corrected',

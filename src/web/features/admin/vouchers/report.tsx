@@ -95,8 +95,9 @@ export function Report() {
   )
 }
 
-const columns = [
+const allColumns = [
   ['sold', 'Sold'],
+  ['imported', 'Imported'],
   ['redeemed', 'Redeemed'],
   ['expired', 'Expired'],
   ['refunded', 'Refunded'],
@@ -104,7 +105,13 @@ const columns = [
   ['outstanding', 'Outstanding'],
 ] as const
 
+/** Most clinics bring no vouchers along: the column is there for those that do. */
 const ReportTable = ({ report }: { report: VoucherReport }) => (
+  <ReportRows report={report} columns={allColumns.filter(([key]) => key !== 'imported' || report.total.imported > 0)} />
+)
+
+type RowsProps = { report: VoucherReport; columns: readonly (typeof allColumns)[number][] }
+const ReportRows = ({ report, columns }: RowsProps) => (
   // Scrolls sideways on a phone, so it can be reached with the keyboard.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
   <section className="panel overflow-x-auto" aria-label="By month" tabIndex={0}>

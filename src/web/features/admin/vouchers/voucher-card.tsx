@@ -40,10 +40,10 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
     <section className="panel" aria-labelledby="about">
       <h2 id="about">About this voucher</h2>
       <FactList>
-        <Fact name="Issued" number>
+        <Fact name={voucher.order.imported ? 'Imported' : 'Issued'} number>
           {voucherDate(voucher.issuedAt, timeZone)}
         </Fact>
-        <Fact name={voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}>
+        <Fact name={voucher.order.imported ? 'Holder' : voucher.order.desk ? 'Sold at the desk to' : 'Bought by'}>
           {voucher.order.name || 'Unknown'}
           {voucher.order.email && <span className="block text-ink-soft text-small">{voucher.order.email}</span>}
         </Fact>
@@ -54,11 +54,13 @@ export function VoucherFacts({ voucher }: { voucher: VoucherDetail }) {
             <span className="block text-ink-soft text-small">Email due {when(voucher.gift.sendAt)}</span>
           </Fact>
         )}
-        <Fact name="Order" number>
-          <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
-            {voucher.order.reference}
-          </Link>
-        </Fact>
+        {!voucher.order.imported && (
+          <Fact name="Order" number>
+            <Link to={`/admin/orders/${voucher.order.id}`} className="text-link">
+              {voucher.order.reference}
+            </Link>
+          </Fact>
+        )}
       </FactList>
       {voucher.formerCodes.map(({ code, replacedAt }) => (
         <p key={replacedAt} className="mt-3 text-ink-soft text-small">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Progress } from '../progress.tsx'
+import { Progress } from './progress.tsx'
 
 type ProgressBarProps = { label: string; value: number; of: number; children: ReactNode }
 /** The progress of a long task, as a bar with its figures in words. */

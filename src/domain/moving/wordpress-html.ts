@@ -1,0 +1,125 @@
+/** A picture of an old article: where it was, and what is told of it. */
+export type OldPicture = { src: string; alt: string }
+export type OldText = { html: string; pictures: OldPicture[]; left: string[] }
+
+/** Stands in a text for picture `n` until it is known where that is. */
+export const pictureMark = (n: number) => `https://picture.invalid/${n}`
+export const marksOfPictures = /<img src="https:\/\/picture\.invalid\/(\d+)" alt="([^"]*)" \/>/g
+
+/** Shortcodes of which nothing can be shown here; of all others the words between them stay. */
+const shortcode = /\[\/?[a-z][\w-]*(?:\s[^\]<>]*|\/)?\]/gi
+const droppedWithWords =
+  /\[(contact-form(?:-7)?|embed|playlist|audio|video|wpforms|ninja_form)\b[^\]]*\](?:[^[]*\[\/\1\])?/gi
+const block = /^\s*<\/?(?:p|h[1-6]|ul|ol|li|blockquote|div|figure|table|pre|hr|img|section|article|!--)\b/i
+
+/**
+ * Makes the content of a WordPress article ready for the product's own rules (docs/product.md, "Moving in"): its comments and
+ * shortcodes go, plain lines become paragraphs as WordPress shows them, links to the old site become paths, and each picture is
+ * a mark. `galleries`: the pictures of a gallery by their ids. `left` names what is not taken over.
+ */
+export function readWordpressHtml(
+  content: string,
+  { site, pictureWithId }: { site: string; pictureWithId: (id: string) => OldPicture | undefined },
+): OldText {
+  const left = new Set<string>()
+  if (/<(?:iframe|embed|object|video|audio)\b|\[(?:embed|video|audio|playlist)\b|<!-- wp:embed/i.test(content))
+    left.add('A video, map or other embedded content was left out')
+  if (/<form\b|\[(?:contact-form|wpforms|ninja_form)/i.test(content)) left.add('A form was left out')
+  if (/<table\b/i.test(content)) left.add('A table became plain text')
+  const isBlocks = /<!-- wp:/.test(content)
+  const plain = content
+    .replace(/<(script|style|iframe|object|form|noscript)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\[gallery\b[^\]]*?ids=["']?([\d,\s]+)["']?[^\]]*\]/gi, (_, ids: string) =>
+      ids
+        .split(',')
+        .map((id) => pictureWithId(id.trim()))
+        .map((picture) => (picture ? `\n\n<img src="${escaped(picture.src)}" alt="${escaped(picture.alt)}">\n\n` : ''))
+        .join(''),
+    )
+    .replace(/\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {
+      const picture = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? ''
+      return `\n\n${picture}\n\n${inner.replace(picture, '').trim()}\n\n`
+    })
+    .replace(/<!--[\s\S]*?-->/g, isBlocks ? '' : '\n\n')
+    .replace(droppedWithWords, '')
+    .replace(shortcode, (code) => (isProse(code) ? code : ''))
+    .replace(/<figcaption\b[^>]*>/gi, '<p>')
+    .replace(/<\/figcaption>/gi, '</p>')
+    .replace(/<\/?(?:figure|picture)\b[^>]*>/gi, '')
+  const pictures: OldPicture[] = []
+  const html = (isBlocks ? plain : withParagraphs(plain))
+    // A picture that is a link to its own file.
+    .replace(/<a\b[^>]*>\s*(<img\b[^>]*>)\s*<\/a>/gi, '$1')
+    .replace(/<img\b[^>]*>/gi, (tag) => {
+      const src = attribute(tag, 'data-src') || attribute(tag, 'src')
+      if (!src || src.startsWith('data:')) return ''
+      pictures.push({ src, alt: attribute(tag, 'alt') })
+      return `<img src="${pictureMark(pictures.length - 1)}" alt="${escaped(attribute(tag, 'alt'))}">`
+    })
+    .replace(/\bhref=(["'])(https?:\/\/[^"']+)\1/gi, (whole, quote: string, address: string) => {
+      const path = pathOn(site, unescaped(address))
+      return path ? `href=${quote}${escaped(path)}${quote}` : whole
+    })
+  return { html, pictures, left: [...left] }
+}
+
+/** Words in brackets that an author has written, such as `[sic]`: they have neither a parameter nor a dash. */
+const isProse = (code: string) => /^\[[a-z]+\]$/i.test(code) && !/^\[(?:gallery|toc|more)\]$/i.test(code)
+
+/** The path of an address of the old site, with or without www; `undefined` for an address elsewhere. */
+export function pathOn(site: string, address: string): string | undefined {
+  if (!URL.canParse(address) || !URL.canParse(site)) return undefined
+  const bare = (host: string) => host.toLowerCase().replace(/^www\./, '')
+  const { host, pathname, search, hash } = new URL(address)
+  if (bare(host) !== bare(new URL(site).host)) return undefined
+  return `${pathname.replace(/^\/+/, '/')}${search}${hash}`
+}
+
+/** As WordPress does with what was typed: an empty line parts paragraphs, a single end of line stays one. */
+const withParagraphs = (text: string): string =>
+  text
+    .replaceAll('\r', '')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => (block.test(part) ? part : `<p>${part.replaceAll('\n', '<br />')}</p>`))
+    .join('\n')
+
+const attribute = (tag: string, name: string): string =>
+  unescaped(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(Boolean) ?? '').trim()
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#039;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replace(/&(?:amp|#0?38);/g, '&')
+
+/** The words of a text without its marks, on one line, at most `most` signs, cut between two words. */
+export function wordsOf(html: string, most: number): string {
+  const words = unescaped(html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (words.length <= most) return words
+  return `${words.slice(0, most - 1).replace(/\s+\S*$/, '')}…`
+}
+
+/** The file of a picture as it was uploaded, where an address names one of its smaller sizes, such as `tea-300x200.jpg`. */
+export const wholePicture = (src: string) => src.replace(/-\d{2,4}x\d{2,4}(?=\.\w+$)/, '')
+
+/** What a picture of the folder `uploads` goes by: its path below that folder, in lower case. */
+export function uploadPath(address: string): string {
+  const path = (address.split(/[?#]/)[0] ?? '').replaceAll('\\', '/')
+  const at = path.lastIndexOf('uploads/')
+  return decodedPath(at >= 0 ? path.slice(at + 'uploads/'.length) : path.replace(/^\/+/, '')).toLowerCase()
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

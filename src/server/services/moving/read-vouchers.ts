@@ -1,0 +1,121 @@
+import { longestVoucherFile, mostImportedCents } from '#contract/voucher-import.ts'
+import { endOfDay } from '#domain/dates/calendar.ts'
+import { day } from '#domain/dates/durations.ts'
+import { readTypedDay } from '#domain/dates/typed-day.ts'
+import { isEmail } from '#domain/mail/email.ts'
+import { type Cents, formatWholeMoney, parseTypedAmount } from '#domain/money.ts'
+import { parseAnyVoucherCode } from '#domain/vouchers/voucher.ts'
+import { brokenLine, csvLines, unmarked } from '../csv-lines.ts'
+
+/** A voucher as a file names it. `until`: its last day, such as `2027-03-05`; `expiresAt`: the last second of it, ISO 8601 UTC. */
+export type ListedVoucher = {
+  line: number
+  code: string
+  cents: Cents
+  until: string
+  expiresAt: string
+  name: string
+  email: string
+}
+export type ReadVouchers = {
+  lines: number
+  vouchers: ListedVoucher[]
+  faults: { line: number; message: string }[]
+  ignored: string[]
+}
+
+const headings = {
+  code: /^(?:(?:gift )?(?:voucher|card|certificate)?[\s_-]*(?:code|number|no\.?)|voucher|gift ?card)$/i,
+  balance: /^(?:(?:remaining|current)?[\s_-]*(?:balance|value|amount)|remaining|left)$/i,
+  expiry: /^(?:expir(?:y|es|ation)(?:[\s_-]*(?:date|on|at))?|valid[\s_-]*(?:until|to))$/i,
+  name: /^(?:(?:holder|recipient|customer|buyer)?[\s_-]*name|holder|recipient|customer|buyer)$/i,
+  email: /^(?:holder|recipient|customer|buyer)?[\s_-]*e-?mail(?:[\s_-]*address)?$/i,
+} as const
+type Column = keyof typeof headings
+const columnNames = Object.keys(headings) as Column[]
+/** Where each column stands in a line. */
+type Columns = Partial<Record<Column, number>>
+
+/** A last day further away is a slip of the finger: 20 years, in ms. */
+const farthest = 20 * 365.25 * day
+
+/**
+ * Reads vouchers that were sold elsewhere out of a CSV file (docs/product.md, "Moving in"): by the headings of its first line,
+ * or in the order code, balance, expiry, name, email. Dates are days of the clinic's time zone. A line with a fault is left
+ * out. `undefined` where the headings lack the code, the balance or the expiry.
+ */
+export async function readVouchers(
+  csv: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<ReadVouchers | undefined> {
+  const read: ReadVouchers = { lines: 0, vouchers: [], faults: [], ignored: [] }
+  const seen = new Map<string, number>()
+  let columns: Columns | undefined
+  let lastLine = 0
+  try {
+    for await (const { cells, line } of csvLines(csv)) {
+      lastLine = line
+      if (!columns) {
+        columns = columnsOf(cells)
+        if (columns.code === undefined) columns = Object.fromEntries(columnNames.map((name, at) => [name, at]))
+        else {
+          if (columns.balance === undefined || columns.expiry === undefined) return undefined
+          const used = Object.values(columns)
+          read.ignored = cells.filter((cell, at) => cell && !used.includes(at)).map((cell) => cell.slice(0, 60))
+          continue
+        }
+      }
+      read.lines++
+      if (read.lines > longestVoucherFile) {
+        const most = longestVoucherFile.toLocaleString('en-AU')
+        read.faults.push({ line, message: `We can only read the first ${most} lines. Please split the file.` })
+        break
+      }
+      const found = voucherOf(cells, columns, { timeZone, now })
+      const before = typeof found === 'string' ? undefined : seen.get(found.code)
+      if (typeof found === 'string') read.faults.push({ line, message: found })
+      else if (before !== undefined) read.faults.push({ line, message: `This code is in line ${before} already` })
+      else {
+        seen.set(found.code, line)
+        read.vouchers.push({ line, ...found })
+      }
+    }
+  } catch (error) {
+    read.faults.push(brokenLine(error, lastLine))
+  }
+  return read
+}
+
+function columnsOf(cells: string[]): Columns {
+  const columns: Columns = {}
+  for (const name of columnNames) {
+    const at = cells.findIndex((cell) => headings[name].test(cell.trim()))
+    if (at >= 0) columns[name] = at
+  }
+  return columns
+}
+
+/** A line's voucher, or what is wrong with the line. No code is in what is said: it is money, and may be on a screen. */
+function voucherOf(
+  cells: string[],
+  columns: Columns,
+  { timeZone, now }: { timeZone: string; now: Date },
+): Omit<ListedVoucher, 'line'> | string {
+  const cell = (name: Column) => unmarked((cells[columns[name] ?? -1] ?? '').slice(0, 300))
+  const code = parseAnyVoucherCode(cell('code'))
+  if (!code) return 'The code must have 4 to 32 letters and digits'
+  const balance = cell('balance')
+  const cents = parseTypedAmount(balance.replace(/^(?:AUD|A\$)\s*/i, ''))
+  if (cents === undefined) return `“${balance.slice(0, 40)}” isn’t an amount in dollars, such as 80.00`
+  if (cents === 0) return 'Nothing is left on it'
+  if (cents > mostImportedCents) return `The balance is above ${formatWholeMoney(mostImportedCents)}`
+  const expiry = cell('expiry')
+  const until = readTypedDay(expiry)
+  if (!until) return expiry ? `“${expiry.slice(0, 40)}” isn’t a day such as 31/12/2027` : 'It has no last day'
+  const expiresAt = endOfDay(until, timeZone)
+  if (expiresAt <= now.toISOString()) return `Its last day, ${expiry.slice(0, 40)}, is over`
+  if (Date.parse(expiresAt) - now.getTime() > farthest) return 'Its last day is more than 20 years away'
+  const email = cell('email').toLowerCase()
+  if (email && (!isEmail(email) || email.length > 254)) return `“${email.slice(0, 60)}” isn’t an email address`
+  return { code, cents, until, expiresAt, name: cell('name').slice(0, 200), email }
+}

@@ -1,0 +1,163 @@
+import type { Selectable } from 'kysely'
+import { readingTime } from '#domain/content/reading-time.ts'
+import { addressKey, readOldAddress, sourceFault } from '#domain/moving/old-address.ts'
+import { marksOfPictures, type OldText, readWordpressHtml, wordsOf } from '#domain/moving/wordpress-html.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { freePostSlug } from '../blog/post-editing.ts'
+import { adminPostOf, writePostRevision } from '../blog/post-versions.ts'
+import { cleanHtml } from '../content/clean-html.ts'
+import { freePageSlug } from '../pages/page-editing.ts'
+import { adminPageOf, writePageRevision } from '../pages/page-versions.ts'
+import type { StoredPage } from '../pages/pages.ts'
+import { putRedirect } from '../redirects/moved-pages.ts'
+import { hasPublicPage } from '../redirects/redirects.ts'
+import type { WaitingItem } from './wordpress-check.ts'
+import { type FoundPicture, nameOf } from './wordpress-pictures.ts'
+
+type WriteDeps = Pick<Deps, 'now' | 'newId'>
+type Draft = {
+  item: Selectable<Tables['wordpress_items']>
+  old: WaitingItem
+  text: OldText
+  found: Map<string, FoundPicture>
+  site: string
+  actor: Actor
+}
+
+const longestArticle = 100_000
+const longestSection = 20_000
+const mostSections = 40
+
+/** The text of an old article by the product's rules, in which each picture is a mark. */
+export function readText(old: WaitingItem, site: string): OldText {
+  const text = readWordpressHtml(old.content, { site, pictureWithId: (id) => old.galleries[id] })
+  return { ...text, html: cleanHtml(text.html) }
+}
+
+/**
+ * Writes the draft of an article or page, and lets its old addresses lead to it. `id`: of what was made; none where it is too
+ * long for one. `notes` says what somebody should look at, in sentences.
+ */
+export async function makeDraft(tx: Tx, deps: WriteDeps, draft: Draft): Promise<{ id?: string; notes: string[] }> {
+  const notes = [...draft.text.left]
+  const body = withPictures(draft.text, draft.found, notes)
+  if (draft.item.kind === 'post' && body.length > longestArticle)
+    return { notes: ['The text is too long for one article. Please split it into two by hand.'] }
+  const made =
+    draft.item.kind === 'post'
+      ? await makePost(tx, deps, draft, { body, notes })
+      : await makePage(tx, deps, draft, { body, notes })
+  if (made.id) await leadHere(tx, deps, draft, made.path)
+  return { id: made.id, notes }
+}
+
+/** Each picture in the place of its mark. One that could not be had is left out, and noted with its name. */
+function withPictures({ html, pictures }: OldText, found: Map<string, FoundPicture>, notes: string[]): string {
+  const shown = html.replace(marksOfPictures, (_, n: string, alt: string) => {
+    const { src } = pictures[Number(n)]!
+    const picture = found.get(src)
+    if (picture?.ok) return `<img src="${picture.kept.address}" alt="${alt}" />`
+    notes.push(missing(src, picture))
+    return ''
+  })
+  return cleanHtml(shown)
+}
+
+const missing = (src: string, picture: FoundPicture | undefined) =>
+  `The picture “${nameOf(src).slice(0, 80)}” is missing: ${picture?.ok === false ? picture.reason : 'it wasn’t found'}`
+
+type Text = { body: string; notes: string[] }
+
+async function makePost(tx: Tx, deps: WriteDeps, { item, old, found, actor }: Draft, { body, notes }: Text) {
+  const at = deps.now().toISOString()
+  const featured = old.cover ? found.get(old.cover.src) : undefined
+  if (old.cover && !featured?.ok) notes.push(missing(old.cover.src, featured))
+  const inText = [...found.values()].find((picture) => picture.ok && picture.src !== old.cover?.src)
+  const cover = featured?.ok ? featured : inText?.ok ? inText : undefined
+  const title = item.title.slice(0, 200)
+  const row = await tx
+    .insertInto('posts')
+    .values({
+      ...{ id: deps.newId(), slug: await freePostSlug(tx, old.slug || title), title, body },
+      excerpt: wordsOf(old.excerpt || body, old.excerpt ? 600 : 200),
+      cover_image: cover?.kept.address ?? '',
+      cover_alt: featured?.ok ? (old.cover?.alt ?? '').slice(0, 300) : '',
+      ...{ category: wordsOf(old.category, 80), author: wordsOf(old.author, 120) || '{clinic}' },
+      ...{ read_time: readingTime(body), status: 'draft', featured: 0, published_at: old.date },
+      head_keywords: wordsOf(old.tags.join(', '), 400),
+      ...{ created_at: at, updated_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const post = await adminPostOf(tx, row, deps.now())
+  await writePostRevision(tx, deps, { post, savedAt: at, savedBy: actor.name })
+  await writeAudit(tx, deps, { actor, action: 'post.added', entity: 'post', entityId: row.id, after: post.value })
+  if (!cover) notes.push('It needs a picture before it can be published')
+  if (!old.category) notes.push('It needs a category before it can be published')
+  return { id: row.id, path: `/blog/${row.slug}` }
+}
+
+async function makePage(tx: Tx, deps: WriteDeps, { item, old, actor }: Draft, { body, notes }: Text) {
+  const at = deps.now().toISOString()
+  const title = item.title.slice(0, 200)
+  const sections = sectionsOf(body, title)
+  if (sections.length > mostSections) notes.push(`A page has ${mostSections} texts at most. The rest was left out.`)
+  const last = await tx
+    .selectFrom('pages')
+    .select((e) => e.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const content: StoredPage = {
+    ...{ title, template: 'text', place: 'footer', linkName: '', serviceId: '', subtitle: '', image: '', updated: '' },
+    sections: sections.slice(0, mostSections),
+    callToAction: { text: '', buttonText: '', buttonLink: '' },
+    head: { title: '', description: wordsOf(old.excerpt, 300), keywords: '' },
+    published: false,
+  }
+  const row = await tx
+    .insertInto('pages')
+    .values({
+      ...{ id: deps.newId(), slug: await freePageSlug(tx, old.slug || title), title, value: JSON.stringify(content) },
+      ...{ position: (last?.position ?? -1) + 1, revision: 1, created_at: at, updated_at: at },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const page = await adminPageOf(tx, row, deps.now())
+  await writePageRevision(tx, deps, { page, savedAt: at, savedBy: actor.name })
+  await writeAudit(tx, deps, { actor, action: 'page.added', entity: 'page', entityId: row.id, after: page.value })
+  return { id: row.id, path: `/${row.slug}` }
+}
+
+/** A page's text under its headings; what stands before the first is headed by the title, and what is too long is parted. */
+function sectionsOf(body: string, title: string): { heading: string; body: string }[] {
+  const sections: { heading: string; body: string }[] = []
+  const parts = body.split(/<h2>([\s\S]*?)<\/h2>/)
+  for (let at = 0; at < parts.length; at += 2) {
+    const heading = at === 0 ? title : wordsOf(parts[at - 1]!, 200) || title
+    for (const text of inLengths(parts[at]!.trim())) if (text || at > 0) sections.push({ heading, body: text })
+  }
+  return sections.length > 0 ? sections : [{ heading: title, body: '' }]
+}
+
+function inLengths(html: string): string[] {
+  const parts = ['']
+  for (const block of html.split(/(?<=<\/(?:p|ul|ol|blockquote|h3)>)/)) {
+    if (parts.at(-1)!.length + block.length > longestSection && parts.at(-1)) parts.push('')
+    parts[parts.length - 1] += block.slice(0, longestSection)
+  }
+  return parts.map((part) => cleanHtml(part))
+}
+
+/** The addresses that the old site had for it lead to its new one, where nothing else of this site is there. */
+async function leadHere(tx: Tx, deps: WriteDeps, { item, old }: Draft, path: string): Promise<void> {
+  const ids = item.kind === 'post' ? ['p'] : ['page_id', 'p']
+  const sources = [old.link, ...ids.map((name) => `/?${name}=${old.postId}`)].map((address) => readOldAddress(address))
+  for (const source of new Set(sources)) {
+    if (source === undefined || source === addressKey(path) || sourceFault(source)) continue
+    const taken = await tx.selectFrom('redirects').select('id').where('source', '=', source).executeTakeFirst()
+    if (taken || (await hasPublicPage(tx, source, deps.now()))) continue
+    await putRedirect(tx, deps, { source, target: path, origin: 'wordpress' })
+  }
+}

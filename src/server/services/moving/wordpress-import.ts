@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { addPictureRow } from '../media/media-library.ts'
+import type { WaitingItem } from './wordpress-check.ts'
+import { makeDraft, readText } from './wordpress-drafts.ts'
+import { type FoundPicture, findPictures } from './wordpress-pictures.ts'
+
+type ImportDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>
+type Item = Selectable<Tables['wordpress_items']>
+type Import = Selectable<Tables['wordpress_imports']>
+
+/**
+ * Takes the next article or page of a running import over as a draft (docs/product.md, "Moving in"): first its pictures come into
+ * the storage, then all that it brings is written in one transaction, so that a crash neither loses nor doubles it. Answers
+ * whether there may be more to do.
+ */
+export async function importNextWordpressItem(deps: ImportDeps): Promise<boolean> {
+  const { db } = deps.database
+  const running = await db
+    .selectFrom('wordpress_imports')
+    .selectAll()
+    .where('status', '=', 'running')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!running) return false
+  const item = await db
+    .selectFrom('wordpress_items')
+    .selectAll()
+    .where('import_id', '=', running.id)
+    .where('state', '=', 'waiting')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  if (!item) return finish(deps, running)
+  try {
+    await takeOver(deps, running, item)
+  } catch (error) {
+    // One article that cannot be read must not hold up the others.
+    deps.log.error({ err: error, item: item.id }, 'an article of an old site could not be imported')
+    const notes = JSON.stringify(['We couldn’t import this. Please copy it by hand.'])
+    await db.updateTable('wordpress_items').set({ state: 'failed', notes }).where('id', '=', item.id).execute()
+  }
+  await setImmediate()
+  return true
+}
+
+async function takeOver(deps: ImportDeps, { id, site, pictures, actor_name }: Import, item: Item): Promise<void> {
+  const old: WaitingItem = JSON.parse(item.value)
+  const text = readText(old, site)
+  const actor: Actor = { id: null, name: actor_name }
+  const asked = [...text.pictures.map(({ src }) => src), ...(old.cover ? [old.cover.src] : [])]
+  const inZip = new Map(Object.entries<string>(JSON.parse(pictures)))
+  const found = await findPictures(deps, { addresses: asked, site, inZip })
+  await inTransaction(deps.database, async (tx) => {
+    const claimed = await tx
+      .updateTable('wordpress_items')
+      .set({ state: 'done', value: '' })
+      .where('id', '=', item.id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst()
+    // Another process was quicker.
+    if (!claimed) return
+    for (const picture of picturesFound(found))
+      await addPictureRow(tx, deps, { ...picture, alt: altOf(picture, text, old), actor })
+    const made = await makeDraft(tx, deps, { item, old, text, found, site, actor })
+    await tx
+      .updateTable('wordpress_items')
+      .set({ state: made.id ? 'done' : 'failed', subject_id: made.id ?? null, notes: JSON.stringify(made.notes) })
+      .where('id', '=', item.id)
+      .execute()
+    await tx
+      .updateTable('wordpress_imports')
+      .set({ updated_at: deps.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+type Kept = Extract<FoundPicture, { ok: true }>
+const picturesFound = (found: Map<string, FoundPicture>): Kept[] =>
+  [...found.values()].filter((one): one is Kept => one.ok)
+
+const altOf = ({ src }: Kept, { pictures }: ReturnType<typeof readText>, { cover }: WaitingItem): string =>
+  (pictures.find((picture) => picture.src === src)?.alt || (cover?.src === src ? cover.alt : '')).slice(0, 300)
+
+/** The files of the zip are the pictures' originals no more: what is shown was written anew. */
+async function finish({ database: { db }, now, storage }: ImportDeps, { id, pictures }: Import): Promise<boolean> {
+  for (const key of Object.values<string>(JSON.parse(pictures))) await storage.remove(key)
+  await db
+    .updateTable('wordpress_imports')
+    .set({ status: 'done', pictures: '{}', updated_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
+  return true
+}

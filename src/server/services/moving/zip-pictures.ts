@@ -1,0 +1,47 @@
+import { type UnzipFileInfo, unzip } from 'fflate'
+import { uploadPath, wholePicture } from '#domain/moving/wordpress-html.ts'
+import { mostBytes } from '#server/media/import-picture.ts'
+
+const picture = /\.(?:jpe?g|png|webp|avif|heic)$/i
+/** More than a clinic's old site shows, and what all of them may be unpacked. */
+const mostFiles = 3000
+const mostUnpacked = 400 * 1024 * 1024
+
+/**
+ * Unpacks the pictures of a zip of wp-content/uploads that are `wanted`, by their paths below that folder (`uploadPath`), or by
+ * their bare names. Each at most 30 MB, 400 MB in all: what is larger stays packed. `undefined` where it is no zip.
+ */
+export async function zipPictures(zip: Uint8Array, wanted: Set<string>): Promise<Map<string, Uint8Array> | undefined> {
+  const names = new Set([...wanted].map(bareName))
+  let [files, size] = [0, 0]
+  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+    const path = uploadPath(name)
+    if (!picture.test(name) || name.includes('__MACOSX') || !(wanted.has(path) || names.has(bareName(path))))
+      return false
+    if (originalSize > mostBytes || files >= mostFiles || size + originalSize > mostUnpacked) return false
+    files++
+    size += originalSize
+    return true
+  }
+  const unpacked = await new Promise<Record<string, Uint8Array> | undefined>((resolve) =>
+    unzip(zip, { filter }, (error, found) => resolve(error ? undefined : found)),
+  )
+  return unpacked && new Map(Object.entries(unpacked).map(([name, bytes]) => [uploadPath(name), bytes]))
+}
+
+const bareName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Where the zip has a picture of an address: by its path or its bare name, as it was uploaded or in the size that was shown. */
+export function findInZip<T>(pictures: ReadonlyMap<string, T>, address: string): T | undefined {
+  const paths = [wholePicture(address), address].map(uploadPath)
+  for (const path of paths) {
+    const found = pictures.get(path)
+    if (found !== undefined) return found
+  }
+  for (const path of paths) for (const [name, value] of pictures) if (bareName(name) === bareName(path)) return value
+  return undefined
+}
+
+/** The paths under which a zip may have the pictures of these addresses. */
+export const pathsOf = (addresses: Iterable<string>): Set<string> =>
+  new Set([...addresses].flatMap((address) => [uploadPath(address), uploadPath(wholePicture(address))]))

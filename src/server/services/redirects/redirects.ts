@@ -1,0 +1,148 @@
+import { expressionBuilder, type Selectable } from 'kysely'
+import type { z } from 'zod'
+import {
+  mostRedirects,
+  type Redirect,
+  type RedirectInput,
+  type RedirectListQuery,
+  type redirectListSchema,
+} from '#contract/redirect.ts'
+import { followRedirects, readOldAddress, readTarget } from '#domain/moving/old-address.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import { countRows, holdsAnyCase } from '#server/database/query-parts.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { readListPage, sortedBy } from '../list-page.ts'
+import { contentAt } from '../pages/pages.ts'
+
+type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type Row = Selectable<Tables['redirects']>
+
+/** One page of the redirects that fit a search by either address, and how many there are in all. */
+export async function listRedirects(
+  db: Reader,
+  { q, sort, page }: RedirectListQuery,
+): Promise<z.infer<typeof redirectListSchema>> {
+  const redirects = expressionBuilder<Tables, 'redirects'>()
+  const { rows, ...place } = await readListPage(db, 'redirects', {
+    from: 'redirects',
+    fitting: q ? [redirects.or(['source', 'target'].map((column) => holdsAnyCase(column, q)))] : [],
+    ...sortedBy(sort, { changed: ['updated_at'], from: ['source'], hits: ['hits'] }),
+    page,
+  })
+  return { items: rows.map(asRedirect), ...place }
+}
+
+const asRedirect = (row: Row): Redirect => ({
+  id: row.id,
+  from: row.source,
+  to: row.target,
+  origin: row.origin,
+  hits: row.hits,
+  lastHitAt: row.last_hit_at,
+  revision: row.revision,
+  changedAt: row.updated_at,
+})
+
+/** Why a redirect cannot be kept: `page` stands at its address, `known`: another redirect does, `circle`: it would lead back. */
+export type RedirectFault = 'page' | 'known' | 'circle' | 'too_many'
+export type SaveRedirect =
+  | { ok: true; redirect: Redirect }
+  | { ok: false; reason: RedirectFault | 'unknown' }
+  | { ok: false; reason: 'stale'; current: Redirect }
+
+/** Adds a redirect (docs/product.md, "Moving in"). `from` and `to` as the contract has checked them. */
+export const addRedirect = (
+  deps: WriteDeps,
+  { input, actor }: { input: RedirectInput; actor: Actor },
+): Promise<SaveRedirect> =>
+  inTransaction(deps.database, async (tx) => {
+    const { source, target } = addressesOf(input)
+    if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects) return { ok: false, reason: 'too_many' }
+    const fault = await faultOf(tx, deps, { source, target })
+    if (fault) return { ok: false, reason: fault }
+    const at = deps.now().toISOString()
+    const row = await tx
+      .insertInto('redirects')
+      .values({
+        ...{ id: deps.newId(), source, target, origin: 'staff', hits: 0, revision: 1, last_hit_at: null },
+        ...{ created_at: at, updated_at: at },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const after = told(row)
+    await writeAudit(tx, deps, { actor, action: 'redirect.added', entity: 'redirect', entityId: row.id, after })
+    return { ok: true, redirect: asRedirect(row) }
+  })
+
+/** Changes a redirect; refused where somebody else has changed it since version `basedOn`. */
+export const saveRedirect = (
+  deps: WriteDeps,
+  { id, input, basedOn, actor }: { id: string; input: RedirectInput; basedOn?: number | undefined; actor: Actor },
+): Promise<SaveRedirect> =>
+  inTransaction(deps.database, async (tx) => {
+    const row = await tx.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (basedOn !== undefined && basedOn !== row.revision)
+      return { ok: false, reason: 'stale', current: asRedirect(row) }
+    const changes = addressesOf(input)
+    const fault = await faultOf(tx, deps, { ...changes, id })
+    if (fault) return { ok: false, reason: fault }
+    const saved = await tx
+      .updateTable('redirects')
+      .set({ ...changes, revision: row.revision + 1, updated_at: deps.now().toISOString() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await writeAudit(tx, deps, {
+      ...{ actor, action: 'redirect.updated', entity: 'redirect', entityId: id },
+      ...{ before: told(row), after: told(saved) },
+    })
+    return { ok: true, redirect: asRedirect(saved) }
+  })
+
+/** Deletes a redirect for good. Answers whether there was one. */
+export const removeRedirect = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const row = await tx.deleteFrom('redirects').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) return false
+    const before = told(row)
+    await writeAudit(tx, deps, { actor, action: 'redirect.deleted', entity: 'redirect', entityId: id, before })
+    return true
+  })
+
+const told = ({ source, target }: Row) => ({ from: source, to: target })
+
+const addressesOf = ({ from, to }: RedirectInput) => ({ source: readOldAddress(from)!, target: readTarget(to)! })
+
+async function faultOf(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { id = '', source, target }: { id?: string; source: string; target: string },
+): Promise<RedirectFault | undefined> {
+  const known = await readTargets(tx, id)
+  if (known.has(source)) return 'known'
+  if (await hasPublicPage(tx, source, now())) return 'page'
+  known.set(source, target)
+  return followRedirects(source, (key) => known.get(key)) === undefined ? 'circle' : undefined
+}
+
+/** Where each redirect leads, by the key of its address; `without` the one of an id. */
+export async function readTargets(db: Reader, without = ''): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('redirects').select(['source', 'target']).where('id', '!=', without).execute()
+  return new Map(rows.map(({ source, target }) => [source, target]))
+}
+
+/** Whether visitors find a page or an article of the clinic at an address: it would win over a redirect. */
+export async function hasPublicPage(db: Reader, key: string, now: Date): Promise<boolean> {
+  const [, first = '', second] = key.split('/')
+  if (key.includes('?')) return false
+  if (first === 'blog' && second !== undefined) {
+    const posts = db.selectFrom('posts').select('id').where('slug', '=', second).where('status', '=', 'published')
+    return (await posts.executeTakeFirst()) !== undefined
+  }
+  const pages = db.selectFrom('pages').selectAll().where('slug', '=', key.slice(1)).where('deleted_at', 'is', null)
+  const page = await pages.executeTakeFirst()
+  return page !== undefined && contentAt(page, now).published
+}

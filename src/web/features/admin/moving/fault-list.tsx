@@ -1,0 +1,25 @@
+export type LineFault = { line: number; message: string }
+
+export const figure = new Intl.NumberFormat('en-AU')
+/** A number of things, such as `1 redirect` or `5,000 redirects`. */
+export const counted = (count: number, [one, many]: readonly [string, string]) =>
+  `${figure.format(count)} ${count === 1 ? one : many}`
+
+/** The lines of a file that are left out, each with its reason. They are open, since somebody has to decide about them. */
+export const FaultList = ({ faults, count }: { faults: LineFault[]; count: number }) =>
+  count > 0 && (
+    <section className="rounded-lg border border-stone p-4" aria-label="Lines left out">
+      <p className="font-semibold">
+        {counted(count, ['line has a fault', 'lines have faults'])} and {count === 1 ? 'is' : 'are'} left out
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <ol className="mt-2 max-h-56 overflow-y-auto text-small" tabIndex={0}>
+        {faults.map(({ line, message }) => (
+          <li key={`${line} ${message}`} className="wrap-anywhere">
+            Line {figure.format(line)}: {message}
+          </li>
+        ))}
+        {count > faults.length && <li>and {figure.format(count - faults.length)} more</li>}
+      </ol>
+    </section>
+  )

@@ -1,0 +1,66 @@
+import { type Redirect, redirectInputSchema } from '#contract/redirect.ts'
+import { useApi } from '#web/api.ts'
+import { addRedirect, removeRedirect, saveRedirect } from '#web/queries/redirects.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+
+type DialogProps = { onChanged: () => Promise<void>; onClose: () => void }
+
+/** Adds a redirect, or changes one. */
+export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & { redirect?: Redirect }) {
+  const api = useApi()
+  return (
+    <FormDialog
+      title={redirect ? 'Edit redirect' : 'Add a redirect'}
+      description="Visitors of the old address, and search engines, are led on for good."
+      action={redirect ? 'Save' : 'Add'}
+      schema={redirectInputSchema}
+      send={async (input) => {
+        if (redirect) await saveRedirect(api, redirect.id, input, redirect.revision)
+        else await addRedirect(api, input)
+        await onChanged()
+        toast('Success', redirect ? 'The redirect has been saved.' : 'The redirect has been added.')
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextField
+            label="Old address"
+            {...field('from')}
+            defaultValue={redirect?.from}
+            autoComplete="off"
+            hint="Such as /about.html or /?p=12. You can paste the whole address of the old site."
+          />
+          <TextField
+            label="Leads to"
+            {...field('to')}
+            defaultValue={redirect?.to}
+            autoComplete="off"
+            hint="A page of this site such as /faq, or an address starting with https://"
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Asks before a redirect is deleted. */
+export function DeleteRedirect({ redirect, onChanged, onClose }: DialogProps & { redirect: Redirect }) {
+  const api = useApi()
+  const send = async () => {
+    await removeRedirect(api, redirect.id)
+    await onChanged()
+    toast('Success', 'The redirect has been deleted.')
+  }
+  return (
+    <FormDialog title="Delete this redirect?" action="Delete" variant="danger" send={send} onClose={onClose}>
+      {() => (
+        <p className="wrap-anywhere">
+          Visitors of {redirect.from} will read that there is no such page. This can’t be undone.
+        </p>
+      )}
+    </FormDialog>
+  )
+}

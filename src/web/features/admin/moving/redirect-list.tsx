@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Redirect,
+  type RedirectListQuery,
+  type RedirectOrigin,
+  redirectListQuerySchema,
+} from '#contract/redirect.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { redirectsQuery } from '#web/queries/redirects.ts'
+import { Button } from '#web/ui/button.tsx'
+import { defineList, useList } from '../lists/list.ts'
+import { ListActions, ListView } from '../lists/list-view.tsx'
+import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
+import { useWhen } from '../when.ts'
+import { figure } from './fault-list.tsx'
+import { DeleteRedirect, RedirectDialog } from './redirect-dialogs.tsx'
+import { RedirectImport } from './redirect-import.tsx'
+
+const origins: Record<RedirectOrigin, string> = {
+  staff: 'Added by an owner',
+  file: 'Imported from a file',
+  moved: 'The page’s address changed',
+  wordpress: 'From the old WordPress site',
+}
+
+const redirects = defineList({
+  path: '/admin/settings/redirects',
+  query: redirectListQuerySchema,
+  label: 'Redirects',
+  nouns: ['redirect', 'redirects'],
+  search: { label: 'address' },
+  empty: ({ q }: RedirectListQuery) =>
+    q
+      ? `No redirects match “${q}”. Try fewer letters.`
+      : 'No redirects yet. A page whose address changes leaves one by itself, and you can add those of your old site.',
+})
+
+type Open = 'add' | 'import' | { edit: Redirect } | { remove: Redirect }
+
+/** Where old addresses lead. */
+export function RedirectList() {
+  const [open, setOpen] = useState<Open>()
+  useOpenNewDialog(() => setOpen('add'))
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const when = useWhen()
+  const dialog = {
+    onChanged: () => queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] }),
+    onClose: () => setOpen(undefined),
+  }
+  return (
+    <>
+      <ListActions>
+        <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setOpen('add')}>
+          <Plus aria-hidden className="size-4" />
+          Add
+        </Button>
+        <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen('import')}>
+          <Upload aria-hidden className="size-4" />
+          Import
+        </Button>
+      </ListActions>
+      <ListView
+        state={useList(redirects)}
+        query={redirectsQuery}
+        columns={[
+          {
+            heading: 'Old address',
+            sort: 'from',
+            className: '@max-3xl:col-span-full!',
+            cell: ({ from }) => <span className="wrap-anywhere">{from}</span>,
+            detail: ({ origin }) => origins[origin],
+          },
+          {
+            heading: 'Leads to',
+            className: '@max-3xl:col-span-full!',
+            cell: ({ to }) => (
+              <a href={to} className="wrap-anywhere text-link">
+                {to}
+              </a>
+            ),
+          },
+          {
+            heading: 'Visitors',
+            sort: '-hits',
+            number: true,
+            className: '@max-3xl:text-left! @max-3xl:text-ink-soft @max-3xl:text-small',
+            cell: ({ hits }) => (
+              <>
+                {figure.format(hits)}
+                <span className="@3xl:hidden"> {hits === 1 ? 'visitor' : 'visitors'}</span>
+              </>
+            ),
+            detail: ({ lastHitAt }) => lastHitAt && `last ${when(lastHitAt)}`,
+          },
+          {
+            heading: 'Actions',
+            headingHidden: true,
+            className: '@max-3xl:justify-self-end! @max-3xl:self-end',
+            cell: (redirect) => (
+              <div className="flex flex-wrap gap-x-4 gap-y-1 sm:justify-end">
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  aria-label={`Edit the redirect of ${redirect.from}`}
+                  onClick={() => setOpen({ edit: redirect })}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  aria-label={`Delete the redirect of ${redirect.from}`}
+                  onClick={() => setOpen({ remove: redirect })}
+                >
+                  Delete
+                </button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {open === 'add' && <RedirectDialog {...dialog} />}
+      {open === 'import' && <RedirectImport onClose={dialog.onClose} />}
+      {typeof open === 'object' && 'edit' in open && <RedirectDialog redirect={open.edit} {...dialog} />}
+      {typeof open === 'object' && 'remove' in open && <DeleteRedirect redirect={open.remove} {...dialog} />}
+    </>
+  )
+}

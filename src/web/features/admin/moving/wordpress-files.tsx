@@ -1,0 +1,56 @@
+import type { WordpressCheck } from '#contract/wordpress-import.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { checkWordpress } from '#web/queries/wordpress.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormMessage } from '../forms/form-message.tsx'
+import { FieldFault, useContractForm } from '../forms/use-contract-form.ts'
+import { TitledPanel } from '../frame/titled-panel.tsx'
+
+type Chosen = { file: FileList; pictures: FileList }
+const megabytes = 1024 * 1024
+
+/** Where the files of the old site are chosen. Nothing is imported before they were looked through. */
+export function WordpressFiles({ again, onChecked }: { again: boolean; onChecked: (check: WordpressCheck) => void }) {
+  const api = useApi()
+  const hydrated = useHydrated()
+  const { busy, message, field, formProps } = useContractForm<Chosen>({
+    send: async ({ file: [file], pictures: [pictures] }) => {
+      if (!file) throw new FieldFault('file', 'Please choose the export')
+      if (file.size > 30 * megabytes) throw new FieldFault('file', 'This file is larger than 30 MB')
+      if (pictures && pictures.size > 100 * megabytes)
+        throw new FieldFault('pictures', 'This zip is larger than 100 MB. Leave out the years that no article shows.')
+      onChecked(await checkWordpress(api, { file, ...(pictures && { pictures }) }))
+    },
+  })
+  return (
+    <TitledPanel
+      title={again ? 'Import more' : 'Choose the files'}
+      description="Articles and pages come as drafts, with their pictures, and you publish what you want to keep. What you have imported before isn’t imported again."
+    >
+      <form {...formProps} className="mt-5 grid max-w-2xl gap-5">
+        <TextField
+          label="Export of the old site"
+          type="file"
+          accept=".xml,text/xml,application/xml"
+          {...field('file')}
+          hint="In WordPress: Tools, Export, All content. A file that ends in .xml, up to 30 MB."
+        />
+        <TextField
+          label="Zip of its pictures (optional)"
+          type="file"
+          accept=".zip,application/zip"
+          {...field('pictures')}
+          hint="The folder wp-content/uploads as a zip, up to 100 MB. Without it we fetch the pictures from the old site, which must still be online."
+        />
+        <FormMessage message={message} />
+        <div>
+          <Button type="submit" busy={busy} disabled={!hydrated}>
+            Check the files
+          </Button>
+        </div>
+      </form>
+    </TitledPanel>
+  )
+}

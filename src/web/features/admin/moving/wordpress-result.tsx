@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { WordpressItem, WordpressProgress } from '#contract/wordpress-import.ts'
+import { lastWordpressQuery, readWordpress } from '#web/queries/wordpress.ts'
+import { Link } from '#web/router.tsx'
+import { backgroundApi } from '#web/staff-api.ts'
+import { TitledPanel } from '../frame/titled-panel.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { figure } from './fault-list.tsx'
+
+/** An import as it goes on, and afterwards what of it somebody should look at. */
+export function WordpressResult({ first }: { first: WordpressProgress }) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['admin', 'wordpress', first.id],
+    queryFn: () => readWordpress(backgroundApi, first.id),
+    initialData: first,
+    enabled: first.status === 'running',
+    refetchInterval: ({ state }) => (state.data?.status === 'done' ? false : 1000),
+    gcTime: 0,
+  })
+  const done = data.status === 'done'
+  useEffect(() => {
+    if (done && first.status === 'running')
+      void queryClient.invalidateQueries({ queryKey: lastWordpressQuery(backgroundApi).queryKey })
+  }, [done, first.status, queryClient])
+  const noted = data.items.filter(({ notes }) => notes.length > 0)
+  const fine = data.items.filter(({ state, notes }) => state === 'done' && notes.length === 0)
+  return (
+    <TitledPanel title={done ? 'Imported' : 'Importing'} description={data.fileName}>
+      <div className="mt-4">
+        <ProgressBar label="Import" value={data.done} of={data.total}>
+          {done
+            ? `${figure.format(data.items.filter(({ state }) => state === 'done').length)} of ${figure.format(data.total)} imported as drafts.`
+            : `${figure.format(data.done)} of ${figure.format(data.total)}. You can leave this page and it will keep going.`}
+        </ProgressBar>
+      </div>
+      {noted.length > 0 && (
+        <section className="mt-5" aria-label="Please look at these">
+          <h3 className="font-semibold">Please look at these</h3>
+          <ul className="mt-2 grid gap-3">
+            {noted.map((item, at) => (
+              <li key={item.id ?? `${at} ${item.title}`} className="border-stone border-t pt-3">
+                <ItemLink item={item} />
+                <ul className="list-disc pl-5 text-ink-soft text-small">
+                  {item.notes.map((note, n) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and the list never changes
+                    <li key={n} className="wrap-anywhere">
+                      {note}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fine.length > 0 && (
+        <details className="mt-5" open={noted.length === 0}>
+          <summary className="text-link">Imported whole ({figure.format(fine.length)})</summary>
+          <ul className="mt-2 list-disc pl-5 text-small">
+            {fine.map((item) => (
+              <li key={item.id} className="wrap-anywhere">
+                <ItemLink item={item} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </TitledPanel>
+  )
+}
+
+const ItemLink = ({ item: { kind, id, title } }: { item: WordpressItem }) =>
+  id ? (
+    <Link to={kind === 'post' ? `/admin/posts/${id}` : `/admin/pages/${id}`} className="text-link">
+      {title}
+    </Link>
+  ) : (
+    <span>{title}</span>
+  )
