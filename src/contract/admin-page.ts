@@ -133,6 +133,3 @@ export const pageRevisionSchema = z.object({
   value: pageContentSchema,
 })
 export type PageRevision = z.infer<typeof pageRevisionSchema>
-
-/** A link by which anyone may read what is saved of a page, until `expiresAt` (ISO 8601). */
-export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() }).meta({ id: 'PreviewLink' })

@@ -188,24 +188,34 @@ export function createPages(
   }
 
   /**
-   * The home page in a look that is not live. No script runs in it, since it is only to be looked at; `framed`: it may
-   * stand in a frame of the dashboard.
+   * A page of the site in a state that is not live: in a look, or with an answer of the API that is not what it says to
+   * others. No script runs in it, since it is only to be looked at; `framed`: it may stand in a frame of the dashboard.
+   * `notice` is HTML that stands above it.
    */
-  async function answerInLook(c: Context<ApiEnv>, look: Look, { framed }: { framed: boolean }): Promise<Response> {
-    const inLook = (files: OwnFiles) => looks.filesOf(look, files)
+  async function answerStill(
+    c: Context<ApiEnv>,
+    { path = '/', look, said = {}, notice = '', framed = false }: StillPage,
+  ): Promise<Response> {
+    const shownLook = look ?? (await currentLook())
     const page = await render({
-      path: '/',
+      path,
       search: '',
-      api: previewApi(look),
+      api: previewApi({
+        ...(look && { '/api/site': (site) => ({ ...(site as Site), heroSlides: look.heroSlides }) }),
+        ...said,
+      }),
       assets,
-      inLook,
+      inLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
       icons: await iconsOrNone(),
       still: true,
     })
     const policy = pagePolicy(deps.publicUrl, { frames: await framesOrNone() })
       .replace("script-src 'self'", "script-src 'none'")
       .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
-    return c.body(page.html.replace('<head>', '<head><meta name="robots" content="noindex">'), 200, {
+    const html = page.html
+      .replace('<head>', '<head><meta name="robots" content="noindex">')
+      .replace(/<body[^>]*>/, (body) => `${body}${notice}`)
+    return c.body(html, 200, {
       ...headers,
       'content-security-policy': isBuilt ? policy : developmentPolicy,
       ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
@@ -214,20 +224,27 @@ export function createPages(
     })
   }
 
-  /** The site's own API, which says of the look what the preview shows. */
-  const previewApi = (look: Look) =>
+  /** The site's own API, but for what a preview makes of some of its answers, by their paths. */
+  const previewApi = (said: StillPage['said'] & {}) =>
     createApiClient(async (input, init) => {
       const asked = new Request(new URL(String(input), deps.publicUrl), init)
       const answer = await request(asked)
-      if (new URL(asked.url).pathname !== '/api/site') return answer
-      return Response.json({ ...((await answer.json()) as Site), heroSlides: look.heroSlides })
+      const change = said[new URL(asked.url).pathname]
+      return change ? Response.json(change(await answer.json())) : answer
     })
 
-  return { answer, answerForm, answerInLook, cache }
+  return { answer, answerForm, answerStill, cache }
 }
 
 export type Pages = ReturnType<typeof createPages>
 type OwnFiles = { styles: string[]; fonts: string[] }
+export type StillPage = {
+  path?: string
+  look?: Look
+  said?: Record<string, (answer: unknown) => unknown>
+  notice?: string
+  framed?: boolean
+}
 
 /** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
 const failurePage = (styles: string[]) => `<!DOCTYPE html>
