@@ -95,4 +95,45 @@ test.describe('pages of the clinic’s own', () => {
     await page.goto('/faq')
     await expect(page.getByText('What should I bring?')).toBeVisible()
   })
+
+  test('the FAQ is kept while it is typed, shared as a draft, planned for a day, and put back from its history', async ({
+    page,
+    newVisitor,
+  }) => {
+    await openAdmin(page, '/admin/pages/faq')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(title).toBeEditable()
+    await title.fill('Your questions')
+    await expect(page.getByText('Kept as a draft, not saved yet')).toBeAttached()
+    await page.reload()
+    await expect(page.getByText('This is what you typed last time')).toBeVisible()
+    await expect(title).toHaveText('Your questions')
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    const link = await dialog(page).getByRole('textbox', { name: 'Link' }).inputValue()
+    await page.keyboard.press('Escape')
+    const visitor = await newVisitor()
+    await visitor.goto(link)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Your questions')
+    await expect(visitor.getByText('Preview: this isn’t on the site yet')).toBeVisible()
+    await visitor.goto('/faq')
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Your questions')
+
+    await page.getByLabel('Date', { exact: true }).fill('2020-03-05T09:00')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('This time has passed. Choose a later one')).toBeVisible()
+    await page.getByLabel('Date', { exact: true }).fill('2099-03-05T09:00')
+    await page.getByRole('button', { name: 'Save and schedule' }).click()
+    await said(page, 'Success', 'Visitors will see the change at the time you chose')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Your questions')
+
+    await page.getByRole('button', { name: 'History' }).click()
+    await dialog(page)
+      .getByRole('button', { name: /^Restore/ })
+      .last()
+      .click()
+    await expect(title).not.toHaveText('Your questions')
+  })
 })

@@ -15,7 +15,7 @@ const choices: Choice<Device>[] = [
 ]
 
 type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
-  plan: FormPlan<S, F>
+  plan: Pick<FormPlan<S, F>, 'section' | 'fromForm'>
   Section: SectionPreview
   device: Device
   ref: Ref<HTMLElement>

@@ -49,7 +49,7 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
       </SaveBar>
       {open === 'history' && (
         <VersionHistory
-          noun="email"
+          name="this email"
           id={kind}
           read={() => readEmailWordsHistory(api, kind)}
           latest={revised}

@@ -187,6 +187,8 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     flush: autosave.flush,
     saving: save.isPending,
     submit: valid((value) => save.mutate(from(value))),
+    /** Acts on what is typed if it could be saved; otherwise what is wrong stands beside the fields. */
+    whenValid: valid,
     /** Saves what is typed, if anything is; answers the version that is then saved last, or nothing where that failed. */
     saveFirst: async (): Promise<S | undefined> => {
       if (!changed) return saved

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
 import { pagePlaces, pageTemplates } from '#contract/page.ts'
-import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
+import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
@@ -94,7 +95,6 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
 
 /** Where visitors find it, and when. */
 export function PlaceFields({ page }: { page: AdminPage }) {
-  const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
   const serviceNames = { '': 'None', ...Object.fromEntries(services.map(({ id, title }) => [id, title])) }
@@ -104,12 +104,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
       {...(page.required && { hint: 'The site needs this page, so it stays public at this address' })}
     >
       {!page.required && <Visibility />}
-      <FormText<PageContent>
-        name="publishAt"
-        type="datetime-local"
-        label={labels.publishAt}
-        hint={`In the clinic’s time zone (${timeZone}). Leave it empty to change the site as soon as you save. With a future date, visitors see your changes from then on.`}
-      />
+      <PublishAtField<PageContent> name="publishAt" label={labels.publishAt} />
       <Pair>
         <FormText<PageContent>
           name="slug"
