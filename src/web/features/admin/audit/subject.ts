@@ -112,7 +112,12 @@ export function anyOf(action: string): string {
 }
 
 /** Where a section is edited, if not under Page Content. */
-const places: Record<string, string> = { navigation: 'Settings', faq: 'Pages', look: 'Set-up', words: 'Pages' }
+const places: Record<string, string> = {
+  navigation: 'Settings',
+  faq: 'Text Pages',
+  look: 'Set-up',
+  words: 'Text Pages',
+}
 
 const addressOfSection = (section: string): Address =>
   section === 'look'

@@ -1,4 +1,4 @@
-import { History, RotateCcw } from 'lucide-react'
+import { Eye, History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultEmailWords, type EmailKind, type EmailWords } from '#contract/email-kinds.ts'
@@ -26,12 +26,20 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
   }
   return (
     <>
-      <SaveBar>
+      <SaveBar wraps>
         <Button type="submit" busy={saving}>
           Save
           {form.formState.isDirty && !saving && <UnsavedDot />}
         </Button>
         <div className="ml-auto flex gap-2">
+          <Button
+            variant="quiet"
+            className="lg:hidden"
+            onClick={() => document.getElementById('email-preview')?.scrollIntoView({ block: 'start' })}
+          >
+            <Eye aria-hidden className="size-4" />
+            Preview
+          </Button>
           <Button variant="quiet" onClick={() => setOpen('history')}>
             <History aria-hidden className="size-4" />
             History

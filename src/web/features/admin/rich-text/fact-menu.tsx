@@ -72,6 +72,8 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
       </Radix.Trigger>
       {/* In its place and not at the end of the page, which has landmarks and dialogs around it. */}
       <Radix.Content
+        // Above, so that it doesn’t cover what is being written.
+        side="top"
         align="end"
         sideOffset={6}
         collisionPadding={16}
