@@ -54,7 +54,7 @@ test.describe('the words of emails', () => {
     expect(message.match(/Total paid/g)).toHaveLength(2)
 
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind says it.')
+    await notice(page, 'Success', 'The next email of this kind will use these words.')
     await page.getByRole('link', { name: 'All emails' }).click()
     await expect(list.getByRole('listitem').filter({ hasText: 'Receipt' })).toContainText('Your words')
 
@@ -63,7 +63,7 @@ test.describe('the words of emails', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Back to the default' }).click()
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind says it.')
+    await notice(page, 'Success', 'The next email of this kind will use these words.')
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: /^Restore the version of/ }).click()
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Thanks, Alex Sample')
@@ -85,7 +85,7 @@ test.describe('the words of emails', () => {
     const words = await (await page.request.get('/api/email-words/gift')).json()
     await page.request.put('/api/email-words/gift', { data: { ...words, heading: 'A present' } })
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind says it.')
+    await notice(page, 'Success', 'The next email of this kind will use these words.')
     await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('A present')
     await expect(preview(page).getByText('Dear friend')).toBeVisible()
   })
@@ -103,7 +103,7 @@ test.describe('the words of emails', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/broken.png` })
     await save(page)
-    await notice(page, 'Success', 'The next email of this kind says it.')
+    await notice(page, 'Success', 'The next email of this kind will use these words.')
     await expect(told).toHaveCount(0)
   })
 
