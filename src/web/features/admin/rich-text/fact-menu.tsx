@@ -77,7 +77,7 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={16}
-        className={`z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
+        className={`z-70 max-h-[min(18rem,var(--radix-dropdown-menu-content-available-height))] min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           insert()
