@@ -6,13 +6,13 @@ import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
 import { readLook } from '../services/content/look.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 import type { Assets } from './assets.ts'
+import { failurePage } from './failure-page.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
@@ -245,20 +245,3 @@ export type StillPage = {
   notice?: string
   framed?: boolean
 }
-
-/** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
-const failurePage = (styles: string[]) => `<!DOCTYPE html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong</title><meta name="robots" content="noindex">
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-</head>
-<body>
-<main class="page" style="padding-block:20vh;text-align:center">
-<h1 class="text-title">Something went wrong</h1>
-<p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
-<p style="margin-top:2rem"><a class="${buttonClass()}" href="/">Go to the home page</a></p>
-</main>
-</body>
-</html>`
