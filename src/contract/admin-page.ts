@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayOfLongDate } from '#domain/dates/long-day.ts'
 import { clinicTime } from './admin-post.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { pagePlaces, pageTemplates } from './page.ts'
@@ -45,7 +46,7 @@ const mostSections = 40
  * `serviceId` is the treatment that it is about, or empty.
  */
 const pageContentSchema = z.object({
-  title: line(),
+  title: line(120),
   slug,
   template: z.enum(pageTemplates),
   place: z.enum(pagePlaces),
@@ -53,7 +54,7 @@ const pageContentSchema = z.object({
   serviceId: z.string().max(120),
   subtitle: prose(500),
   image: z.union([z.literal(''), imageAddress]),
-  updated: prose(60),
+  updated: z.string().refine((text) => text === '' || dayOfLongDate(text) !== undefined, 'Please choose a day'),
   sections: z
     .array(
       z.object({
@@ -102,7 +103,7 @@ export const pageTypedSchema = z
   })
   .meta({ id: 'PageTyped' })
 
-export const newPageSchema = z.object({ title: line(), template: z.enum(pageTemplates) }).meta({ id: 'NewPage' })
+export const newPageSchema = z.object({ title: line(120), template: z.enum(pageTemplates) }).meta({ id: 'NewPage' })
 
 /** A page as staff edit it: the version that is saved last, which may be still to come out. */
 export const adminPageSchema = z
@@ -133,6 +134,3 @@ export const pageRevisionSchema = z.object({
   value: pageContentSchema,
 })
 export type PageRevision = z.infer<typeof pageRevisionSchema>
-
-/** A link by which anyone may read what is saved of a page, until `expiresAt` (ISO 8601). */
-export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() }).meta({ id: 'PreviewLink' })

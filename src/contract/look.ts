@@ -21,6 +21,3 @@ export const lookSchema = z
     heroSlides: z.boolean(),
   })
   .meta({ id: 'Look' }) satisfies z.ZodType<Look>
-
-/** A link by which anyone may see the site in a look that is not live. */
-export const lookPreviewSchema = z.object({ url: z.string(), expiresAt: z.string() }).meta({ id: 'LookPreview' })

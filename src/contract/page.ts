@@ -34,7 +34,7 @@ export const faqSchema = z
   .object({
     title: line(),
     subtitle: prose(500),
-    questions: z.array(z.object({ question: line(300), answer: prose() })).max(60),
+    questions: z.array(z.object({ question: line(300), answer: prose().min(1, 'Please write an answer') })).max(60),
     head: pageHeadSchema,
   })
   .meta({ id: 'Faq' })

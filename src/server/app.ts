@@ -18,13 +18,13 @@ import { type Assets, devAssets } from './render/assets.ts'
 import { createFileMemory } from './render/file-memory.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
-import { lookPreviews } from './render/look-previews.ts'
 import { lookSheets } from './render/look-sheets.ts'
 import { metadataFiles } from './render/metadata-files.ts'
 import { createPages } from './render/pages.ts'
 import { pictureFiles } from './render/picture-files.ts'
 import { plainForms } from './render/plain-forms.ts'
 import { securityHeaders } from './render/policy.ts'
+import { previews } from './render/previews.ts'
 
 const kilobytes = 1024
 
@@ -76,7 +76,7 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   )
   app.get('*', oneAdminAddress)
   app.use('/admin/*', withSessions(deps), askForSignIn)
-  app.route('/', lookPreviews(deps, pages))
+  app.route('/', previews(deps, pages))
   app.get('*', (c) => pages.answer(c))
   return { app, cache: pages.cache, files, mayLeaveHome: pages.mayLeaveHome }
 }

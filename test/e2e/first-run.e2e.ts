@@ -57,9 +57,13 @@ test.describe('from an empty folder', () => {
 
       await expect(page).toHaveURL('/admin/setup/look')
       await look(page, 'look')
-      await page.getByRole('link', { name: 'Skip for now' }).click()
+      await page.getByLabel('Main colour', { exact: true }).fill('#30597a')
+      await page.getByRole('radio', { name: /^Lora/ }).check()
+      await goOn(page).click()
 
       await expect(page).toHaveURL('/admin/setup/keep')
+      const saved = await (await page.request.get('/api/content/look')).json()
+      expect(saved).toMatchObject({ primary: '#30597a', typePair: 'lora' })
       await look(page, 'keep')
       await page.getByRole('checkbox', { name: 'Cupping Therapy', exact: true }).first().uncheck()
       await page.reload()

@@ -48,7 +48,12 @@ ${article.thumbnail ? `<wp:postmeta><wp:meta_key>${cdata('_thumbnail_id')}</wp:m
 /** A picture of its own for each number. */
 export const drawnPicture = (n: number): Promise<Uint8Array> =>
   sharp({
-    create: { width: 300 + n, height: 200, channels: 3, background: { r: (n * 37) % 256, g: (n * 91) % 256, b: n % 256 } },
+    create: {
+      width: 300 + n,
+      height: 200,
+      channels: 3,
+      background: { r: (n * 37) % 256, g: (n * 91) % 256, b: n % 256 },
+    },
   })
     .jpeg()
     .toBuffer()

@@ -10,6 +10,7 @@ import { contentApi } from './content/content.ts'
 import { lookApi } from './content/look.ts'
 import { siteApi } from './content/site.ts'
 import { siteCheckApi } from './content/site-check.ts'
+import { textsApi } from './content/texts.ts'
 import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
 import { holdApi } from './hold.ts'
@@ -51,6 +52,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
   createRouter()
     .basePath('/api')
     .route('/', contentApi(deps))
+    .route('/', textsApi(deps))
     .route('/', lookApi(deps))
     .route('/', siteApi(deps))
     .route('/', siteCheckApi(deps))

@@ -119,6 +119,18 @@ onEveryEngine('the words of emails', (engine) => {
     }
   })
 
+  test('show made-up vouchers that are valid for as long as those that are sold', async () => {
+    const day = async () =>
+      /(?:05|06)\/03\/20\d\d/.exec(
+        (await shop.ask('staff', 'POST', at('voucher-reminder', '/preview'), words('voucher-reminder'))).body.text,
+      )?.[0]
+    await shop.database.db.deleteFrom('settings').where('key', '=', 'shop.voucherYears').execute()
+    expect(await day()).toBe('05/03/2027')
+    const years = { key: 'shop.voucherYears', value: '3', updated_at: '2026-01-01T00:00:00.000Z' }
+    await shop.database.db.insertInto('settings').values(years).execute()
+    expect(await day()).toBe('05/03/2029')
+  })
+
   test('are refused beside the field, with what there is, and nothing is stored', async () => {
     const refused = await save('gift', { subject: 'For {you}\nBcc: x', closing: 'Bye {amount}' })
     expect(refused.status).toBe(422)

@@ -23,13 +23,13 @@ onEveryEngine('the heading above a practitioner’s specialties', (engine) => {
     await keep('clinic', {})
     await keep('words', { shopTitle: 'Vouchers' })
     await migrate(database)
-    const { value, revision } = await readSection(database.db, 'words')
+    const { value, revision } = await readSection(database.db, 'words', new Date(at))
     expect([value, revision]).toEqual([{ specialtiesTitle: 'Specialties', shopTitle: 'Vouchers' }, 2])
     expect(await database.db.selectFrom('content_revisions').select('revision').execute()).toEqual([{ revision: 2 }])
   })
 
   test('is the default on an empty one', async () => {
     await migrate(database)
-    expect((await readWords(database.db)).specialtiesTitle).toBe('Areas of interest')
+    expect((await readWords(database.db, new Date(at))).specialtiesTitle).toBe('Areas of interest')
   })
 })

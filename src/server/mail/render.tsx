@@ -28,6 +28,7 @@ export async function readSite(db: Reader, publicUrl: string): Promise<Site> {
     logo,
     look: subject.look,
     timeZone: await readSetting(db, 'clinic.timeZone'),
+    voucherYears: await readSetting(db, 'shop.voucherYears'),
     words,
   }
 }

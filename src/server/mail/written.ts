@@ -13,6 +13,8 @@ export type Site = {
   imprint: string
   publicUrl: string
   timeZone: string
+  /** How long vouchers are valid that are sold now. */
+  voucherYears: number
   look: Look
   /** The path of the clinic's mark, a PNG of 192 px. */
   logo: string

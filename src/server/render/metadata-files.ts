@@ -66,15 +66,15 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
     )
     .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
-      const clinic = await readFilledSection(db, 'clinic')
+      const clinic = await readFilledSection(db, 'clinic', now())
       const subject = await readLogoSubject(db)
       const paper = hex(palettesOf(subject.look).light.paper)
       const text = manifest(clinic, { icons: iconsAddress(subject), paper })
       return c.body(text, 200, { 'content-type': 'application/manifest+json', ...minutes(5) })
     })
     .get('/blog/feed.xml', async (c) => {
-      const clinic = await readFilledSection(db, 'clinic')
-      const { blogName: name } = await readWords(db)
+      const clinic = await readFilledSection(db, 'clinic', now())
+      const { blogName: name } = await readWords(db, now())
       const posts = await listWholePosts(db, now(), feedLength)
       const type = 'application/rss+xml; charset=utf-8'
       return c.body(feed(posts, { clinic, name }, publicUrl), 200, { 'content-type': type, ...minutes(5) })

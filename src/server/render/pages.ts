@@ -6,7 +6,6 @@ import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
 import { iconsAddress, readLogoSubject } from '../media/logo.ts'
@@ -14,6 +13,7 @@ import { readLook } from '../services/content/look.ts'
 import { frameOrigins } from '../services/content/public-pages.ts'
 import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
 import type { Assets } from './assets.ts'
+import { failurePage } from './failure-page.ts'
 import type { LookSheets } from './look-sheets.ts'
 import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
@@ -201,24 +201,34 @@ export function createPages(
   }
 
   /**
-   * The home page in a look that is not live. No script runs in it, since it is only to be looked at; `framed`: it may
-   * stand in a frame of the dashboard.
+   * A page of the site in a state that is not live: in a look, or with an answer of the API that is not what it says to
+   * others. No script runs in it, since it is only to be looked at; `framed`: it may stand in a frame of the dashboard.
+   * `notice` is HTML that stands above it.
    */
-  async function answerInLook(c: Context<ApiEnv>, look: Look, { framed }: { framed: boolean }): Promise<Response> {
-    const inLook = (files: OwnFiles) => looks.filesOf(look, files)
+  async function answerStill(
+    c: Context<ApiEnv>,
+    { path = '/', look, said = {}, notice = '', framed = false }: StillPage,
+  ): Promise<Response> {
+    const shownLook = look ?? (await currentLook())
     const page = await render({
-      path: '/',
+      path,
       search: '',
-      api: previewApi(look),
+      api: previewApi({
+        ...(look && { '/api/site': (site) => ({ ...(site as Site), heroSlides: look.heroSlides }) }),
+        ...said,
+      }),
       assets,
-      inLook,
+      inLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
       icons: await iconsOrNone(),
       still: true,
     })
     const policy = pagePolicy(deps.publicUrl, { frames: await framesOrNone() })
       .replace("script-src 'self'", "script-src 'none'")
       .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
-    return c.body(page.html.replace('<head>', '<head><meta name="robots" content="noindex">'), 200, {
+    const html = page.html
+      .replace('<head>', '<head><meta name="robots" content="noindex">')
+      .replace(/<body[^>]*>/, (body) => `${body}${notice}`)
+    return c.body(html, 200, {
       ...headers,
       'content-security-policy': isBuilt ? policy : developmentPolicy,
       ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
@@ -227,34 +237,24 @@ export function createPages(
     })
   }
 
-  /** The site's own API, which says of the look what the preview shows. */
-  const previewApi = (look: Look) =>
+  /** The site's own API, but for what a preview makes of some of its answers, by their paths. */
+  const previewApi = (said: StillPage['said'] & {}) =>
     createApiClient(async (input, init) => {
       const asked = new Request(new URL(String(input), deps.publicUrl), init)
       const answer = await request(asked)
-      if (new URL(asked.url).pathname !== '/api/site') return answer
-      return Response.json({ ...((await answer.json()) as Site), heroSlides: look.heroSlides })
+      const change = said[new URL(asked.url).pathname]
+      return change ? Response.json(change(await answer.json())) : answer
     })
 
-  return { answer, answerForm, answerInLook, cache, mayLeaveHome: redirects.mayLeaveHome }
+  return { answer, answerForm, answerStill, cache, mayLeaveHome: redirects.mayLeaveHome }
 }
 
 export type Pages = ReturnType<typeof createPages>
 type OwnFiles = { styles: string[]; fonts: string[] }
-
-/** What a visitor sees when a page could not be made at all: no data, no script, one way on. */
-const failurePage = (styles: string[]) => `<!DOCTYPE html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Something went wrong</title><meta name="robots" content="noindex">
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-</head>
-<body>
-<main class="page" style="padding-block:20vh;text-align:center">
-<h1 class="text-title">Something went wrong</h1>
-<p style="margin-top:1rem">We couldn’t show this page. Please try again in a moment.</p>
-<p style="margin-top:2rem"><a class="${buttonClass()}" href="/">Go to the home page</a></p>
-</main>
-</body>
-</html>`
+export type StillPage = {
+  path?: string
+  look?: Look
+  said?: Record<string, (answer: unknown) => unknown>
+  notice?: string
+  framed?: boolean
+}

@@ -3,9 +3,9 @@ import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml } from './content/clean-html.ts'
 
-const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages' } as const
+const tables = { post: 'posts', newsletter: 'newsletters', page: 'pages', section: undefined } as const
 /** A text that staff write over some time. */
-type Draft = Pick<Tables['working_copies'], 'kind'> & { id: string }
+export type Draft = Pick<Tables['working_copies'], 'kind'> & { id: string }
 type Whose = Draft & { staffId: string }
 /** What is being typed, and the version that it started from. */
 type Typed<T> = { value: T; basedOn: number }
@@ -32,10 +32,12 @@ export async function findWorkingCopy<T>(
 export async function keepWorkingCopy(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { kind, id, staffId }: Whose,
-  { value, basedOn }: Typed<{ body: string } | { sections: { body: string }[] }>,
+  { value, basedOn }: Typed<object>,
 ): Promise<string | undefined> {
   return inTransaction(database, async (tx) => {
-    if (!(await tx.selectFrom(tables[kind]).select('id').where('id', '=', id).executeTakeFirst())) return undefined
+    const table = tables[kind]
+    // A section of the content is always there.
+    if (table && !(await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())) return undefined
     const saved_at = now().toISOString()
     const copy = { value: JSON.stringify(cleaned(value)), based_on: basedOn, saved_at }
     await tx
@@ -47,10 +49,12 @@ export async function keepWorkingCopy(
   })
 }
 
-const cleaned = (value: { body: string } | { sections: { body: string }[] }) =>
-  'body' in value
-    ? { ...value, body: cleanHtml(value.body) }
-    : { ...value, sections: value.sections.map((section) => ({ ...section, body: cleanHtml(section.body) })) }
+/** What of it is HTML is cleaned: the body of a text, or those of its parts. */
+function cleaned(value: { body?: string; sections?: { body: string }[] }) {
+  const { body, sections } = value
+  if (body !== undefined) return { ...value, body: cleanHtml(body) }
+  return sections ? { ...value, sections: sections.map((part) => ({ ...part, body: cleanHtml(part.body) })) } : value
+}
 
 /** Forgets what someone has typed: they do not want it. */
 export const discardWorkingCopy = ({ database }: Pick<Deps, 'database'>, whose: Whose): Promise<void> =>

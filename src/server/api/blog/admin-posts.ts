@@ -18,13 +18,14 @@ import { addPost, openPost, removePost, type SavePost, savePost } from '#server/
 import { listAdminPosts } from '#server/services/blog/post-list.ts'
 import { postHistory } from '#server/services/blog/post-versions.ts'
 import { previewPost } from '#server/services/blog/posts.ts'
-import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { workingCopyApi } from '../working-copy.ts'
 
-const base = { tags: ['blog'], middleware: [requireStaff()] }
+const tags = ['blog']
+const base = { tags, middleware: [requireStaff()] }
 
 const list = createRoute({
   ...base,
@@ -66,22 +67,6 @@ const remove = createRoute({
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404) },
 })
-const keep = createRoute({
-  ...base,
-  method: 'put',
-  path: '/admin-posts/{id}/working-copy',
-  summary: 'Keep your unsaved changes alongside the post',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(postTypedSchema) },
-  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
-})
-const drop = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/admin-posts/{id}/working-copy',
-  summary: 'Discard your unsaved changes',
-  request: { params: idParam },
-  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
-})
 const preview = createRoute({
   ...base,
   method: 'get',
@@ -102,7 +87,6 @@ const history = createRoute({
 /** The blog, as staff write it (docs/product.md, "Blog posts"). */
 export const adminPostsApi = (deps: Deps) => {
   const { db } = deps.database
-  const mine = (c: ApiContext, id: string) => ({ kind: 'post' as const, id, staffId: c.get('staff').id })
   return createRouter()
     .openapi(list, async (c) => c.json(await listAdminPosts(db, c.req.valid('query'), deps.now()), 200))
     .openapi(add, async (c) => {
@@ -130,23 +114,12 @@ export const adminPostsApi = (deps: Deps) => {
       orNotFound(await removePost(deps, { ...c.req.valid('param'), actor: actorOf(c) }), gone)
       return c.body(null, 204)
     })
-    .openapi(keep, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      const basedOn = baseRevisionNumber(c) ?? 0
-      const whose = mine(c, c.req.valid('param').id)
-      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
-      return c.json({ savedAt }, 200)
-    })
-    .openapi(drop, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
-      return c.body(null, 204)
-    })
     .openapi(preview, async (c) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
       return c.json(orNotFound(await previewPost(db, { ...whose, now: deps.now() }), gone), 200)
     })
     .openapi(history, async (c) => c.json(await postHistory(db, c.req.valid('param').id), 200))
+    .route('/', workingCopyApi(deps, { path: '/admin-posts/{id}', kind: 'post', typed: postTypedSchema, gone, tags }))
 }
 
 const gone = 'We can’t find this article. Someone may have deleted it.'

@@ -10,7 +10,7 @@ import {
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
-import { readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
+import { readSavedSection, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -61,13 +61,13 @@ const editing = (section: Section) =>
 
 /** The content sections, each by its name (docs/product.md, "Content sections"). */
 export const contentApi = (deps: Deps) => {
-  const read = async <S extends Section>(c: ApiContext, section: S) => {
-    const { value, revision } = await readSection(deps.database.db, section)
+  const { db } = deps.database
+  const told = <T>(c: ApiContext, { value, revision }: { value: T; revision: number }): T => {
     setRevisionHeader(c, revision)
     return value
   }
-  const readFilled = async <S extends Section>(c: ApiContext, section: S) =>
-    asVisitorsReadSection(deps.database.db, section, await read(c, section))
+  const readFilled = async (c: ApiContext, section: Section) =>
+    asVisitorsReadSection(db, section, told(c, await readSection(db, section, deps.now())))
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
     const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })
@@ -75,7 +75,7 @@ export const contentApi = (deps: Deps) => {
     const { value: stored, revision } = outcome.ok ? outcome : outcome.current
     setRevisionHeader(c, revision)
     if (!outcome.ok) {
-      throw staleRefusal(revision, stored, await lastChange(deps.database.db, { entity: 'content', entityId: section }))
+      throw staleRefusal(revision, stored, await lastChange(db, { entity: 'content', entityId: section }))
     }
     return stored
   }
@@ -83,12 +83,10 @@ export const contentApi = (deps: Deps) => {
   const router = createRouter()
   for (const section of sectionNames) {
     router.openapi(reading(section), async (c) => c.json(await readFilled(c, section), 200))
-    router.openapi(editing(section), async (c) => c.json(await read(c, section), 200))
+    router.openapi(editing(section), async (c) => c.json(told(c, await readSavedSection(db, section, deps.now())), 200))
     router.openapi(saving(section), async (c) =>
       c.json(await save(c, section, c.req.valid('json') as SectionContent[typeof section]), 200),
     )
   }
-  return router.openapi(history, async (c) =>
-    c.json(await sectionHistory(deps.database.db, c.req.valid('param').section), 200),
-  )
+  return router.openapi(history, async (c) => c.json(await sectionHistory(db, c.req.valid('param').section), 200))
 }

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { lookPreviewSchema, lookSchema } from '#contract/look.ts'
+import { lookSchema } from '#contract/look.ts'
+import { previewLinkSchema } from '#contract/preview-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { shareLookPreview } from '#server/services/content/look-previews.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
@@ -12,7 +13,7 @@ const sharing = createRoute({
   summary: 'Make a link that shows the home page in a look that isn’t live, for 14 days; for owners',
   middleware: [requireStaff('owner')] as const,
   request: { body: jsonBody(lookSchema) },
-  responses: { 201: json(lookPreviewSchema, 'The link'), ...refusing(401, 403, 422) },
+  responses: { 201: json(previewLinkSchema, 'The link'), ...refusing(401, 403, 422) },
 })
 
 /** The clinic's look besides reading and saving it, which are as for every section (docs/product.md, "Appearance"). */

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import {
   adminNewsletterSchema,
   newNewsletterSchema,
@@ -24,13 +24,14 @@ import {
   testNewsletter,
 } from '#server/services/newsletter/newsletter-editing.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
-import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { workingCopyApi } from '../working-copy.ts'
 
-const base = { tags: ['newsletter'], middleware: [requireStaff()] }
+const tags = ['newsletter']
+const base = { tags, middleware: [requireStaff()] }
 const asItIs = { 200: json(adminNewsletterSchema, 'As it is now'), ...refusing(401, 404, 409, 422) }
 
 const list = createRoute({
@@ -72,22 +73,6 @@ const remove = createRoute({
   summary: 'Delete a draft',
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...refusing(401, 404, 409) },
-})
-const keep = createRoute({
-  ...base,
-  method: 'put',
-  path: '/newsletter-issues/{id}/working-copy',
-  summary: 'Keep your unsaved changes alongside the draft',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterTypedSchema) },
-  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
-})
-const drop = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/newsletter-issues/{id}/working-copy',
-  summary: 'Discard your unsaved changes',
-  request: { params: idParam },
-  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
 })
 const preview = createRoute({
   ...base,
@@ -147,7 +132,9 @@ export const adminNewslettersApi = (deps: Deps) => {
     c.set('skipCacheInvalidation', true)
     await next()
   })
+  const typed = newsletterTypedSchema
   return api
+    .route('/', workingCopyApi(deps, { path: '/newsletter-issues/{id}', kind: 'newsletter', typed, gone, tags }))
     .openapi(list, async (c) => c.json(await listNewsletters(db, c.req.valid('query')), 200))
     .openapi(add, async (c) => c.json(await addNewsletter(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201))
     .openapi(one, async (c) => {
@@ -166,16 +153,6 @@ export const adminNewslettersApi = (deps: Deps) => {
     })
     .openapi(remove, async (c) => {
       done(await removeNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
-      return c.body(null, 204)
-    })
-    .openapi(keep, async (c) => {
-      const basedOn = baseRevisionNumber(c) ?? 0
-      const whose = mine(c, c.req.valid('param').id)
-      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
-      return c.json({ savedAt }, 200)
-    })
-    .openapi(drop, async (c) => {
-      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
       return c.body(null, 204)
     })
     .openapi(preview, async (c) =>

@@ -156,7 +156,9 @@ onEveryEngine('pages', (engine) => {
       const { id } = await begin('Own')
       const { status, body } = await change(id, { slug })
       expect(status).toBe(409)
-      expect(body.errors).toMatchObject([{ path: 'slug', message: 'This address is already in use' }])
+      expect(body.errors).toMatchObject([
+        { path: 'slug', message: 'This address is kept for the site itself. Please choose another.' },
+      ])
     })
 
     test('hiding, moving or deleting a page that the site needs, while its text can change', async () => {

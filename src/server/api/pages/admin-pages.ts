@@ -10,9 +10,9 @@ import {
   pageOrderSchema,
   pageRevisionSchema,
   pageTypedSchema,
-  previewLinkSchema,
 } from '#contract/admin-page.ts'
 import { pageSchema } from '#contract/page.ts'
+import { previewLinkSchema } from '#contract/preview-link.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal, Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
@@ -21,13 +21,15 @@ import { orderPages } from '#server/services/pages/page-order.ts'
 import { previewPage, sharePreview } from '#server/services/pages/page-previews.ts'
 import { removePage, restorePage } from '#server/services/pages/page-removal.ts'
 import { pageHistory } from '#server/services/pages/page-versions.ts'
-import { discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { timePassed } from '../content/texts.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
-import { type ApiContext, actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
+import { workingCopyApi } from '../working-copy.ts'
 
-const base = { tags: ['content'], middleware: [requireStaff()] }
+const tags = ['content']
+const base = { tags, middleware: [requireStaff()] }
 
 const list = createRoute({
   ...base,
@@ -85,22 +87,6 @@ const restore = createRoute({
   request: { params: idParam },
   responses: { 200: json(adminPageSchema, 'The page'), ...refusing(401, 404, 409) },
 })
-const keep = createRoute({
-  ...base,
-  method: 'put',
-  path: '/admin-pages/{id}/working-copy',
-  summary: 'Keep your unsaved changes alongside the page',
-  request: { params: idParam, headers: revisionHeader, body: jsonBody(pageTypedSchema) },
-  responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
-})
-const drop = createRoute({
-  ...base,
-  method: 'delete',
-  path: '/admin-pages/{id}/working-copy',
-  summary: 'Discard your unsaved changes',
-  request: { params: idParam },
-  responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
-})
 const preview = createRoute({
   ...base,
   method: 'get',
@@ -129,7 +115,6 @@ const history = createRoute({
 /** The pages of running text, as staff write them (docs/product.md, "Pages"). */
 export const adminPagesApi = (deps: Deps) => {
   const { db } = deps.database
-  const mine = (c: ApiContext, id: string) => ({ kind: 'page' as const, id, staffId: c.get('staff').id })
   return createRouter()
     .openapi(list, async (c) => c.json(await listAdminPages(deps, c.req.valid('query')), 200))
     .openapi(add, async (c) => {
@@ -170,18 +155,6 @@ export const adminPagesApi = (deps: Deps) => {
       if (outcome.reason === 'unknown') throw new Refusal('not_found', gone)
       throw new Refusal('conflict', 'Another page has this address now. Give that one another address first.')
     })
-    .openapi(keep, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      const basedOn = baseRevisionNumber(c) ?? 0
-      const whose = mine(c, c.req.valid('param').id)
-      const savedAt = orNotFound(await keepWorkingCopy(deps, whose, { value: c.req.valid('json'), basedOn }), gone)
-      return c.json({ savedAt }, 200)
-    })
-    .openapi(drop, async (c) => {
-      c.set('skipCacheInvalidation', true)
-      await discardWorkingCopy(deps, mine(c, c.req.valid('param').id))
-      return c.body(null, 204)
-    })
     .openapi(preview, async (c) => {
       const whose = { id: c.req.valid('param').id, staffId: c.get('staff').id }
       return c.json(orNotFound(await previewPage(db, whose), gone), 200)
@@ -192,6 +165,7 @@ export const adminPagesApi = (deps: Deps) => {
       return c.json(orNotFound(link, gone), 201)
     })
     .openapi(history, async (c) => c.json(await pageHistory(db, c.req.valid('param').id), 200))
+    .route('/', workingCopyApi(deps, { path: '/admin-pages/{id}', kind: 'page', typed: pageTypedSchema, gone, tags }))
 }
 
 const gone = 'We can’t find this page. Someone may have deleted it.'
@@ -206,6 +180,10 @@ async function saved(db: Deps['database']['db'], outcome: SavePage): Promise<Adm
       throw new Refusal('conflict', 'This page has been deleted. Bring it back first; what you typed is kept.')
     case 'slug_taken':
       throw fieldRefusal('slug', 'This address is already in use', 'conflict')
+    case 'slug_kept':
+      throw fieldRefusal('slug', 'This address is kept for the site itself. Please choose another.', 'conflict')
+    case 'past':
+      throw fieldRefusal('publishAt', timePassed)
     case 'required':
       throw new Refusal('conflict', needed)
     case 'moved_later':

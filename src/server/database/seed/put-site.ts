@@ -4,7 +4,7 @@ import type { EmailKind } from '#contract/email-kinds.ts'
 import { changedEmailWords } from '#contract/email-words.ts'
 import { requiredPages } from '#domain/content/site-pages.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { readSection, writeRevision } from '#server/services/content/content.ts'
+import { readSavedSection, writeRevision } from '#server/services/content/content.ts'
 import { readAllEmailWords, type StoredEmailWords, writeEmailWords } from '#server/services/email-words.ts'
 import { libraryRow } from '#server/services/media/media-library.ts'
 import { type Setting, type SettingKey, writeSetting } from '#server/services/settings.ts'
@@ -55,10 +55,15 @@ async function putSections(
 ): Promise<number> {
   let changed = 0
   for (const section of sectionNames) {
-    const { value: before, revision } = await readSection(tx, section)
+    const { value: before, revision, changesAt } = await readSavedSection(tx, section, deps.now())
     const value = sections[section] as SectionContent[Section]
     // Clinic Info has the details that the contact section shows too.
-    if (revision > 0 && isDeepStrictEqual(section === 'contact' ? { ...before, ...value } : value, before)) continue
+    if (
+      revision > 0 &&
+      !changesAt &&
+      isDeepStrictEqual(section === 'contact' ? { ...before, ...value } : value, before)
+    )
+      continue
     const next = { section, value, revision: revision + 1 }
     await writeRevision(tx, deps, actor ? { ...next, actor } : next)
     changed++

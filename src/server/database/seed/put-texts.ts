@@ -4,6 +4,7 @@ import { writePostVersion } from '#server/services/blog/post-versions.ts'
 import { cleanHtml } from '#server/services/content/clean-html.ts'
 import { writePageVersion } from '#server/services/pages/page-versions.ts'
 import type { StoredPage } from '#server/services/pages/pages.ts'
+import { endPreviewLinks } from '#server/services/preview-links.ts'
 import type { Tx } from '../connect.ts'
 import { toRow } from '../rows.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -61,7 +62,7 @@ export async function putPages(
     if (required.includes(slug)) continue
     changed++
     await tx.updateTable('pages').set({ deleted_at: at }).where('id', '=', id).execute()
-    await tx.deleteFrom('page_preview_links').where('page_id', '=', id).execute()
+    await endPreviewLinks(tx, { kind: 'page', value: id })
   }
   return changed
 }

@@ -78,7 +78,7 @@ onEveryEngine('the first content', (engine) => {
       expect(page?.sections.length, slug).toBeGreaterThan(0)
       expect(parsePicture(page?.image ?? '') !== undefined, slug).toBe(image !== '')
     }
-    expect((await readSection(database.db, 'faq')).value.questions).toHaveLength(10)
+    expect((await readSection(database.db, 'faq', new Date())).value.questions).toHaveLength(10)
   })
 
   it('names only pictures that are in the store', async () => {

@@ -69,7 +69,7 @@ async function writeAll(folder: string, files: Files): Promise<void> {
 /** Everything that belongs into the files, as one instant knows it. A section that the reader takes must be here too. */
 async function collect(tx: Tx, now: Date) {
   const content: Partial<Record<keyof SectionContent, unknown>> = {}
-  for (const name of sectionNames) content[name] = (await readSection(tx, name)).value
+  for (const name of sectionNames) content[name] = (await readSection(tx, name, now)).value
   const { look, ...sections } = content as SectionContent
   const changed = Object.entries(await readAllEmailWords(tx))
     .map(([kind, { value }]) => [kind, changedEmailWords(kind as EmailKind, value)] as const)

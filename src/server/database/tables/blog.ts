@@ -25,9 +25,9 @@ export interface BlogTables {
     author_name: string | null
     created_at: string
   }
-  /** What one member of staff has typed into a post and not saved yet. */
+  /** What one member of staff has typed into a text and not saved yet. */
   working_copies: {
-    kind: 'post' | 'newsletter' | 'page'
+    kind: 'post' | 'newsletter' | 'page' | 'section'
     draft_id: string
     staff_id: string
     based_on: number

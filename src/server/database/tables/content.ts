@@ -1,6 +1,17 @@
+import type { Generated } from 'kysely'
+
 /** What staff write and set, and its earlier versions. */
 export interface ContentTables {
-  content_sections: { section: string; value: string; revision: number; updated_at: string }
+  content_sections: {
+    section: string
+    /** What visitors see. */
+    value: string
+    /** The same from `next_at` (ISO 8601) on; both empty where nothing waits. */
+    next_value: Generated<string>
+    next_at: Generated<string>
+    revision: number
+    updated_at: string
+  }
   content_revisions: {
     id: string
     section: string
@@ -10,7 +21,10 @@ export interface ContentTables {
     author_name: string | null
     created_at: string
   }
-  /** Links by which anyone may see the home page in a look that is not live: `value` is the look as JSON. */
-  look_preview_links: { token_hash: string; value: string; expires_at: string }
+  /**
+   * Links by which anyone may see what is not public. `value` is the id of a page, whose last version is shown, or as
+   * JSON what the link shows: a look, or a section of the content.
+   */
+  preview_links: { token_hash: string; kind: 'page' | 'look' | 'section'; value: string; expires_at: string }
   settings: { key: string; value: string; updated_at: string }
 }

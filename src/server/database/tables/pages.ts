@@ -28,6 +28,4 @@ export interface PageTables {
     author_name: string | null
     created_at: string
   }
-  /** Links by which anyone may read what is saved of a page. */
-  page_preview_links: { token_hash: string; page_id: string; expires_at: string }
 }

@@ -4,7 +4,7 @@ import { confirmationForEmail } from '#server/services/newsletter/subscription-c
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
-import { sampleVoucher } from '../parts/draw-vouchers.ts'
+import { sampleEnd } from '../parts/of-order.tsx'
 import type { Site } from '../written.ts'
 
 /** Where people say that they want the newsletter again, as nobody in particular. */
@@ -22,7 +22,7 @@ export const newsletterConfirm = defineEmail('newsletter-confirm', {
     if (!asked) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
     return deps.reader === 'staff' ? { ...asked, link: pageToConfirm(site) } : asked
   },
-  sample: (site) => ({ link: pageToConfirm(site), expiresAt: sampleVoucher.expiresAt }),
+  sample: (site) => ({ link: pageToConfirm(site), expiresAt: sampleEnd }),
   write: ({ timeZone }, about) => ({
     kind: 'newsletter-confirm',
     facts: {},

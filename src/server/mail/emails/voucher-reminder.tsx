@@ -19,11 +19,11 @@ export const voucherReminder = defineEmail('voucher-reminder', {
     const { code, value, expiresAt } = copy.voucher
     return { holder: copy.holder, maskedCode: maskVoucherCode(code.replaceAll('-', '')), balance: value, expiresAt }
   },
-  sample: () => ({
+  sample: (site) => ({
     holder: sampleOrder.name,
     maskedCode: '••••-••••-23',
     balance: 7450,
-    expiresAt: sampleVoucher.expiresAt,
+    expiresAt: sampleVoucher(site).expiresAt,
   }),
   write: ({ clinic, publicUrl, timeZone }, voucher) => {
     const lastDay = voucherDate(voucher.expiresAt, timeZone)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { IssuedVoucher } from '#contract/checkout.ts'
+import { voucherExpiry } from '#domain/dates/calendar.ts'
 import type { GiftWords } from '#domain/vouchers/gift.ts'
 import { qrShape } from '#domain/vouchers/qr-shape.ts'
 import { maskVoucherCode } from '#domain/vouchers/voucher.ts'
@@ -47,20 +48,23 @@ const qrPicture = async (link: string, index: number): Promise<Attachment> => ({
   contentId: qrId(index),
 })
 
-/** A made-up voucher. */
-export const sampleVoucher = {
+/** A made-up voucher, valid for as long as one that is sold now. */
+export const sampleVoucher = ({ voucherYears, timeZone }: Site) => ({
   code: 'SAMP-LEQR-23',
   value: 10000,
   issuedAt: sampleOrder.createdAt,
-  expiresAt: '2029-03-05T13:29:59.000Z',
+  expiresAt: voucherExpiry(sampleOrder.createdAt, voucherYears, timeZone),
   sample: true,
-}
-
-export const drawSample = async ({ clinic, publicUrl, timeZone }: Site, gift?: GiftWords): Promise<Drawn> => ({
-  vouchers: [{ face: voucherFace({ ...sampleVoucher, gift }, clinic, timeZone), qr: qrId(0) }],
-  ornaments: {},
-  attachments: [await qrPicture(voucherLink(publicUrl, sampleVoucher.code), 0)],
 })
+
+export async function drawSample(site: Site, gift?: GiftWords): Promise<Drawn> {
+  const voucher = sampleVoucher(site)
+  return {
+    vouchers: [{ face: voucherFace({ ...voucher, gift }, site.clinic, site.timeZone), qr: qrId(0) }],
+    ornaments: {},
+    attachments: [await qrPicture(voucherLink(site.publicUrl, voucher.code), 0)],
+  }
+}
 
 /** A QR code as a PNG picture, for emails: mail programs show no drawings. */
 export function qrPng(text: string): Promise<Buffer> {

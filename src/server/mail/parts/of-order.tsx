@@ -5,6 +5,9 @@ import type { EmailDeps } from '../email.ts'
 
 const at = '2026-03-05T03:30:00.000Z'
 
+/** When a link in an email with made-up people ends. */
+export const sampleEnd = '2026-03-12T03:30:00.000Z'
+
 /** A made-up order. */
 export const sampleOrder: OrderForEmail = {
   id: 'sample',

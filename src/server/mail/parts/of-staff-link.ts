@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { linkForEmail } from '#server/services/staff/staff-links.ts'
 import type { EmailDeps } from '../email.ts'
 import type { Site } from '../written.ts'
-import { sampleVoucher } from './draw-vouchers.ts'
-import { sampleOrder } from './of-order.tsx'
+import { sampleEnd, sampleOrder } from './of-order.tsx'
 
 /**
  * Of an email with a one-time link to this page: all but what it says. Nothing to say of a link that was used or revoked
@@ -15,7 +14,7 @@ export const ofStaffLink = (page: string) => ({
   read: (deps: EmailDeps, { linkId }: { linkId: string }) => linkForEmail(deps, linkId),
   sample: ({ publicUrl }: Site) => ({
     madeBy: sampleOrder.name,
-    expiresAt: sampleVoucher.expiresAt,
+    expiresAt: sampleEnd,
     link: `${publicUrl}${page}#sample`,
   }),
 })

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { TextSection } from '#contract/admin-text.ts'
 import type { Clinic, Contact, Section, SectionContent, SharedDetail } from '#contract/content.ts'
 import { pastClosureFaults } from '#domain/content/closures.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
@@ -9,23 +10,49 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { writeAudit } from '../audit.ts'
+import { isWaiting, plannedColumns, savedLast, shownAt } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
 import { readLook } from './look.ts'
 
 /** `broken`: what was saved last cannot be read, and the value is that of an earlier version. */
 export type StoredSection<S extends Section> = { value: SectionContent[S]; revision: number; broken?: boolean }
+/** The version of a section that is saved last; `changesAt` is when it comes out (ISO 8601), empty where it is out. */
+export type SavedSection<S extends Section> = StoredSection<S> & { changesAt: string }
 
 const findContent = (db: Reader, key: Section) =>
-  db.selectFrom('content_sections').select(['value', 'revision']).where('section', '=', key).executeTakeFirst()
+  db.selectFrom('content_sections').selectAll().where('section', '=', key).executeTakeFirst()
+
+/** The time decides what visitors see of the sections that may wait for one; the others do without. */
+type Clock<S extends Section> = [S] extends [TextSection] ? [now: Date] : [now?: Date]
 
 /**
- * A section as it stands, or its built-in default at revision 0 where it was never written
+ * A section as visitors see it, or its built-in default at revision 0 where it was never written
  * (docs/product.md, "Content sections").
  */
-export async function readSection<S extends Section>(db: Reader, section: S): Promise<StoredSection<S>> {
+export async function readSection<S extends Section>(
+  db: Reader,
+  section: S,
+  ...[now]: Clock<S>
+): Promise<StoredSection<S>> {
   if (section === 'look') return (await readLook(db)) as StoredSection<S>
   const row = await findContent(db, section)
-  const value = row ? JSON.parse(row.value) : (contentDefaults as Partial<SectionContent>)[section]
+  return sectionOf(db, section, row && { text: now ? shownAt(row, now) : row.value, revision: row.revision })
+}
+
+/** A section as staff edit it: what is saved last, out already or not. */
+export async function readSavedSection<S extends Section>(db: Reader, section: S, now: Date): Promise<SavedSection<S>> {
+  if (section === 'look') return { ...((await readLook(db)) as StoredSection<S>), changesAt: '' }
+  const row = await findContent(db, section)
+  const saved = await sectionOf(db, section, row && { text: savedLast(row), revision: row.revision })
+  return { ...saved, changesAt: row && isWaiting(row, now) ? row.next_at : '' }
+}
+
+async function sectionOf<S extends Section>(
+  db: Reader,
+  section: S,
+  row: { text: string; revision: number } | undefined,
+): Promise<StoredSection<S>> {
+  const value = row ? JSON.parse(row.text) : (contentDefaults as Partial<SectionContent>)[section]
   const revision = row?.revision ?? 0
   if (section !== 'contact') return { value, revision }
   return { value: { ...value, ...detailsOf((await readSection(db, 'clinic')).value) }, revision }
@@ -40,14 +67,15 @@ const detailsOf = ({ address, phone, email, socials }: Pick<Clinic, SharedDetail
 })
 
 export type SaveOutcome<S extends Section> =
-  | ({ ok: true } & StoredSection<S>)
-  | { ok: false; current: StoredSection<S> }
+  | ({ ok: true } & SavedSection<S>)
+  | { ok: false; current: SavedSection<S> }
   | { ok: false; faults: FieldError[] }
 
 /**
  * Saves a section as its next revision and keeps the earlier ones (docs/product.md, "Saving and history"). With
  * `basedOn` the save is refused when someone else has saved since that revision; the outcome then carries what they
- * saved. `faults`: what is wrong with a field as things stand now, such as a closure that is over.
+ * saved. With `at` (ISO 8601), which is to come, visitors see until then what they saw. `faults`: what is wrong with a field
+ * as things stand now, such as a closure that is over.
  */
 export async function saveSection<S extends Section>(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -55,23 +83,29 @@ export async function saveSection<S extends Section>(
     section,
     value,
     basedOn,
+    at = '',
     actor,
-  }: { section: S; value: SectionContent[S]; basedOn?: number | undefined; actor: Actor },
+  }: { section: S; value: SectionContent[S]; basedOn?: number | undefined; at?: string; actor: Actor },
 ): Promise<SaveOutcome<S>> {
   return inTransaction(deps.database, async (tx) => {
-    const current = await readSection(tx, section)
+    const current = await readSavedSection(tx, section, deps.now())
     if (basedOn !== undefined && basedOn !== current.revision) return { ok: false, current }
     const faults = await faultsNow(tx, deps, { section, value, current: current.value })
     if (faults.length > 0) return { ok: false, faults }
     const complete = completed(section, value, current.value)
-    if (current.revision > 0 && !current.broken && isDeepStrictEqual(complete, current.value))
-      return { ok: true, ...current }
+    const isSaved = current.revision > 0 && !current.broken && current.changesAt === at
+    if (isSaved && isDeepStrictEqual(complete, current.value)) return { ok: true, ...current }
     const revision = current.revision + 1
-    await writeRevision(tx, deps, { section, value: complete, revision, actor })
+    await writeRevision(tx, deps, { section, value: complete, revision, at, actor })
     const about = { actor, action: 'content.updated', entity: 'content', entityId: section } as const
-    await writeAudit(tx, deps, { ...about, before: current.value, after: complete })
+    const planned = (value: SectionContent[S], at: string) => (at ? { ...value, publishAt: at } : value)
+    await writeAudit(tx, deps, {
+      ...about,
+      before: planned(current.value, current.changesAt),
+      after: planned(complete, at),
+    })
     if (section === 'contact') await passOnDetails(tx, deps, { contact: complete as Contact, actor })
-    return { ok: true, value: complete, revision }
+    return { ok: true, value: complete, revision, changesAt: at }
   })
 }
 
@@ -120,18 +154,23 @@ function completed<S extends Section>(section: S, value: SectionContent[S], curr
   return value
 }
 
-/** Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. */
+/**
+ * Writes a value, which its schema has passed, and its line of history; used by saving and by seeding. With `at` (ISO
+ * 8601) it comes out then.
+ */
 export async function writeRevision<K extends Section>(
   tx: Tx,
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
-  { section, value, revision, actor }: { section: K; value: SectionContent[K]; revision: number; actor?: Actor },
+  { section, value, revision, at = '', actor }: Writing<K>,
 ): Promise<void> {
-  const at = now().toISOString()
+  const savedAt = now().toISOString()
   const text = JSON.stringify(value)
+  const shown = at ? JSON.stringify((await readSection<Section>(tx, section, now())).value) : ''
+  const row = { ...plannedColumns(text, { at, shown }), revision, updated_at: savedAt }
   await tx
     .insertInto('content_sections')
-    .values({ section, value: text, revision, updated_at: at })
-    .onConflict((conflict) => conflict.column('section').doUpdateSet({ value: text, revision, updated_at: at }))
+    .values({ section, ...row })
+    .onConflict((conflict) => conflict.column('section').doUpdateSet(row))
     .execute()
   await tx
     .insertInto('content_revisions')
@@ -142,9 +181,17 @@ export async function writeRevision<K extends Section>(
       value: text,
       author_id: actor?.id ?? null,
       author_name: actor?.name ?? null,
-      created_at: at,
+      created_at: savedAt,
     })
     .execute()
+}
+
+type Writing<K extends Section> = {
+  section: K
+  value: SectionContent[K]
+  revision: number
+  at?: string
+  actor?: Actor
 }
 
 /** The earlier versions of a section, newest first, at most 100. */

@@ -17,9 +17,13 @@ export async function readFacts(db: Reader): Promise<Facts> {
 }
 
 /** A section as visitors read it: with the clinic's facts in place of their names in braces. */
-export async function readFilledSection<S extends Section>(db: Reader, section: S): Promise<SectionContent[S]> {
-  const { value } = await readSection(db, section)
-  return asVisitorsReadSection(db, section, value)
+export async function readFilledSection<S extends Section>(
+  db: Reader,
+  section: S,
+  now: Date,
+): Promise<SectionContent[S]> {
+  const { value } = await readSection<Section>(db, section, now)
+  return asVisitorsReadSection(db, section, value as SectionContent[S])
 }
 
 /** The same of a value that may not be saved: words that the clinic has not changed say their default. */
@@ -33,4 +37,5 @@ export async function asVisitorsReadSection<S extends Section>(
 }
 
 /** What the site's own pages say in the clinic's words (docs/product.md, "Words"). */
-export const readWords = async (db: Reader): Promise<Words> => (await readFilledSection(db, 'words')) as Words
+export const readWords = async (db: Reader, now: Date): Promise<Words> =>
+  (await readFilledSection(db, 'words', now)) as Words

@@ -14,7 +14,7 @@ import { readFilledSection } from './facts.ts'
 export async function readOpening(db: Reader, now: Date): Promise<z.infer<typeof openingSchema>> {
   const today = calendarDay(now.toISOString(), await readSetting(db, 'clinic.timeZone'))
   const { value: clinic } = await readSection(db, 'clinic')
-  const opening = openingOf(clinic.hours, await readFilledSection(db, 'closures'), today)
+  const opening = openingOf(clinic.hours, await readFilledSection(db, 'closures', now), today)
   return {
     ...opening,
     coming: comingClosures(opening, today, toldAhead.hours),

@@ -22,9 +22,9 @@ export type PublicPage = {
 /** Every public page of the site at an instant: what the sitemap lists and links are shared of. */
 export async function listPublicPages(db: Reader, now: Date): Promise<PublicPage[]> {
   const share = await readSetting(db, 'site.shareImage')
-  const hero = await readFilledSection(db, 'hero')
-  const words = await readWords(db)
-  const faq = await readFilledSection(db, 'faq')
+  const hero = await readFilledSection(db, 'hero', now)
+  const words = await readWords(db, now)
+  const faq = await readFilledSection(db, 'faq', now)
   const posts = await listPosts(db, now)
   const unwritten = await unwrittenSlugs(db)
   const revised = await revisionTimes(db)

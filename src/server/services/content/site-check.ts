@@ -85,7 +85,7 @@ async function listTexts(db: Reader, now: Date): Promise<Text[]> {
   for (const section of sectionNames) {
     // A look has colours, and no words.
     if (section === 'look') continue
-    const { value } = await readSection(db, section)
+    const { value } = await readSection(db, section, now)
     // Clinic Info has the details that the contact section shows too.
     const { address, phone, email, socials, ...contact } = value as Record<string, unknown>
     const shown = section === 'contact' ? contact : value

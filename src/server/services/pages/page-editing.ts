@@ -4,17 +4,16 @@ import type { AdminPage, OpenedPage, PageContent, PageListQuery, pageListSchema 
 import type { PageTemplate } from '#contract/page.ts'
 import { daysToRestorePage, isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { slugOf } from '#domain/content/slug.ts'
-import { atClockTime } from '#domain/dates/calendar.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
-import { readSetting } from '../settings.ts'
 import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
 import { adminPageOf, writePageRevision, writePageVersion } from './page-versions.ts'
-import { contentAt, findPageRow, isWaiting, pageStateOf, type StoredPage, savedContent } from './pages.ts'
+import { contentAt, findPageRow, pageStateOf, type StoredPage, savedContent } from './pages.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ReadDeps = Pick<Deps, 'database' | 'now'>
@@ -94,14 +93,14 @@ export async function openPage(
 
 export type SavePage =
   | { ok: true; page: AdminPage }
-  | { ok: false; reason: 'unknown' | 'deleted' | 'slug_taken' | 'required' | 'moved_later' }
+  | { ok: false; reason: 'unknown' | 'deleted' | 'slug_taken' | 'slug_kept' | 'required' | 'moved_later' | 'past' }
   | { ok: false; reason: 'stale'; current: AdminPage }
 
 /**
  * Saves a page as its next version and keeps the earlier ones (docs/product.md, "Saving and history"). With a time to
  * come it waits until then, and visitors see what they saw. With `basedOn` the save is refused when someone else has
- * saved since that version. Refused too: an address that is taken, one that changes at a time to come, and what would
- * hide or move a page that the law asks for.
+ * saved since that version. Refused too: an address that is taken, one that changes at a time to come, a time that has
+ * passed, and what would hide or move a page that the law asks for.
  */
 export async function savePage(
   deps: WriteDeps,
@@ -117,20 +116,20 @@ export async function savePage(
     if (basedOn !== undefined && basedOn !== before.revision) return { ok: false, reason: 'stale', current: before }
     const moves = slug !== row.slug
     if (requiredPages.includes(row.slug) && (moves || !input.published)) return { ok: false, reason: 'required' }
+    if (moves && isTakenBySite(slug)) return { ok: false, reason: 'slug_kept' }
     if (moves && (await slugIsTaken(tx, slug, id))) return { ok: false, reason: 'slug_taken' }
     const { slug: _, publishAt, ...typed } = input
     const content: StoredPage = {
       ...typed,
       sections: typed.sections.map(({ heading, body }) => ({ heading, body: cleanHtml(body) })),
     }
-    const at = publishAt && atClockTime(publishAt, await readSetting(tx, 'clinic.timeZone'))
-    const waits = at > now.toISOString()
+    const at = await plannedInstant(tx, publishAt, now)
+    if (at === undefined) return { ok: false, reason: 'past' }
+    const waits = at !== ''
     if (waits && moves) return { ok: false, reason: 'moved_later' }
     if (actor.id) await dropWorkingCopy(tx, { kind: 'page', id, staffId: actor.id })
     const text = JSON.stringify(content)
-    const changes = waits
-      ? { value: JSON.stringify(contentAt(row, now)), next_value: text, next_at: at }
-      : { value: text, next_value: '', next_at: '' }
+    const changes = plannedColumns(text, { at, shown: shownAt(row, now) })
     const saved = { ...row, slug, title: content.title, ...changes }
     if (isDeepStrictEqual(saved, { ...row })) return { ok: true, page: before }
     const { after: page } = await writePageVersion(tx, deps, {

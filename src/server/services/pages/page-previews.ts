@@ -1,9 +1,8 @@
 import type { Page } from '#contract/page.ts'
-import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { hashToken, makeToken } from '#server/token.ts'
 import { writeAudit } from '../audit.ts'
+import { addPreviewLink, findPreviewLink } from '../preview-links.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 import { asVisitorsRead, findPageRow, type StoredPage, savedContent } from './pages.ts'
 
@@ -23,20 +22,14 @@ export async function previewPage(
 
 /** What a link to a preview shows: what is saved last. `undefined` where the link has ended or leads nowhere. */
 export async function findSharedPreview(
-  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'now'>,
   token: string,
 ): Promise<Page | undefined> {
-  const link = await db
-    .selectFrom('page_preview_links')
-    .select('page_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst()
-  const row = link && (await findPageRow(db, link.page_id))
+  const { db } = deps.database
+  const id = await findPreviewLink(deps, { kind: 'page', token })
+  const row = id === undefined ? undefined : await findPageRow(db, id)
   return row && row.deleted_at === null ? asVisitorsRead(db, savedContent(row)) : undefined
 }
-
-const previewLifetime = 14 * day
 
 /** Makes a link by which anyone may read what is saved of a page for 14 days; `undefined` where there is no such page. */
 export const sharePreview = (
@@ -46,16 +39,8 @@ export const sharePreview = (
   inTransaction(deps.database, async (tx) => {
     const row = await findPageRow(tx, id)
     if (!row || row.deleted_at !== null) return undefined
-    const token = makeToken(deps.randomBytes)
-    const expiresAt = new Date(deps.now().getTime() + previewLifetime).toISOString()
-    const link = { token_hash: hashToken(token), page_id: id, expires_at: expiresAt }
-    await tx.insertInto('page_preview_links').values(link).execute()
-    await writeAudit(tx, deps, {
-      actor,
-      action: 'page.preview_shared',
-      entity: 'page',
-      entityId: id,
-      after: { expiresAt },
-    })
-    return { url: `${deps.publicUrl}/preview/${token}`, expiresAt }
+    const link = await addPreviewLink(tx, deps, { kind: 'page', value: id })
+    const after = { expiresAt: link.expiresAt }
+    await writeAudit(tx, deps, { actor, action: 'page.preview_shared', entity: 'page', entityId: id, after })
+    return link
   })

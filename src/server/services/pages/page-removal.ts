@@ -4,6 +4,7 @@ import { day } from '#domain/dates/durations.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { endPreviewLinks, forgetEndedPreviewLinks } from '../preview-links.ts'
 import { dropWorkingCopies } from '../working-copies.ts'
 import { slugIsTaken } from './page-editing.ts'
 import { adminPageOf } from './page-versions.ts'
@@ -21,7 +22,7 @@ export const removePage = (deps: WriteDeps, { id, actor }: { id: string; actor: 
     if (!row || row.deleted_at !== null) return 'unknown'
     if (requiredPages.includes(row.slug)) return 'required'
     await tx.updateTable('pages').set({ deleted_at: deps.now().toISOString() }).where('id', '=', id).execute()
-    await tx.deleteFrom('page_preview_links').where('page_id', '=', id).execute()
+    await endPreviewLinks(tx, { kind: 'page', value: id })
     const { value: before } = await adminPageOf(tx, row, deps.now())
     await writeAudit(tx, deps, { actor, action: 'page.deleted', entity: 'page', entityId: id, before })
     return 'done'
@@ -46,7 +47,7 @@ export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor:
 export const purgeDeletedPages = ({ database, now }: ReadDeps): Promise<number> =>
   inTransaction(database, async (tx) => {
     const until = new Date(now().getTime() - daysToRestorePage * day).toISOString()
-    await tx.deleteFrom('page_preview_links').where('expires_at', '<=', now().toISOString()).execute()
+    await forgetEndedPreviewLinks(tx, now())
     const gone = await tx.deleteFrom('pages').where('deleted_at', '<=', until).returning('id').execute()
     for (const { id } of gone) await dropWorkingCopies(tx, { kind: 'page', id })
     return gone.length

@@ -3,8 +3,9 @@ import { requiredPages } from '#domain/content/site-pages.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
+import { isWaiting } from '../planned-change.ts'
 import { readSetting } from '../settings.ts'
-import { isWaiting, type PageRow, pageStateOf, savedContent } from './pages.ts'
+import { type PageRow, pageStateOf, savedContent } from './pages.ts'
 
 /** A page as staff edit it, from its row. */
 export async function adminPageOf(db: Reader, row: PageRow, now: Date): Promise<AdminPage> {

@@ -5,17 +5,14 @@ import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { readFacts } from '../content/facts.ts'
+import { isWaiting, savedLast, shownAt } from '../planned-change.ts'
 
 export type PageRow = Selectable<Tables['pages']>
 /** What is kept of a page in JSON: its address and the time of a change have columns. */
 export type StoredPage = Omit<PageContent, 'slug' | 'publishAt'>
 
-/** Whether a version waits for its time at an instant. */
-export const isWaiting = ({ next_at }: PageRow, now: Date) => next_at > now.toISOString()
-
 /** What visitors see of a page at an instant: a version that waited comes out by itself. */
-export const contentAt = (row: PageRow, now: Date): StoredPage =>
-  JSON.parse(row.next_value !== '' && !isWaiting(row, now) ? row.next_value : row.value)
+export const contentAt = (row: PageRow, now: Date): StoredPage => JSON.parse(shownAt(row, now))
 
 /** Where a page stands at an instant. */
 export function pageStateOf(row: PageRow, now: Date): PageState {
@@ -48,7 +45,7 @@ export const findPageRow = (db: Reader, id: string): Promise<PageRow | undefined
   db.selectFrom('pages').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The version that is saved last, out already or not. */
-export const savedContent = (row: PageRow): StoredPage => JSON.parse(row.next_value || row.value)
+export const savedContent = (row: PageRow): StoredPage => JSON.parse(savedLast(row))
 
 /** A page as visitors read it, with the clinic's facts filled in. */
 export async function asVisitorsRead(db: Reader, content: StoredPage): Promise<Page> {

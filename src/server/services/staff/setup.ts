@@ -102,7 +102,7 @@ export async function createFirstOwner(
  * who is registered as a specialist may speak of specialties (docs/law.md, "Advertising").
  */
 async function dropExampleHeading(tx: Tx, deps: SetupDeps): Promise<void> {
-  const { value, revision } = await readSection(tx, 'words')
+  const { value, revision } = await readSection(tx, 'words', deps.now())
   const { specialtiesTitle, ...words } = value
   if (revision !== 1 || specialtiesTitle === undefined) return
   await writeRevision(tx, deps, { section: 'words', value: words, revision: 2, actor: newcomer })

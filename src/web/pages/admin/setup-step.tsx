@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
+import { ColourAndTypeFields } from '#web/features/admin/appearance/look-fields.tsx'
+import { showLook } from '#web/features/admin/appearance/look-sheet.ts'
 import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
 import { SocialList } from '#web/features/admin/content/social-list.tsx'
 import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
@@ -14,7 +16,9 @@ import { addressOfStep, isWizardStep, type WizardStepName } from '#web/features/
 const steps: Record<WizardStepName, () => ReactNode> = {
   clinic: () => <ClinicStep socials={<SocialList />} />,
   hours: () => <HoursStep />,
-  look: () => <LookStep logo={<LogoPanels />} />,
+  look: () => (
+    <LookStep logo={<LogoPanels />} colours={<ColourAndTypeFields />} show={(saved) => showLook(document, saved)} />
+  ),
   keep: () => <KeepStep />,
   legal: () => <LegalStep />,
   payments: () => <PaymentsStep />,

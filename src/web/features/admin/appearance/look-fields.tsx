@@ -58,21 +58,7 @@ export function LookFields() {
           </Link>
         }
       />
-      <Panel
-        title="Colours"
-        hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."
-      >
-        <ColourField name="primary" label={lookLabels.primary} hint="Buttons, links and tinted grounds" />
-        <ColourField
-          name="accent"
-          label={lookLabels.accent}
-          hint="The cart’s badge and small strokes. Errors stay red."
-        />
-        <ContrastFigures />
-      </Panel>
-      <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
-        <Choices name="typePair" legend={lookLabels.typePair} words={typeWords} />
-      </Panel>
+      <ColourAndTypeFields />
       <Panel title={lookLabels.corners}>
         <Choices name="corners" legend={lookLabels.corners} words={cornerWords} />
       </Panel>
@@ -87,6 +73,27 @@ export function LookFields() {
     </>
   )
 }
+
+/** The two colours, with how well they can be read, and the pair of typefaces. */
+export const ColourAndTypeFields = () => (
+  <>
+    <Panel
+      title="Colours"
+      hint="All other colours follow from these two: on the site, in emails, on vouchers and shared links."
+    >
+      <ColourField name="primary" label={lookLabels.primary} hint="Buttons, links and tinted grounds" />
+      <ColourField
+        name="accent"
+        label={lookLabels.accent}
+        hint="The cart’s badge and small strokes. Errors stay red."
+      />
+      <ContrastFigures />
+    </Panel>
+    <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
+      <Choices name="typePair" legend={lookLabels.typePair} words={typeWords} />
+    </Panel>
+  </>
+)
 
 /** Says that the look that was saved last does not serve. */
 export const BrokenLook = () =>

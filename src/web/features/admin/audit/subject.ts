@@ -119,9 +119,9 @@ export function anyOf(action: string): string {
 /** Where a section is edited, if not under Page Content. */
 const places: Record<string, string> = {
   navigation: 'Settings',
-  faq: 'Pages',
+  faq: 'Text Pages',
   look: 'Set-up',
-  words: 'Pages',
+  words: 'Text Pages',
   closures: 'Clinic',
 }
 

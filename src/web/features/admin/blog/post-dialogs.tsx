@@ -14,7 +14,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
   const api = useApi()
   return (
     <VersionHistory
-      noun="article"
+      name="this article"
       id={post.id}
       read={() => readPostHistory(api, post.id)}
       latest={post}

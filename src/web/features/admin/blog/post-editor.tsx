@@ -2,9 +2,6 @@ import { Eye, History, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OpenedPost, PostContent } from '#contract/admin-post.ts'
-import { clockTime } from '#domain/dates/calendar.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
@@ -12,6 +9,7 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { useWhenInWords } from '../when.ts'
 import { DeletePostDialog, PostHistoryDialog } from './post-dialogs.tsx'
 import { ArticleFields, HeadFields, ListingFields } from './post-fields.tsx'
@@ -116,8 +114,7 @@ function NoText({ form }: { form: UseFormReturn<PostContent> }) {
 
 function SaveButton({ busy, changed, isOut }: { busy: boolean; changed: boolean; isOut: boolean }) {
   const [published, publishAt] = useWatch<PostContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
-  const { timeZone } = useData(siteQuery)
-  const isToCome = publishAt > clockTime(new Date().toISOString(), timeZone)
+  const isToCome = useIsToCome(publishAt)
   return (
     <Button type="submit" busy={busy}>
       {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save' : 'Save and publish') : 'Save draft'}

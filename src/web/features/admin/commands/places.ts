@@ -50,6 +50,7 @@ export const places: Entry[] = [
     to: '/admin/appearance/logo',
     Icon: Palette,
   },
+  { label: 'FAQ', words: ['questions', 'answers'], to: '/admin/pages/faq', Icon: FileText },
   { label: 'Words', words: ['headings', 'phrases', 'footer', 'texts'], to: '/admin/pages/words', Icon: FileText },
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   {

@@ -1,16 +1,14 @@
-import type { z } from 'zod'
-import { faqSchema } from '#contract/page.ts'
+import type { TextContent } from '#contract/admin-text.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { SectionEditor } from './section-editor.tsx'
-import type { FormPlan } from './use-section-form.ts'
+import { TextEditor } from './text-editor.tsx'
+import type { TextPlan } from './use-text-form.ts'
 
-type FaqForm = z.infer<typeof faqSchema>
-const plan: FormPlan<'faq', FaqForm> = {
+type FaqForm = TextContent['faq']
+const plan: TextPlan<'faq'> = {
   section: 'faq',
-  schema: faqSchema,
   labels: {
     title: 'Title',
     subtitle: 'Opening words',
@@ -18,23 +16,22 @@ const plan: FormPlan<'faq', FaqForm> = {
     'head.title': 'Page title',
     'head.description': 'Page description',
     'head.keywords': 'Keywords',
+    publishAt: 'Date',
   },
-  toForm: (faq) => faq,
-  fromForm: (form) => form,
 }
 
 /** The questions that people ask most, and their answers. */
 export const FaqEditor = () => (
-  <SectionEditor plan={plan}>
+  <TextEditor plan={plan}>
     <section className="panel grid gap-5" aria-label="Page">
-      <FormText<FaqForm> name="title" label={plan.labels.title} />
+      <FormFactText<FaqForm> name="title" label={plan.labels.title} />
       <FormFactText<FaqForm> name="subtitle" label={plan.labels.subtitle} rows={2} />
     </section>
     <Panel title={plan.labels.questions} hint="Shown in this order. An empty line in an answer starts a new paragraph.">
       <ListField<FaqForm, 'questions'> name="questions" item="Question" blank={{ question: '', answer: '' }} most={60}>
         {(index) => (
           <>
-            <FormText<FaqForm> name={`questions.${index}.question`} label={`Question ${index + 1}`} />
+            <FormFactText<FaqForm> name={`questions.${index}.question`} label={`Question ${index + 1}`} />
             <FormFactText<FaqForm> name={`questions.${index}.answer`} label={`Answer ${index + 1}`} rows={5} />
           </>
         )}
@@ -45,5 +42,5 @@ export const FaqEditor = () => (
       <FormFactText<FaqForm> name="head.description" label={plan.labels['head.description']} rows={2} />
       <FormText<FaqForm> name="head.keywords" label={plan.labels['head.keywords']} hint="Separated by commas" />
     </Panel>
-  </SectionEditor>
+  </TextEditor>
 )

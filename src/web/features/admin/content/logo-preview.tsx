@@ -1,20 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { imageAddress } from '#contract/text.ts'
-import { dark, hex, light } from '#domain/look/theme.ts'
+import { palettesOf } from '#domain/look/palette.ts'
+import { hex, type Palette } from '#domain/look/theme.ts'
+import { useApi } from '#web/api.ts'
+import { readSection } from '#web/queries/admin.ts'
 import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { placeholderImage } from '#web/ui/picture.tsx'
 import type { AboutForm } from './forms.ts'
 
-/** The colours of one scheme, whichever the dashboard is in: the site is always light, a browser may be either. */
-const schemes = { light, dark: { ...light, ...dark } }
-const coloursOf = (scheme: keyof typeof schemes, ground: 'paper' | 'paper-bright' = 'paper'): CSSProperties => ({
-  backgroundColor: hex(schemes[scheme][ground]),
-  borderColor: hex(schemes[scheme].stone),
-  color: hex(schemes[scheme].ink),
-})
+/** The clinic's colours in one scheme, whichever the dashboard is in: the site is always light, a browser may be either. */
+function useColours() {
+  const api = useApi()
+  const { data } = useSuspenseQuery({ queryKey: ['admin', 'content', 'look'], queryFn: () => readSection(api, 'look') })
+  const palettes: Record<'light' | 'dark', Palette> = palettesOf(data.value)
+  return (scheme: 'light' | 'dark', ground: 'paper' | 'paper-bright' = 'paper'): CSSProperties => ({
+    backgroundColor: hex(palettes[scheme][ground]),
+    borderColor: hex(palettes[scheme].stone),
+    color: hex(palettes[scheme].ink),
+  })
+}
 
 const Sample = ({ name, children }: { name: string; children: ReactNode }) => (
   <figure className="grid content-start gap-2">
@@ -29,6 +37,7 @@ const bar = 'flex h-18 items-center gap-3 rounded-lg border px-4'
 export function LogoPreview() {
   const { control } = useFormContext<AboutForm>()
   const { name } = useData(clinicQuery)
+  const coloursOf = useColours()
   const typed = imageAddress.safeParse(useWatch({ control, name: 'logoImage' }))
   const src = typed.success ? typed.data : placeholderImage
   const square = (size: string) => <Logo src={src} className={size} />

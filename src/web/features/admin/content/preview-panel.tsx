@@ -15,7 +15,7 @@ const choices: Choice<Device>[] = [
 ]
 
 type PreviewPanelProps<S extends EditableSection, F extends FieldValues> = {
-  plan: FormPlan<S, F>
+  plan: Pick<FormPlan<S, F>, 'section' | 'fromForm'>
   Section: SectionPreview
   device: Device
   ref: Ref<HTMLElement>
@@ -44,6 +44,7 @@ export function PreviewPanel<S extends EditableSection, F extends FieldValues>({
       ref={ref}
       aria-label="Preview"
       data-preview
+      data-notices-aside
       className="grid scroll-mt-[calc(var(--dashboard-bar)+4rem)] scroll-mb-4 gap-3 lg:sticky lg:top-[calc(var(--dashboard-bar)+1.25rem)]"
     >
       <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">

@@ -1,6 +1,5 @@
-import { Eye, History } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { History } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { type EditableSection, sections } from '#contract/content.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -9,8 +8,9 @@ import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { BarButton, SaveBar } from '../forms/save-bar.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
-import { choosePreview, usePreview } from './preview.ts'
+import { PreviewButton, PreviewFailure } from './preview-button.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { usePreviewPanel } from './use-preview-panel.ts'
 import { type FormPlan, useSectionForm } from './use-section-form.ts'
 
 /** The editor of one section: its fields, 'Save Changes', and its history. */
@@ -26,23 +26,8 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
   const [historyOpen, setHistoryOpen] = useState(false)
   const label = plan.title ?? sections[plan.section].label
   const { isDirty } = form.formState
-  const preview = usePreview(plan.section)
-  const panel = useRef<HTMLElement>(null)
-  const [unopened, setUnopened] = useState(false)
-  const openPreview = async () => {
-    try {
-      await preview?.Section.load()
-    } catch {
-      // The server is away, or a release has replaced the code: what is typed stays, and the next press tries again.
-      setUnopened(true)
-      return
-    }
-    setUnopened(false)
-    const device = matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop'
-    flushSync(() => choosePreview(device))
-    // On a narrow screen it opens below the form, out of sight.
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }
+  const panel = usePreviewPanel(plan.section)
+  const { preview } = panel
 
   return (
     <FormProvider {...form}>
@@ -54,29 +39,15 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           <fieldset disabled={!useHydrated()} className="grid gap-6">
             {children}
             <AdvertisingNotes />
-            <SaveBar wraps={unopened}>
+            <SaveBar wraps={panel.unopened}>
               <Button type="submit" busy={saving}>
                 Save Changes
               </Button>
               <p aria-live="polite" className="mr-auto text-ink-soft text-small">
                 {isDirty && !saving && 'Not saved yet'}
               </p>
-              <p
-                role="alert"
-                className="whitespace-normal text-cinnabar-deep text-small empty:hidden max-sm:order-first max-sm:w-full"
-              >
-                {unopened && 'The preview couldn’t be opened. Please try again.'}
-              </p>
-              {preview && (
-                <BarButton
-                  Icon={Eye}
-                  className="aria-pressed:bg-celadon aria-pressed:text-jade-deep"
-                  aria-pressed={preview.device !== undefined}
-                  onClick={() => (preview.device ? choosePreview(undefined) : void openPreview())}
-                >
-                  Preview
-                </BarButton>
-              )}
+              <PreviewFailure panel={panel} />
+              <PreviewButton panel={panel} />
               <BarButton Icon={History} onClick={() => setHistoryOpen(true)}>
                 History
               </BarButton>
@@ -84,7 +55,7 @@ export function SectionEditor<S extends EditableSection, F extends FieldValues>(
           </fieldset>
         </form>
         {preview?.shown && preview.device && (
-          <PreviewPanel ref={panel} plan={plan} Section={preview.Section} device={preview.device} />
+          <PreviewPanel ref={panel.panel} plan={plan} Section={preview.Section} device={preview.device} />
         )}
       </div>
       {historyOpen && (

@@ -1,36 +1,29 @@
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { wordsSchema } from '#contract/content.ts'
 import { type WordKey, type WordPlace, type Words, wordKeys, wordPlaces, words } from '#domain/content/words.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { SectionEditor } from './section-editor.tsx'
-import type { FormPlan } from './use-section-form.ts'
+import { TextEditor } from './text-editor.tsx'
+import type { TextPlan } from './use-text-form.ts'
 import { WordRow } from './word-row.tsx'
 
-const wordsForm = z.object(
-  Object.fromEntries(wordKeys.map((key) => [key, wordsSchema.shape[key].unwrap()])) as Record<WordKey, z.ZodString>,
-)
-
-const plan: FormPlan<'words', Words> = {
+const plan: TextPlan<'words'> = {
   section: 'words',
-  schema: wordsForm,
-  labels: Object.fromEntries(
-    wordKeys.map((key) => [key, `${wordPlaces[words[key].place]}: ${words[key].label}`]),
-  ) as Words,
-  toForm: (own) => Object.fromEntries(wordKeys.map((key) => [key, own[key] ?? ''])) as Words,
-  // What says its default follows it, should that change.
-  fromForm: (form) => Object.fromEntries(wordKeys.flatMap((key) => (form[key].trim() ? [[key, form[key]]] : []))),
+  labels: {
+    ...(Object.fromEntries(
+      wordKeys.map((key) => [key, `${wordPlaces[words[key].place]}: ${words[key].label}`]),
+    ) as Words),
+    publishAt: 'Date',
+  },
 }
 
 const placeNames = Object.entries(wordPlaces) as [WordPlace, string][]
 
 /** The clinic's own words on pages that are built in, by place (docs/product.md, "Words"). */
 export const WordsEditor = () => (
-  <SectionEditor plan={plan}>
+  <TextEditor plan={plan}>
     <WordList />
-  </SectionEditor>
+  </TextEditor>
 )
 
 function WordList() {

@@ -1,4 +1,4 @@
-import { History, RotateCcw } from 'lucide-react'
+import { Eye, History, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { defaultEmailWords, type EmailKind, type EmailWords } from '#contract/email-kinds.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { differences } from '../forms/differences.ts'
 import { isSame } from '../forms/is-same.ts'
-import { SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { VersionHistory } from '../forms/version-history.tsx'
 import type { EmailWordsForm } from './use-email-words-form.ts'
 
@@ -32,24 +32,29 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
           {form.formState.isDirty && !saving && <UnsavedDot />}
         </Button>
         <div className="ml-auto flex gap-2">
-          <Button variant="quiet" onClick={() => setOpen('history')}>
-            <History aria-hidden className="size-4" />
+          <BarButton
+            Icon={Eye}
+            className="lg:hidden"
+            onClick={() => document.getElementById('email-preview')?.scrollIntoView({ block: 'start' })}
+          >
+            Preview
+          </BarButton>
+          <BarButton Icon={History} onClick={() => setOpen('history')}>
             History
-          </Button>
-          <Button
-            variant="quiet"
+          </BarButton>
+          <BarButton
+            Icon={RotateCcw}
             disabled={isSame(typed, defaultEmailWords(kind))}
             aria-label="Back to the default"
             onClick={() => setOpen('default')}
           >
-            <RotateCcw aria-hidden className="size-4" />
             Default
-          </Button>
+          </BarButton>
         </div>
       </SaveBar>
       {open === 'history' && (
         <VersionHistory
-          noun="email"
+          name="this email"
           id={kind}
           read={() => readEmailWordsHistory(api, kind)}
           latest={revised}

@@ -6,6 +6,7 @@ import { emailKindsQuery } from '#web/queries/email-words.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { FoundNotice } from '../forms/found-notice.tsx'
 import { alertClass } from '../frame/alert-panel.tsx'
 import { EmailWordsBar } from './email-words-bar.tsx'
 import { EmailWordsFields } from './email-words-fields.tsx'
@@ -20,6 +21,11 @@ export function EmailWordsEditor({ kind }: { kind: EmailKind }) {
   const broken = useData(emailKindsQuery).find((row) => row.kind === kind)?.broken ?? []
   return (
     <FormProvider {...form}>
+      {editor.found && (
+        <FoundNotice discarding={false} onDiscard={editor.discard}>
+          This is what you typed last time and haven’t saved. Emails don’t say it yet.
+        </FoundNotice>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
         <form noValidate method="post" onSubmit={editor.submit} aria-label={emailKindName(kind)}>
           {/* Until the page is alive nothing typed would be kept. */}

@@ -30,7 +30,12 @@ export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest:
     placeholderData: keepPreviousData,
   })
   return (
-    <section aria-label="Preview" className="grid gap-3">
+    <section
+      id="email-preview"
+      aria-label="Preview"
+      data-notices-aside
+      className="grid scroll-mt-[calc(var(--dashboard-bar)+1rem)] gap-3"
+    >
       <div className="flex flex-wrap items-center gap-x-[0.8rem] gap-y-[0.4rem]">
         <h2 className="mr-auto text-[1.2rem]">Preview</h2>
         <Choices legend="Colours" choices={schemes} chosen={scheme} onChoose={setScheme} />

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type EmailKind, type EmailWords, emailKindName } from '#contract/email-kinds.ts'
 import { emailWordsSchema } from '#contract/email-words.ts'
 import { useApi } from '#web/api.ts'
+import { meQuery } from '#web/queries/admin.ts'
 import { readEmailWords, saveEmailWords } from '#web/queries/email-words.ts'
+import { useData } from '#web/queries/use-data.ts'
 import type { FieldWords } from '../forms/field-words.ts'
+import { useLocalCopy } from '../forms/use-local-copy.ts'
 import { useRevisionForm } from '../forms/use-revision-form.ts'
 
 /** What staff call the words of an email. */
@@ -13,11 +16,12 @@ export const words: FieldWords<EmailWords> & { labels: Record<keyof EmailWords, 
 
 const kindsKey = ['admin', 'email-words']
 
-/** The form of an email's words. */
+/** The form of an email's words. What is typed stays in this browser until it is saved. */
 export function useEmailWordsForm(kind: EmailKind) {
   const api = useApi()
   const queryClient = useQueryClient()
-  return useRevisionForm<EmailWords, number, EmailWords>({
+  const me = useData(meQuery)
+  const editor = useRevisionForm<EmailWords, number, EmailWords>({
     ...words,
     label: `the email “${emailKindName(kind)}”`,
     schema: emailWordsSchema(kind),
@@ -30,9 +34,20 @@ export function useEmailWordsForm(kind: EmailKind) {
       await queryClient.invalidateQueries({ queryKey: kindsKey, exact: true })
     },
     outdates: [...kindsKey, kind],
-    saved: 'Saved. The next email of this kind says it.',
+    saved: 'Saved. The next email of this kind will use these words.',
     failed: 'The email wasn’t saved',
+    isKept: true,
+    onSaved: () => copy.forget(),
   })
+  const copy = useLocalCopy(editor.form, `email-words:${me?.id}:${kind}`, editor.revised.value)
+  return {
+    ...editor,
+    found: copy.found,
+    discard: () => {
+      editor.form.reset(editor.revised.value)
+      copy.forget()
+    },
+  }
 }
 
 export type EmailWordsForm = ReturnType<typeof useEmailWordsForm>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type FieldValues, type Path, useController } from 'react-hook-form'
 import { useHydrated } from '#web/hydrated.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -12,16 +12,27 @@ const load = async () => (await import('../rich-text/fact-editor.tsx')).FactEdit
 /** A field for plain text in which details stand as chips. The editor's code comes when it is first shown. */
 export function FactField(props: FactEditorProps) {
   const hydrated = useHydrated()
-  return hydrated ? <FactEditor {...props} /> : <Waiting {...props} />
+  const hadFocus = useRef(false)
+  return hydrated ? <FactEditor {...props} hadFocus={hadFocus} /> : <Waiting {...props} readOnly />
 }
 
 const FactEditor = lazyWithRetry<FactEditorProps>(load, { Waiting })
 
-/** What stands there until the editor is here: the text as it is. */
-function Waiting({ label, value, rows = 1, hint, error }: FactEditorProps) {
-  const field = { label, value, hint, error, readOnly: true, 'aria-busy': true }
+/** What stands there until the editor is here: the text as it is, in which one can write already. */
+function Waiting({ label, value, rows = 1, hint, error, onChange, readOnly, hadFocus }: WaitingProps) {
+  const tellFocus = (has: boolean) => () => {
+    if (hadFocus) hadFocus.current = has
+  }
+  const field = {
+    ...{ label, value, hint, error, readOnly, 'aria-busy': true },
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    onFocus: tellFocus(true),
+    onBlur: tellFocus(false),
+  }
   return rows === 1 ? <TextField {...field} /> : <TextArea rows={rows} {...field} />
 }
+
+type WaitingProps = FactEditorProps & { readOnly?: boolean }
 
 type FormFactProps<F extends FieldValues> = {
   name: Path<F>

@@ -1,7 +1,14 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ArrayPath, type FieldArray, type FieldValues, useFieldArray, useFormContext } from 'react-hook-form'
+import {
+  type ArrayPath,
+  type FieldArray,
+  type FieldValues,
+  type Path,
+  useFieldArray,
+  useFormContext,
+} from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton } from './row-button.tsx'
 
@@ -31,11 +38,12 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
   first = 1,
   children,
 }: ListFieldProps<F, N>) {
-  const { control } = useFormContext<F>()
-  const { fields, append, remove, move } = useFieldArray<F, N>({ control, name })
+  const { control, getValues } = useFormContext<F>()
+  const { fields, append, insert, remove, move } = useFieldArray<F, N>({ control, name })
   const list = useRef<HTMLOListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const [told, setTold] = useState('')
+  const [removed, setRemoved] = useState<{ index: number; value: FieldArray<F, N> }>()
 
   // A button that goes or is disabled would take the focus with it: it moves on with the entry, or to its neighbour.
   const focusIn = (index: number, ...verbs: Verb[]) => {
@@ -48,11 +56,24 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
     flushSync(() => move(from, to))
     focusIn(to, ...(to < from ? upFirst : downFirst))
     setTold(`${item} ${from + first} is now ${item} ${to + first}`)
+    setRemoved(undefined)
   }
   const removeAt = (index: number) => {
-    flushSync(() => remove(index))
+    const value = structuredClone((getValues(name as Path<F>) as FieldArray<F, N>[])[index]!)
+    flushSync(() => {
+      remove(index)
+      setRemoved({ index, value })
+    })
     focusIn(Math.min(index, fields.length - 2), 'remove')
     setTold(`${item} ${index + first} has been removed`)
+  }
+  const undo = ({ index, value }: { index: number; value: FieldArray<F, N> }) => {
+    flushSync(() => {
+      insert(index, value, { shouldFocus: false })
+      setRemoved(undefined)
+    })
+    focusIn(index, 'remove')
+    setTold(`${item} ${index + first} is back`)
   }
 
   return (
@@ -104,12 +125,23 @@ export function ListField<F extends FieldValues, N extends ArrayPath<F>>({
           )
         })}
       </ol>
+      {removed && (
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-3 text-small">
+          <span aria-hidden>{`${item} ${removed.index + first} has been removed.`}</span>
+          <button type="button" className="text-link" onClick={() => undo(removed)}>
+            {`Bring ${item} ${removed.index + first} back`}
+          </button>
+        </p>
+      )}
       <Button
         ref={adder}
         variant="quiet"
         className={fields.length > 0 ? 'mt-4' : ''}
         disabled={fields.length >= most}
-        onClick={() => append(blank)}
+        onClick={() => {
+          setRemoved(undefined)
+          append(blank)
+        }}
       >
         <Plus aria-hidden className="size-4" />
         Add a {item.toLowerCase()}

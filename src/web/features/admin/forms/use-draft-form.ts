@@ -5,7 +5,7 @@ import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from './failure.ts'
+import { messageOf } from './failure.ts'
 import type { FieldWords } from './field-words.ts'
 import { isSame } from './is-same.ts'
 import { readLocalDraft } from './local-draft.ts'
@@ -128,7 +128,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       const theirs = staleSave<S>(error)
       if (theirs) return meet(theirs, base ?? (await versionAt(basedOn)))
       if (error instanceof ApiError) showFieldErrors(form, error.problem.errors ?? [])
-      toast('Error', `Failed to save ${noun}: ${failureOf(error)}`, 'destructive')
+      toast('Error', `Failed to save ${noun}: ${messageOf(error)}`, 'destructive')
       await plan.onFailed?.(error)
     },
   })
@@ -137,7 +137,7 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
       await autosave.settle()
       await plan.drop()
     },
-    onError: (error) => toast('Error', `Failed to discard it: ${failureOf(error)}`, 'destructive'),
+    onError: (error) => toast('Error', `Failed to discard it: ${messageOf(error)}`, 'destructive'),
   })
 
   const base = basedOn === saved.revision ? saved.value : undefined
@@ -187,6 +187,8 @@ export function useDraftForm<F extends FieldValues, S extends Saved<F>>(plan: Dr
     flush: autosave.flush,
     saving: save.isPending,
     submit: valid((value) => save.mutate(from(value))),
+    /** Acts on what is typed if it could be saved; otherwise what is wrong stands beside the fields. */
+    whenValid: valid,
     /** Saves what is typed, if anything is; answers the version that is then saved last, or nothing where that failed. */
     saveFirst: async (): Promise<S | undefined> => {
       if (!changed) return saved

@@ -4,8 +4,8 @@ import type { Difference } from './differences.ts'
 import { type Version, VersionList } from './version-list.tsx'
 
 type VersionHistoryProps<V> = {
-  /** What staff call such a text: `article`. */
-  noun: string
+  /** What staff call it: `this article`. */
+  name: string
   /** Names what is read among all that is asked for. */
   id: string
   read: () => Promise<Version<V>[]>
@@ -19,9 +19,9 @@ type VersionHistoryProps<V> = {
  * The saved versions of a text that is written over some time (docs/product.md, "Saving and history"): who saved each and
  * when, what it said, and a way back to its words.
  */
-export function VersionHistory<V>({ noun, id, read, onClose, ...list }: VersionHistoryProps<V>) {
+export function VersionHistory<V>({ name, id, read, onClose, ...list }: VersionHistoryProps<V>) {
   const versions = useQuery({
-    queryKey: ['admin', 'history', noun, id],
+    queryKey: ['admin', 'history', name, id],
     queryFn: read,
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,7 @@ export function VersionHistory<V>({ noun, id, read, onClose, ...list }: VersionH
       open
       wide
       onOpenChange={onClose}
-      title={`History of this ${noun}`}
+      title={`History of ${name}`}
       description="Restoring puts the words of an earlier version into the form. Nothing changes until you save."
     >
       <VersionList versions={versions} name="Last saved" {...list} />

@@ -61,7 +61,7 @@ export const menu: MenuGroup[] = [
   {
     label: 'Publishing',
     items: [
-      { to: '/admin/pages', label: 'Pages', Icon: Files, go: 'w' },
+      { to: '/admin/pages', label: 'Text Pages', Icon: Files, go: 'w' },
       { to: '/admin/posts', label: 'Blog', Icon: PenLine, go: 'b' },
       { to: '/admin/media', label: 'Media', Icon: Images, go: 'm' },
       { to: '/admin/newsletter', label: 'Newsletter', Icon: Newspaper, go: 'l' },

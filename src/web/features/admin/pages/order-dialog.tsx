@@ -7,7 +7,7 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { messageOf } from '../forms/failure.ts'
 import { RowButton } from '../forms/row-button.tsx'
 import { useOrder } from '../lists/use-order.ts'
 import { placeNames } from './words.ts'
@@ -43,7 +43,7 @@ function PlaceOrder({ name, linked }: { name: string; linked: Linked[] }) {
   const save = useMutation({
     mutationFn: (slugs: string[]) => orderPages(api, slugs),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['site'] }),
-    onError: (error) => toast('Error', `Failed to change the order: ${failureOf(error)}`, 'destructive'),
+    onError: (error) => toast('Error', `Failed to change the order: ${messageOf(error)}`, 'destructive'),
   })
   const order = useOrder(linked, { save: save.mutateAsync, nameOf: (page) => page.name })
   return (

@@ -1,18 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
 import { useApi } from '#web/api.ts'
 import { readPageHistory, removePage, sharePreview } from '#web/queries/admin-pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { copyText } from '../copy-text.ts'
-import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { PreviewLinkDialog } from '../forms/preview-link-dialog.tsx'
 import { VersionHistory } from '../forms/version-history.tsx'
-import { useWhenInWords } from '../when.ts'
 import { pageDifferences } from './words.ts'
 
 type HistoryProps = { page: AdminPage; onRestore: (version: PageContent) => void; onClose: () => void }
@@ -21,7 +18,7 @@ export function PageHistoryDialog({ page, onRestore, onClose }: HistoryProps) {
   const api = useApi()
   return (
     <VersionHistory
-      noun="page"
+      name="this page"
       id={page.id}
       read={() => readPageHistory(api, page.id)}
       latest={page}
@@ -55,27 +52,55 @@ export function DeletePageDialog({ page, onClose }: { page: AdminPage; onClose: 
   )
 }
 
-/** Makes a link to what is saved, for somebody without an account. */
-export function PreviewLinkDialog({ page, onClose }: { page: AdminPage; onClose: () => void }) {
+type ShareProps = {
+  page: AdminPage
+  /** Whether something is typed that is not saved. */
+  unsaved: boolean
+  /** Saves what is typed; answers nothing where that failed, which the form then says. */
+  saveFirst: () => Promise<AdminPage | undefined>
+  onClose: () => void
+}
+
+/** Makes a link to what is saved, for somebody without an account; asks first where something is typed and not saved. */
+export function SharePageDialog({ page, unsaved, saveFirst, onClose }: ShareProps) {
   const api = useApi()
-  const when = useWhenInWords()
-  const { mutate, data, error } = useMutation({ mutationFn: () => sharePreview(api, page.id) })
-  useEffect(() => mutate(), [mutate])
+  const [asking, setAsking] = useState(unsaved)
+  const [saving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const saved = await saveFirst()
+    setSaving(false)
+    if (saved) setAsking(false)
+    else onClose()
+  }
+  if (!asking)
+    return (
+      <PreviewLinkDialog
+        description="Whoever has this link can read the page as you last saved it, without signing in."
+        make={() => sharePreview(api, page.id)}
+        onClose={onClose}
+      />
+    )
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Share a preview"
-      description="Whoever has this link can read the page as you last saved it, without signing in."
+      title="Save before you share?"
       footer={
-        <Button disabled={!data} onClick={() => data && void copyText(data.url, 'The link to the preview is copied.')}>
-          Copy link
-        </Button>
+        <>
+          <Button variant="quiet" disabled={saving} onClick={() => setAsking(false)}>
+            Share without them
+          </Button>
+          <Button busy={saving} onClick={() => void save()}>
+            Save and share
+          </Button>
+        </>
       }
     >
-      {!data && !error && <p aria-busy="true">Making the link…</p>}
-      {error && <p role="alert">{messageOf(error)}</p>}
-      {data && <TextField label="Link" readOnly value={data.url} hint={`It works until ${when(data.expiresAt)}`} />}
+      <p>
+        A preview shows the page as it was last saved, and you have changes that aren’t saved.
+        {page.state === 'public' && ' This page is public: visitors see what you save, unless it has a future date.'}
+      </p>
     </Dialog>
   )
 }

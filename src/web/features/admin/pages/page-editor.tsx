@@ -2,9 +2,6 @@ import { Eye, History, Link2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { OpenedPage, PageContent } from '#contract/admin-page.ts'
-import { clockTime } from '#domain/dates/calendar.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
-import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { SiteLink } from '#web/site-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,9 +10,10 @@ import { AutosaveNote } from '../forms/autosave-note.tsx'
 import { ConflictDialog } from '../forms/conflict-dialog.tsx'
 import { FoundNotice } from '../forms/found-notice.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { useIsToCome } from '../forms/use-is-to-come.ts'
 import { Badge } from '../lists/badge.tsx'
 import { useWhenInWords } from '../when.ts'
-import { DeletePageDialog, PageHistoryDialog, PreviewLinkDialog } from './page-dialogs.tsx'
+import { DeletePageDialog, PageHistoryDialog, SharePageDialog } from './page-dialogs.tsx'
 import { HeadFields, InvitationFields, PartFields, PlaceFields, TextFields } from './page-fields.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { stateNames, words } from './words.ts'
@@ -96,7 +94,9 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
         />
       )}
       {open === 'delete' && <DeletePageDialog page={saved} onClose={close} />}
-      {open === 'link' && <PreviewLinkDialog page={saved} onClose={close} />}
+      {open === 'link' && (
+        <SharePageDialog page={saved} unsaved={editor.changed} saveFirst={editor.saveFirst} onClose={close} />
+      )}
       {conflict && (
         <ConflictDialog
           what="the page"
@@ -113,8 +113,7 @@ export function PageEditor({ page, staffId }: { page: OpenedPage; staffId: strin
 
 function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boolean; isPublic: boolean }) {
   const [published, publishAt] = useWatch<PageContent, ['published', 'publishAt']>({ name: ['published', 'publishAt'] })
-  const { timeZone } = useData(siteQuery)
-  const isToCome = publishAt > clockTime(new Date().toISOString(), timeZone)
+  const isToCome = useIsToCome(publishAt)
   const words = isToCome
     ? 'Save and schedule'
     : published === isPublic

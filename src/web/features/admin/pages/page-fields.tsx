@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { AdminPage, PageContent } from '#contract/admin-page.ts'
 import { pagePlaces, pageTemplates } from '#contract/page.ts'
-import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { dayOfLongDate, longDateOfDay } from '#domain/dates/long-day.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormSelect, FormText } from '../forms/form-fields.tsx'
 import { ImageField } from '../forms/image-field.tsx'
 import { ListField } from '../forms/list-field.tsx'
 import { Pair } from '../forms/pair.tsx'
+import { PublishAtField } from '../forms/publish-at-field.tsx'
 import { RichTextField } from '../forms/rich-text-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
 import { Panel } from '../frame/panel.tsx'
@@ -17,26 +20,40 @@ import { labels, placeNames, templateNames } from './words.ts'
 /** What is read. */
 export const TextFields = () => (
   <section className="panel grid gap-5" aria-label="Page">
-    <FormText<PageContent> name="title" label={labels.title} maxLength={200} autoComplete="off" />
+    <FormText<PageContent> name="title" label={labels.title} autoComplete="off" />
     <FormFactText<PageContent>
       name="subtitle"
       label={labels.subtitle}
       rows={2}
-      hint="Stands in larger letters below the title"
+      hint="Shown in larger letters below the title"
     />
     <ImageField<PageContent>
       name="image"
       label={labels.image}
       hint="Stands beside the title. Leave it empty for none."
     />
-    <FormText<PageContent>
-      name="updated"
-      label={labels.updated}
-      hint="For legal texts, such as May 21, 2025. Leave it empty to show none."
-      autoComplete="off"
-    />
+    <UpdatedField />
   </section>
 )
+
+/** The day that a legal text names as its last change. One from before it was a day stays until another is chosen. */
+function UpdatedField() {
+  const { field, fieldState } = useController<PageContent, 'updated'>({ name: 'updated' })
+  const day = dayOfLongDate(field.value) ?? ''
+  const kept = field.value !== '' && day === '' ? ` It says “${field.value}” now.` : ''
+  return (
+    <TextField
+      type="date"
+      label={labels.updated}
+      hint={`For legal texts. Leave it empty to show none.${kept}`}
+      value={day}
+      error={fieldState.error?.message}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      onChange={({ target }) => field.onChange(target.value && longDateOfDay(target.value))}
+    />
+  )
+}
 
 /** The parts of a page one by one: many at once would be a long way to the save button, so of many each opens by itself. */
 export function PartFields() {
@@ -94,7 +111,6 @@ function Part({ index, questions, openAtFirst }: { index: number; questions: boo
 
 /** Where visitors find it, and when. */
 export function PlaceFields({ page }: { page: AdminPage }) {
-  const { timeZone } = useData(siteQuery)
   const services = useData(servicesQuery)
   const slug = useWatch<PageContent, 'slug'>({ name: 'slug' })
   const serviceNames = { '': 'None', ...Object.fromEntries(services.map(({ id, title }) => [id, title])) }
@@ -104,12 +120,7 @@ export function PlaceFields({ page }: { page: AdminPage }) {
       {...(page.required && { hint: 'The site needs this page, so it stays public at this address' })}
     >
       {!page.required && <Visibility />}
-      <FormText<PageContent>
-        name="publishAt"
-        type="datetime-local"
-        label={labels.publishAt}
-        hint={`In the clinic’s time zone (${timeZone}). Leave it empty to change the site as soon as you save. With a future date, visitors see your changes from then on.`}
-      />
+      <PublishAtField<PageContent> name="publishAt" label={labels.publishAt} />
       <Pair>
         <FormText<PageContent>
           name="slug"

@@ -11,7 +11,7 @@ import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { failureOf } from '../forms/failure.ts'
+import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { Badge } from '../lists/badge.tsx'
 import { defineList, useList } from '../lists/list.ts'
@@ -19,6 +19,7 @@ import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { PageOrderDialog } from './order-dialog.tsx'
+import { TemplateWords } from './template-words.tsx'
 import { placeNames, stateNames, templateNames } from './words.ts'
 
 const pages = defineList({
@@ -116,7 +117,7 @@ function Restore({ page }: { page: PageRow }) {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'pages'] })
       await queryClient.invalidateQueries({ queryKey: ['site'], refetchType: 'none' })
     },
-    onError: (error) => toast('Error', `Failed to bring it back: ${failureOf(error)}`, 'destructive'),
+    onError: (error) => toast('Error', `Failed to bring it back: ${messageOf(error)}`, 'destructive'),
   })
   return (
     <>
@@ -128,7 +129,7 @@ function Restore({ page }: { page: PageRow }) {
       >
         Bring back
       </Button>
-      <span className="mt-1 block">Gone for good on {when(page.goneAt)}</span>
+      <span className="mt-1 block">Deleted for good on {when(page.goneAt)}</span>
     </>
   )
 }
@@ -150,14 +151,17 @@ function NewPageDialog({ onClose }: { onClose: () => void }) {
     >
       {(field) => (
         <div className="grid gap-5">
-          <TextField label="Title" {...field('title')} maxLength={200} autoComplete="off" />
-          <SelectField label="Layout" {...field('template')} defaultValue="text">
-            {pageTemplates.map((template) => (
-              <option key={template} value={template}>
-                {templateNames[template]}
-              </option>
-            ))}
-          </SelectField>
+          <TextField label="Title" {...field('title')} autoComplete="off" />
+          <div>
+            <SelectField label="Layout" {...field('template')} defaultValue="text">
+              {pageTemplates.map((template) => (
+                <option key={template} value={template}>
+                  {templateNames[template]}
+                </option>
+              ))}
+            </SelectField>
+            <TemplateWords />
+          </div>
         </div>
       )}
     </FormDialog>

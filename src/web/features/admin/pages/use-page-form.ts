@@ -8,6 +8,7 @@ import {
 } from '#contract/admin-page.ts'
 import { useApi } from '#web/api.ts'
 import { dropTypedPage, keepTypedPage, readPageHistory, savePage } from '#web/queries/admin-pages.ts'
+import { backgroundApi } from '#web/staff-api.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { withNote } from '../forms/stale-save.ts'
 import { useDraftForm } from '../forms/use-draft-form.ts'
@@ -26,7 +27,7 @@ export function usePageForm(opened: OpenedPage, staffId: string) {
     nameOf: ({ value }) => `“${value.title}”`,
     schema: pageInputSchema,
     typedSchema: pageTypedSchema,
-    keep: ({ value, basedOn }) => keepTypedPage(api, id, value, basedOn),
+    keep: ({ value, basedOn }) => keepTypedPage(backgroundApi, id, value, basedOn),
     drop: () => dropTypedPage(api, id),
     save: ({ value, basedOn }) => savePage(api, id, value, basedOn),
     versionAt: async (revision) =>

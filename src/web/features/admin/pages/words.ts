@@ -11,6 +11,12 @@ export const templateNames: Record<PageTemplate, string> = {
   treatment: 'Treatment',
   questions: 'Questions and answers',
 }
+/** What each layout is for, for whoever chooses one. */
+export const templateWords: Record<PageTemplate, string> = {
+  text: 'headings with paragraphs below them, such as a legal text.',
+  treatment: 'the same, for a page about one of your treatments.',
+  questions: 'a list of questions; a click opens the answer.',
+}
 export const placeNames: Record<PagePlace, string> = {
   menu: 'In the menu at the top',
   footer: 'In the footer, under “Read more”',

@@ -20,13 +20,15 @@ export type FactEditorProps = {
   hint?: ReactNode
   error?: string | undefined
   ref?: Ref<{ focus: () => void }>
+  /** Whether what stood in its place until now had the focus, which then goes on here. */
+  hadFocus?: { current: boolean }
 }
 
 const plainText = [Document, Paragraph, Text, UndoRedo]
 
 /** Writes plain text in which the clinic's details stand as chips; the text itself has them in braces. */
 export function FactEditor(props: FactEditorProps) {
-  const { label, value, onChange, onBlur, facts, rows = 1, hint, error, ref } = props
+  const { label, value, onChange, onBlur, facts, rows = 1, hint, error, ref, hadFocus } = props
   const id = useId()
   const menu = useFactMenu()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -43,6 +45,7 @@ export function FactEditor(props: FactEditorProps) {
   const editor = useEditor({
     extensions,
     content: documentOf(value, facts),
+    autofocus: hadFocus?.current ? 'end' : false,
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     editorProps: {
       attributes,

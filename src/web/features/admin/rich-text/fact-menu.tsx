@@ -72,10 +72,12 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
       </Radix.Trigger>
       {/* In its place and not at the end of the page, which has landmarks and dialogs around it. */}
       <Radix.Content
+        // Above, so that it doesn’t cover what is being written.
+        side="top"
         align="end"
         sideOffset={6}
         collisionPadding={16}
-        className={`z-70 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
+        className={`z-70 max-h-[min(18rem,var(--radix-dropdown-menu-content-available-height))] min-w-56 max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto p-[0.35rem] text-ink ${menuPaper}`}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           insert()

@@ -14,6 +14,9 @@ type FactOptions = {
 /** What a chip tells whoever points at it or hears it, such as `Phone: (08) 5550 1187`. */
 export const toldOf = ({ label, value }: FactChoice) => `${label}: ${value || 'not filled in yet'}`
 
+/** A label as it reads within a sentence; what is written in capitals, such as ABN, stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())
+
 /** A detail in a text, as one thing: it is chosen, deleted and copied whole. */
 export const FactNode = Node.create<FactOptions>({
   name: 'fact',
@@ -33,7 +36,7 @@ export const FactNode = Node.create<FactOptions>({
     const fact = this.options.facts.find(({ name }) => name === node.attrs.name)
     const told = fact ? toldOf(fact) : node.attrs.name
     const own = { 'data-fact': node.attrs.name, class: 'fact-chip', role: 'img', 'aria-label': told, title: told }
-    return ['span', mergeAttributes(HTMLAttributes, own), fact?.label ?? node.attrs.name]
+    return ['span', mergeAttributes(HTMLAttributes, own), inSentence(fact?.label ?? node.attrs.name)]
   },
   renderText: ({ node }) => `{${node.attrs.name}}`,
   addKeyboardShortcuts() {

@@ -1,14 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { aboutSchema } from '#contract/content.ts'
-import { useApi } from '#web/api.ts'
+import { lookSchema } from '#contract/look.ts'
+import type { Look } from '#domain/look/look.ts'
+import { type ApiClient, ApiError, useApi } from '#web/api.ts'
 import { readSection, saveSection } from '#web/queries/admin.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { StepForm } from './step-form.tsx'
 
-type About = z.infer<typeof aboutSchema>
+const bothSchema = aboutSchema.extend(lookSchema.shape)
+/** The sections that the step is about, as one form: no field of theirs has the same name. */
+type Both = z.infer<typeof bothSchema>
+type Revisions = { about: number; look: number }
+
 const labels = {
   image: 'Image',
   logoImage: 'Logo',
@@ -18,29 +25,70 @@ const labels = {
   mission: 'Mission',
   founded: 'Founded',
   stats: 'Numbers',
+  primary: 'Main colour',
+  accent: 'Second colour',
+  typePair: 'Typefaces',
+  corners: 'Corners',
+  footerLandscape: 'Landscape above the footer',
+  heroSlides: 'Pictures at the top change',
 }
 
-/** The logo, which is part of the section About. `logo`: its field and preview, as the editor has them. */
-export function LookStep({ logo }: { logo: ReactNode }) {
+async function readBoth(api: ApiClient): Promise<{ value: Both; revision: Revisions }> {
+  const [about, look] = await Promise.all([readSection(api, 'about'), readSection(api, 'look')])
+  return { value: { ...about.value, ...look.value }, revision: { about: about.revision, look: look.revision } }
+}
+
+/** Saves one section after the other. Where somebody else has changed one meanwhile, what is told of it is both as they now are. */
+async function saveBoth(api: ApiClient, { value, revision }: { value: Both; revision: Revisions }): Promise<void> {
+  try {
+    await saveSection(api, 'about', { value: aboutSchema.parse(value), revision: revision.about })
+    await saveSection(api, 'look', { value: lookSchema.parse(value), revision: revision.look })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.type !== 'stale') throw error
+    const now = await readBoth(api)
+    throw new ApiError({ ...error.problem, current: now.value, revision: now.revision } as ApiError['problem'])
+  }
+}
+
+type LookStepProps = {
+  /** The logo's field and preview, as the editor has them. */
+  logo: ReactNode
+  /** The fields of the colours and typefaces, as Appearance has them. */
+  colours: ReactNode
+  /** Gives the dashboard the look that was saved. */
+  show: (look: Look) => void
+}
+
+/** The logo, which is part of the section About, and the clinic's colours and typefaces. */
+export function LookStep({ logo, colours, show }: LookStepProps) {
   const api = useApi()
+  const queryClient = useQueryClient()
   return (
-    <StepForm<About, number, About>
+    <StepForm<Both, Revisions, Both>
       step="look"
       plan={{
-        schema: aboutSchema,
+        schema: bothSchema,
         labels,
-        toForm: (about) => about,
+        toForm: (both) => both,
         fromForm: (form) => form,
-        queryKey: ['admin', 'content', 'about'],
-        read: () => readSection(api, 'about'),
-        save: (revised) => saveSection(api, 'about', revised),
+        queryKey: ['admin', 'content', 'about and look'],
+        read: () => readBoth(api),
+        save: async (both) => {
+          await saveBoth(api, both)
+          show(both.value)
+        },
         outdates: ['content', 'about'],
+      }}
+      onSaved={() => {
+        for (const section of ['about', 'look'])
+          void queryClient.invalidateQueries({ queryKey: ['admin', 'content', section] })
       }}
     >
       {logo}
+      {colours}
       <TitledPanel
-        title="Colours and type"
-        description="You can choose two colours and a pair of typefaces, see your home page in them, and go back at any time."
+        title="More of the look"
+        description="Under Appearance you can see your home page in these colours, choose the corners, and go back at any time."
         action={
           <Link to="/admin/appearance" className={buttonClass('quiet')}>
             Appearance

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parsePicture, pictureSources } from '#domain/content/picture.ts'
+import { parsePicture } from '#domain/content/picture.ts'
 import { createApp } from '#server/app.ts'
 import { newDatabase } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import type { Refusal } from '../refusal.ts'
-import { encodingQueue } from './encoding-queue.ts'
 import { folderStorage } from './folder-storage.ts'
-import { importMaster, importPicture } from './import-picture.ts'
+import { importPicture } from './import-picture.ts'
 import type { Storage } from './storage.ts'
 import { createVariants, removePicture, type Variants, warmPictures } from './variants.ts'
 
@@ -171,88 +170,5 @@ describe('importing a picture', () => {
     expect((await filesOf()).length).toBeGreaterThan(8)
     await removePicture(storage, parsePicture(address)!)
     expect(await filesOf()).toEqual([`originals/${other.slice('/media/'.length)}`])
-  })
-})
-
-describe('serving a picture', () => {
-  test('gives every address of its srcset, in its type and width, to keep for good', async () => {
-    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
-    const { sources, srcSet } = pictureSources(address)
-    const offers = [...sources.map((source) => source.srcSet), srcSet].flatMap((set) => set.split(', '))
-    expect(offers).toHaveLength(9)
-    for (const offer of offers) {
-      const [path, width] = offer.split(' ') as [string, string]
-      const answer = await get(path)
-      expect(answer.status).toBe(200)
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': `image/${path.split('.').pop()?.replace('jpg', 'jpeg')}`,
-        'x-content-type-options': 'nosniff',
-      })
-      const about = await sharp(await answer.arrayBuffer()).metadata()
-      expect(`${about.width}w`).toBe(width)
-    }
-  })
-
-  test('answers 304 to who has it, and HEAD without a body', async () => {
-    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
-    const etag = (await get(address)).headers.get('etag')!
-    expect((await get(address, { 'if-none-match': etag })).status).toBe(304)
-    const head = await get(address, {}, 'HEAD')
-    expect([head.status, await head.text()]).toEqual([200, ''])
-  })
-
-  test('does not enlarge, and offers no other width, format or picture', async () => {
-    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
-    const name = address.replace('.jpg', '')
-    const other = '/media/0123456789abcdef-700x400'
-    const wrong = ['/960.webp', '/641.webp', '/640.gif', '/640.svg', '/../640.webp', '/'].map((end) => name + end)
-    for (const path of [...wrong, `${other}.jpg`, `${other}/640.webp`, `${name}x1/640.webp`, '/media/..%2f..%2fx'])
-      expect([path, (await get(path)).status]).toEqual([path, 404])
-    expect(await filesOf()).toHaveLength(1)
-  })
-
-  test('gives a drawing as it is, unable to run anything', async () => {
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 32"><path d="M0 0H64V32Z"/></svg>'
-    const { address } = await importMaster(storage, Buffer.from(svg))
-    expect(address).toMatch(/-64x32\.svg$/)
-    const answer = await get(address)
-    expect(await answer.text()).toBe(svg)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(answer.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'none'$/,
-    )
-    expect((await get(address.replace('.svg', '/320.webp'))).status).toBe(404)
-  })
-
-  test('encodes a version once for all who ask at the same time, and reads it afterwards', async () => {
-    const address = await addressOf(await paint(700, 400).jpeg().toBuffer())
-    let encodes = 0
-    const queue = encodingQueue(2)
-    variants = createVariants(storage, {
-      run: (work, priority) => {
-        encodes++
-        return queue.run(work, priority)
-      },
-    })
-    const path = address.replace('.jpg', '/320.avif')
-    const bodies = await Promise.all(Array.from({ length: 10 }, async () => (await get(path)).arrayBuffer()))
-    expect(new Set(bodies.map((body) => Buffer.from(body).toString('hex'))).size).toBe(1)
-    variants = createVariants(storage, { run: () => Promise.reject(new Error('not from the disk')) })
-    expect((await get(path)).status).toBe(200)
-    expect(encodes).toBe(1)
-  })
-})
-
-describe('warming pictures', () => {
-  test('makes every version, passing over what has none', async () => {
-    const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
-    expect(await warmPictures(variants, [address, address, 'https://elsewhere.example/a.jpg'])).toBe(6)
-    expect(await filesOf()).toHaveLength(7)
-  })
-
-  test('stops when told to', async () => {
-    const address = await addressOf(await paint(500, 300).jpeg().toBuffer())
-    expect(await warmPictures(variants, [address], AbortSignal.abort())).toBe(0)
   })
 })

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LibraryPicture } from '#contract/media.ts'
+import { contentDefaults } from '#domain/content/content-defaults.ts'
+import { createSite } from '#server/app.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { mediaLibrary, paint } from '#test/support/media-library.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('a picture that the site shows', (engine) => {
+  const shop = fixtureForAll(() => newStaffShop(engine))
+  const { send, upload, one, audit } = mediaLibrary(shop)
+
+  const service = (image: string) => ({
+    slug: 'moxa',
+    title: 'Moxa',
+    description: 'Warm herbs.',
+    image,
+    benefits: [{ text: 'Warmth' }],
+  })
+  let old: LibraryPicture
+  let serviceId: string
+  let postId: string
+  beforeAll(async () => {
+    old = await upload(await paint('#a00'), 'old.jpg', 'An old room')
+    const hero = { ...contentDefaults.hero, image: '/placeholder.svg', slides: ['/x.jpg', old.address] }
+    await shop.ask('staff', 'PUT', '/api/content/hero', hero)
+    await shop.ask('staff', 'PUT', '/api/content/about', { ...contentDefaults.about, logoImage: old.address })
+    serviceId = (await shop.ask('staff', 'POST', '/api/services', service(old.address))).body.id
+    const goods = { name: 'Tea', description: '', priceCents: 500, image: old.address, active: true, kind: 'goods' }
+    await shop.ask('owner', 'POST', '/api/shop-products', goods)
+    const added = await shop.ask('staff', 'POST', '/api/admin-posts', { title: 'On tea' })
+    postId = added.body.id
+    const body = `<p>Look:</p><img src="${old.address}" alt="Tea" />`
+    await shop.deps.database.db
+      .updateTable('posts')
+      .set({ body, cover_image: old.address })
+      .where('id', '=', postId)
+      .execute()
+  })
+
+  test('says where the picture is used, and does not delete it', async () => {
+    const uses = [
+      { kind: 'section', id: 'about', name: 'about' },
+      { kind: 'section', id: 'hero', name: 'hero' },
+      { kind: 'service', id: serviceId, name: 'Moxa' },
+      { kind: 'product', id: expect.any(String), name: 'Tea' },
+      { kind: 'post', id: postId, name: 'On tea' },
+    ]
+    expect((await one(old.id))?.uses).toEqual(uses)
+    const answer = await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'This picture is still used on the site', uses } })
+    expect((await shop.app.request(old.address)).status).toBe(200)
+  })
+
+  test('gives its description to the pages that show it', async () => {
+    const { app } = createSite(shop.deps)
+    const altTexts = async () => (await app.request('/api/alt-texts')).json()
+    expect(await altTexts()).toEqual({ [old.address]: 'An old room' })
+    const wrong = await shop.ask('staff', 'PUT', `/api/media/${old.id}`, { alt: 'x'.repeat(301) })
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'alt'])
+    expect((await shop.ask('staff', 'PUT', `/api/media/${old.id}`, { alt: ' A room ' })).body.alt).toBe('A room')
+    expect(await altTexts()).toEqual({ [old.address]: 'A room' })
+    expect((await shop.ask('staff', 'PUT', '/api/media/none', { alt: '' })).status).toBe(404)
+  })
+
+  test('replaces it everywhere at once with history, and deletes it then', async () => {
+    const before = (await shop.ask('staff', 'GET', '/api/content/hero')).headers.get('etag')
+    const answer = await send(`/api/media/${old.id}/replacement`, await paint('#0a0', 900, 500), 'new.jpg')
+    expect(answer.status).toBe(200)
+    const made: LibraryPicture = answer.body
+    expect(made).toMatchObject({ name: 'new.jpg', alt: 'A room', width: 900 })
+    expect(made.uses).toHaveLength(5)
+
+    const hero = await shop.ask('staff', 'GET', '/api/content/hero')
+    expect(hero.body.slides).toEqual(['/x.jpg', made.address])
+    expect(hero.headers.get('etag')).not.toBe(before)
+    const [version, earlier] = (await shop.ask('staff', 'GET', '/api/content/hero/revisions')).body
+    expect([version.savedBy, earlier.value.slides]).toEqual(['Sam Lee', ['/x.jpg', old.address]])
+    expect((await shop.ask('staff', 'GET', '/api/services')).body[0].image).toBe(made.address)
+    const { db } = shop.deps.database
+    const post = await db.selectFrom('posts').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
+    expect([post.cover_image, post.body]).toEqual([made.address, `<p>Look:</p><img src="${made.address}" alt="Tea" />`])
+    const versions = await db
+      .selectFrom('post_revisions')
+      .select('revision')
+      .where('post_id', '=', postId)
+      .orderBy('revision')
+      .execute()
+    expect(versions.map(({ revision }) => revision)).toEqual([1, 2])
+    expect(post.revision).toBe(2)
+    expect((await audit('hero')).at(-1)).toBe('Sam Lee content.updated')
+    expect((await audit(serviceId)).at(-1)).toBe('Sam Lee service.updated')
+
+    expect((await one(old.id))?.uses).toEqual([])
+    const smaller = old.address.replace('.jpg', '/320.webp')
+    expect((await shop.app.request(smaller)).status).toBe(200)
+    expect((await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)).status).toBe(204)
+    for (const address of [old.address, smaller]) expect((await shop.app.request(address)).status).toBe(404)
+    expect((await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)).status).toBe(404)
+    expect((await audit(old.id)).at(-1)).toBe('Sam Lee picture.deleted')
+  })
+
+  test('replaces it by a known picture, or by itself', async () => {
+    const shown = await upload(await paint('#00a'), 'shown.jpg', 'Blue')
+    const known = await upload(await paint('#0aa'), 'known.jpg')
+    await shop.ask('staff', 'PUT', `/api/services/${serviceId}`, service(shown.address))
+    const itself = await send(`/api/media/${shown.id}/replacement`, await paint('#00a'), 'again.jpg')
+    expect(itself.body).toMatchObject({ id: shown.id, uses: [{ id: serviceId }] })
+    const other = await send(`/api/media/${shown.id}/replacement`, await paint('#0aa'), 'again.jpg')
+    expect(other.body).toMatchObject({ id: known.id, alt: 'Blue', uses: [{ id: serviceId }] })
+    expect((await send('/api/media/none/replacement', await paint('#0af'))).status).toBe(404)
+  })
+})

@@ -1,0 +1,57 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#server/deps.ts'
+import { type Draft, discardWorkingCopy, keepWorkingCopy } from '#server/services/working-copies.ts'
+import { orNotFound } from './or-not-found.ts'
+import { baseRevisionNumber, revisionHeader } from './revision.ts'
+import { type ApiContext, createRouter, idParam, json, jsonBody, refusing } from './router.ts'
+import { requireStaff } from './staff/session.ts'
+
+type Copied<P extends string, T extends z.ZodType> = {
+  /** The text's own address, such as `/admin-posts/{id}`. */
+  path: P
+  kind: Draft['kind']
+  /** Which text it is, where that does not stand in the address. */
+  id?: string
+  /** What may be typed of it. */
+  typed: T
+  /** What is said where there is no such text. */
+  gone: string
+  tags: string[]
+}
+
+/** Keeping and forgetting what staff type into a text and have not saved (docs/product.md, "Saving and history"). */
+export const workingCopyApi = <P extends string, T extends z.ZodType<object>>(
+  deps: Deps,
+  { path, kind, id, typed, gone, tags }: Copied<P, T>,
+) => {
+  const params = (id === undefined ? idParam : z.object({})) as typeof idParam
+  const base = { tags, middleware: [requireStaff()], path: `${path}/working-copy` as const }
+  const keep = createRoute({
+    ...base,
+    method: 'put',
+    summary: 'Keep your unsaved changes',
+    request: { params, headers: revisionHeader, body: jsonBody(typed) },
+    responses: { 200: json(z.object({ savedAt: z.string() }), 'Kept'), ...refusing(401, 404, 422) },
+  })
+  const drop = createRoute({
+    ...base,
+    method: 'delete',
+    summary: 'Discard your unsaved changes',
+    request: { params },
+    responses: { 204: { description: 'Forgotten' }, ...refusing(401) },
+  })
+  const mine = (c: ApiContext) => ({ kind, id: id ?? c.req.param('id')!, staffId: c.get('staff').id })
+  return createRouter()
+    .openapi(keep, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      // Which texts there are is not known here, and with it not what is typed.
+      const value = c.req.valid('json' as never) as object
+      const kept = await keepWorkingCopy(deps, mine(c), { value, basedOn: baseRevisionNumber(c) ?? 0 })
+      return c.json({ savedAt: orNotFound(kept, gone) }, 200)
+    })
+    .openapi(drop, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      await discardWorkingCopy(deps, mine(c))
+      return c.body(null, 204)
+    })
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import type { WordPlace } from '#domain/content/words.ts'
+import { lookOfCode } from '#domain/look/look.ts'
+import type { ApiEnv } from '../api/router.ts'
+import type { Deps } from '../deps.ts'
+import { findLookPreview } from '../services/content/look-previews.ts'
+import { findTextPreview } from '../services/content/texts.ts'
+import type { Pages } from './pages.ts'
+
+/**
+ * The site in a state that is not live: in a look, for staff within the dashboard by its code, and for whoever has a
+ * link; and with a text that was shared (docs/product.md, "Appearance", "Saving and history"). It runs no script, is kept
+ * by nobody, and visitors see nothing of it. A link to a page of running text is answered by that page's own preview.
+ */
+export const previews = (deps: Pick<Deps, 'database' | 'now'>, pages: Pages) =>
+  new Hono<ApiEnv>()
+    .get('/admin/appearance/preview/:code', async (c, next) => {
+      const look = lookOfCode(c.req.param('code'))
+      return look ? pages.answerStill(c, { look, framed: true }) : next()
+    })
+    .get('/preview/look/:token', async (c, next) => {
+      const look = await findLookPreview(deps, c.req.param('token'))
+      return look ? pages.answerStill(c, { look }) : next()
+    })
+    .get('/preview/:token/:page?', async (c, next) => {
+      const { token, page } = c.req.param()
+      const text = await findTextPreview(deps, token)
+      if (!text) return next()
+      const shown = text.section === 'faq' ? 'faq' : (page ?? 'home')
+      if (!isShown(shown)) return next()
+      return pages.answerStill(c, {
+        path: placesOfWords[shown].path,
+        said: { [`/api/content/${text.section}`]: () => text.value },
+        notice: noticeOf(text.section === 'words' ? `/preview/${token}` : undefined, shown),
+      })
+    })
+
+/** Where the words can be seen, by what stands in the address of a preview; a purchase is not to be looked at. */
+const placesOfWords = {
+  home: { path: '/', name: 'Home page' },
+  blog: { path: '/blog', name: 'Blog' },
+  request: { path: '/request-appointment', name: 'Appointment request form' },
+  newsletter: { path: '/newsletter', name: 'Newsletter' },
+  faq: { path: '/faq', name: 'FAQ' },
+  balance: { path: '/voucher', name: 'Voucher balance' },
+  missing: { path: '/page-not-found', name: 'Page not found' },
+} satisfies Partial<Record<WordPlace | 'newsletter', { path: string; name: string }>>
+type Shown = keyof typeof placesOfWords
+const isShown = (page: string): page is Shown => Object.hasOwn(placesOfWords, page)
+
+/** `address`: of the preview, where it leads to several pages. */
+function noticeOf(address: string | undefined, shown: Shown): string {
+  const links = Object.entries(placesOfWords).map(([page, { name }]) =>
+    page === shown ? `<b>${name}</b>` : `<a class="underline" href="${address}/${page}">${name}</a>`,
+  )
+  const pages = address ? ` Pages: ${links.join(', ')}.` : ''
+  return `<p role="status" class="bg-amber px-4 py-2 text-center text-amber-ink text-small">Preview: this isn’t on the site yet. Please don’t pass the link on.${pages}</p>`
+}

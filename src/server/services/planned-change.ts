@@ -1,0 +1,32 @@
+import { atClockTime } from '#domain/dates/calendar.ts'
+import type { Reader } from '../database/connect.ts'
+import { readSetting } from './settings.ts'
+
+/** What visitors see of a text, and what they see from a time on (ISO 8601); the last two are empty where nothing waits. */
+export type WithPlannedChange = { value: string; next_value: string; next_at: string }
+
+/** Whether a version waits for its time at an instant. */
+export const isWaiting = ({ next_at }: Pick<WithPlannedChange, 'next_at'>, now: Date) => next_at > now.toISOString()
+
+/** What visitors see at an instant: a version that waited comes out by itself. */
+export const shownAt = (row: WithPlannedChange, now: Date): string =>
+  row.next_value !== '' && !isWaiting(row, now) ? row.next_value : row.value
+
+/** The version that is saved last, out already or not. */
+export const savedLast = ({ value, next_value }: WithPlannedChange): string => next_value || value
+
+/** What a save writes: `at` is when it comes out (ISO 8601), empty for at once. */
+export const plannedColumns = (
+  value: string,
+  { at, shown }: { at: string /** What visitors see until then. */; shown: string },
+): WithPlannedChange => (at ? { value: shown, next_value: value, next_at: at } : { value, next_value: '', next_at: '' })
+
+/**
+ * When a change comes out (ISO 8601) that is planned for a time of the clinic's clock; empty where it is not planned.
+ * `undefined` for a time that has passed.
+ */
+export async function plannedInstant(db: Reader, publishAt: string, now: Date): Promise<string | undefined> {
+  if (publishAt === '') return ''
+  const at = atClockTime(publishAt, await readSetting(db, 'clinic.timeZone'))
+  return at > now.toISOString() ? at : undefined
+}

@@ -1,0 +1,26 @@
+import { Eye } from 'lucide-react'
+import { BarButton } from '../forms/save-bar.tsx'
+import type { PreviewPanelState } from './use-preview-panel.ts'
+
+/** Opens and closes the preview beside an editor; nothing where there is none. */
+export const PreviewButton = ({ panel: { preview, toggle } }: { panel: PreviewPanelState }) =>
+  preview && (
+    <BarButton
+      Icon={Eye}
+      className="aria-pressed:bg-celadon aria-pressed:text-jade-deep"
+      aria-pressed={preview.device !== undefined}
+      onClick={toggle}
+    >
+      Preview
+    </BarButton>
+  )
+
+/** Says that it could not be opened. */
+export const PreviewFailure = ({ panel: { unopened } }: { panel: PreviewPanelState }) => (
+  <p
+    role="alert"
+    className="whitespace-normal text-cinnabar-deep text-small empty:hidden max-sm:order-first max-sm:w-full"
+  >
+    {unopened && 'The preview couldn’t be opened. Please try again.'}
+  </p>
+)

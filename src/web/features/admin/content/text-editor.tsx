@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { History, Link2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type FieldValues, FormProvider, type Path, useWatch } from 'react-hook-form'
+import type { OpenedText, TextContent, TextSection } from '#contract/admin-text.ts'
+import { type SectionContent, sections } from '#contract/content.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { openedTextQuery, readTextHistory, shareText } from '#web/queries/admin-texts.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AutosaveNote } from '../forms/autosave-note.tsx'
+import { ConflictDialog } from '../forms/conflict-dialog.tsx'
+import { differences } from '../forms/differences.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FoundNotice } from '../forms/found-notice.tsx'
+import { PreviewLinkDialog } from '../forms/preview-link-dialog.tsx'
+import { PublishAtField } from '../forms/publish-at-field.tsx'
+import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
+import { useIsToCome } from '../forms/use-is-to-come.ts'
+import { VersionHistory } from '../forms/version-history.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { useWhenInWords } from '../when.ts'
+import { PreviewButton, PreviewFailure } from './preview-button.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { usePreviewPanel } from './use-preview-panel.ts'
+import { type TextPlan, useTextForm } from './use-text-form.ts'
+
+type TextEditorProps<S extends TextSection> = { plan: TextPlan<S>; children: ReactNode }
+
+/**
+ * The editor of a section that is written over some time: its fields, when they come out, preview, history, and a link
+ * to share. What was typed in this browser and did not reach the server is part of what the form begins with.
+ */
+export function TextEditor<S extends TextSection>({ plan, children }: TextEditorProps<S>) {
+  const me = useData(meQuery)
+  const hydrated = useHydrated()
+  const { data, error } = useQuery({ ...openedTextQuery(useApi(), plan.section), enabled: hydrated })
+  if (error && !data) return <p role="alert">{messageOf(error)}</p>
+  if (!data || !me) return <div className="placeholder h-96" aria-busy="true" />
+  return (
+    <TextForm plan={plan} opened={data} staffId={me.id}>
+      {children}
+    </TextForm>
+  )
+}
+
+type TextFormProps<S extends TextSection> = TextEditorProps<S> & { opened: OpenedText<S>; staffId: string }
+
+function TextForm<S extends TextSection>({ plan, opened, staffId, children }: TextFormProps<S>) {
+  type F = TextContent[S] & FieldValues
+  const { section } = plan
+  const api = useApi()
+  const editor = useTextForm(plan, { opened, staffId })
+  const { form, saved, conflict } = editor
+  const [dialog, setDialog] = useState<'history' | { shared: TextContent[S] }>()
+  const close = () => setDialog(undefined)
+  const panel = usePreviewPanel(section)
+  const { preview } = panel
+  const when = useWhenInWords()
+  const { label } = sections[section]
+
+  return (
+    <FormProvider {...form}>
+      {saved.changesAt && (
+        <p className="mb-5 text-ink-soft text-small">Visitors see this version from {when(saved.changesAt)}</p>
+      )}
+      {editor.found && (
+        <FoundNotice discarding={editor.discarding} onDiscard={editor.discard}>
+          This is what you typed last time and haven’t saved. Visitors can’t see it.
+        </FoundNotice>
+      )}
+      <div
+        className={`grid grid-cols-1 gap-6 ${preview?.device ? 'lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start' : ''}`}
+      >
+        <form noValidate method="post" onSubmit={editor.submit} aria-label={label} className="grid gap-6">
+          <div key={editor.formKey} className="grid gap-6">
+            {children}
+          </div>
+          <Panel title="On the site">
+            <PublishAtField<F> name={'publishAt' as Path<F>} label="Date" />
+          </Panel>
+          <SaveBar wraps>
+            <SaveButton busy={editor.saving} changed={editor.changed} />
+            <AutosaveNote kept={editor.kept} />
+            <PreviewFailure panel={panel} />
+            <div className="ml-auto flex gap-2">
+              <PreviewButton panel={panel} />
+              <BarButton Icon={Link2} onClick={() => void editor.whenValid((shared) => setDialog({ shared }))()}>
+                Share
+              </BarButton>
+              <BarButton Icon={History} onClick={() => setDialog('history')}>
+                History
+              </BarButton>
+            </div>
+          </SaveBar>
+        </form>
+        {preview?.shown && preview.device && (
+          <PreviewPanel<S, F>
+            ref={panel.panel}
+            plan={{ section, fromForm: ({ publishAt, ...typed }) => typed as unknown as SectionContent[S] }}
+            Section={preview.Section}
+            device={preview.device}
+          />
+        )}
+      </div>
+      {dialog === 'history' && (
+        <VersionHistory<TextContent[S]>
+          name={label}
+          id={section}
+          read={() => readTextHistory(api, section, saved.value)}
+          latest={saved}
+          differences={differences}
+          onRestore={(version) => {
+            editor.restore(version)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {typeof dialog === 'object' && (
+        <PreviewLinkDialog
+          description="Whoever has this link sees the site with what you have typed so far, without signing in. What you type later isn’t in it."
+          make={() => shareText(api, section, dialog.shared)}
+          onClose={close}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          what={label}
+          words={plan}
+          conflict={conflict}
+          saving={editor.saving}
+          onChosen={(value) => editor.settle(conflict, value)}
+          onClose={editor.decideLater}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function SaveButton({ busy, changed }: { busy: boolean; changed: boolean }) {
+  const isToCome = useIsToCome(useWatch<{ publishAt: string }, 'publishAt'>({ name: 'publishAt' }))
+  return (
+    <Button type="submit" busy={busy}>
+      {isToCome ? 'Save and schedule' : 'Save Changes'}
+      {changed && !busy && <UnsavedDot />}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { copyText } from '../copy-text.ts'
+import { useWhenInWords } from '../when.ts'
+import { messageOf } from './failure.ts'
+
+type PreviewLinkDialogProps = {
+  /** What whoever has the link can see. */
+  description: string
+  make: () => Promise<{ url: string; expiresAt: string }>
+  onClose: () => void
+}
+
+/** Makes a link to what is not on the site yet, for somebody without an account. */
+export function PreviewLinkDialog({ description, make, onClose }: PreviewLinkDialogProps) {
+  const when = useWhenInWords()
+  const { mutate, data, error } = useMutation({ mutationFn: make })
+  useEffect(() => mutate(), [mutate])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Share a preview"
+      description={description}
+      footer={
+        <Button disabled={!data} onClick={() => data && void copyText(data.url, 'The link to the preview is copied.')}>
+          Copy link
+        </Button>
+      }
+    >
+      {!data && !error && <p aria-busy="true">Making the link…</p>}
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data && <TextField label="Link" readOnly value={data.url} hint={`It works until ${when(data.expiresAt)}`} />}
+    </Dialog>
+  )
+}

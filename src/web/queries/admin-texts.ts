@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ClientResponse } from 'hono/client'
+import type { AdminText, OpenedText, TextContent, TextSection } from '#contract/admin-text.ts'
+import { type ApiClient, read } from '../api.ts'
+import { readHistory } from './admin.ts'
+
+type Json<S extends TextSection> = { json: TextContent[S] }
+type From = { header: { 'if-match': string } }
+type TextEndpoints = {
+  [S in TextSection]: {
+    $get: () => Promise<ClientResponse<OpenedText<S>>>
+    $put: (save: Json<S> & From) => Promise<ClientResponse<AdminText<S>>>
+    'preview-link': { $post: (shared: Json<S>) => Promise<ClientResponse<{ url: string; expiresAt: string }>> }
+    'working-copy': {
+      $put: (typed: Json<S> & From) => Promise<ClientResponse<unknown>>
+      $delete: () => Promise<ClientResponse<unknown>>
+    }
+  }
+}
+/** The routes of the texts, which the server makes from the same list. */
+const one = <S extends TextSection>(api: ApiClient, section: S): TextEndpoints[S] =>
+  (api as unknown as { 'admin-texts': TextEndpoints })['admin-texts'][section]
+const startedFrom = (revision: number) => ({ 'if-match': `"${revision}"` })
+
+/** A section that is written over some time, to be edited: as it is each time it is opened. */
+export const openedTextQuery = <S extends TextSection>(api: ApiClient, section: S) =>
+  queryOptions({
+    queryKey: ['admin', 'text', section] as const,
+    queryFn: () => read(one(api, section).$get()) as Promise<OpenedText<S>>,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Saves it as it was edited from a version. An `ApiError` of type `stale` when someone else saved meanwhile. */
+export const saveText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S], revision: number) =>
+  read(one(api, section).$put({ json, header: startedFrom(revision) })) as Promise<AdminText<S>>
+
+/** Keeps what is being typed on the server. */
+export const keepTypedText = <S extends TextSection>(
+  api: ApiClient,
+  section: S,
+  json: TextContent[S],
+  revision: number,
+) => read(one(api, section)['working-copy'].$put({ json, header: startedFrom(revision) }))
+export const dropTypedText = (api: ApiClient, section: TextSection) => read(one(api, section)['working-copy'].$delete())
+
+/** A link by which anyone may see the site with what is typed. */
+export const shareText = <S extends TextSection>(api: ApiClient, section: S, json: TextContent[S]) =>
+  read(one(api, section)['preview-link'].$post({ json }))
+
+/** Its versions, newest first, filled up like `latest`, which says too what a version itself does not: when it is to come out. */
+export const readTextHistory = async <S extends TextSection>(api: ApiClient, section: S, latest: TextContent[S]) => {
+  const blank = section === 'words' ? Object.fromEntries(Object.keys(latest).map((key) => [key, ''])) : {}
+  return (await readHistory(api, section)).map((version) => ({
+    ...version,
+    value: { ...blank, ...(version.value as object), publishAt: latest.publishAt } as TextContent[S],
+  }))
+}
