@@ -65,6 +65,7 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
   await notePaymentMode(deps)
+  connections.onChange(() => notePaymentMode(deps))
   const setupLink = await provideFirstOwner(deps, environment)
   const hold = await readHold(database.db)
   if (hold)

@@ -54,8 +54,8 @@ export type ConnectionsDeps = {
   resolveTxt: ResolveTxt
   /** Takes over what is saved now, here or by another process. */
   refresh: () => Promise<void>
-  /** Calls `listener` after each change. */
-  onChange: (listener: () => void) => void
+  /** Calls `listener` after each change, and waits for it. */
+  onChange: (listener: () => void | Promise<void>) => void
 }
 
 /** Who does something: a member of staff, or a part of the system such as `checkout`. */

@@ -34,7 +34,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
     payments: fixedStripe !== undefined,
     storage: environment.S3_BUCKET !== undefined,
   }
-  const listeners: (() => void)[] = []
+  const listeners: (() => void | Promise<void>)[] = []
   const stored = async <N extends ConnectionName>(name: N) => {
     const { value, unreadable } = await readConnection(database.db, sealing, name)
     if (unreadable)
@@ -96,7 +96,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
     if (isNew.mail && !fixed.mail) await replaceMailer()
     if (isNew.payments && !fixed.payments) await replacePayments()
     seen = now
-    for (const listener of listeners) listener()
+    for (const listener of listeners) await listener()
   }
 
   const connections: Deps['connections'] = {
