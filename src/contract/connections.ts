@@ -2,8 +2,11 @@ import { z } from 'zod'
 
 /** Where a connection is set: `environment` wins, and cannot be changed in the dashboard. */
 const sourceSchema = z.enum(['environment', 'dashboard', 'none'])
-/** `unreadable`: it was saved with another key (docs/security.md, "Secrets"), and has to be entered again. */
-const basicsSchema = { source: sourceSchema, unreadable: z.boolean() }
+/**
+ * `unreadable`: it was saved with another key (docs/security.md, "Secrets"), and has to be entered again. A change names
+ * the `revision` that it is based on.
+ */
+const basicsSchema = { source: sourceSchema, unreadable: z.boolean(), revision: z.string() }
 
 const secret = z.string().trim().max(500)
 const host = z
@@ -97,3 +100,6 @@ export const mailRecordsQuerySchema = z.object({
     .max(63)
     .regex(/^[\w-]*$/, 'Please enter letters, digits and hyphens only'),
 })
+
+/** Whether the site's address leads to this server. */
+export const addressCheckSchema = z.object({ state: z.enum(['here', 'elsewhere', 'unreachable']) })

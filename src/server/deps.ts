@@ -52,6 +52,8 @@ export type ConnectionsDeps = {
   /** Where pictures are kept: an address, or a folder of the server. */
   storagePlace: string
   resolveTxt: ResolveTxt
+  /** Whether the site's address leads here. */
+  checkAddress: () => Promise<'here' | 'elsewhere' | 'unreachable'>
   /** Takes over what is saved now, here or by another process. */
   refresh: () => Promise<void>
   /** Calls `listener` after each change, and waits for it. */

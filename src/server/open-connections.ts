@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
 import type { Clock } from './clock.ts'
@@ -5,7 +6,7 @@ import type { Deps } from './deps.ts'
 import { type Environment, isThisMachine } from './environment.ts'
 import { folderMailer } from './mail/folder-mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { smtpMailer } from './mail/smtp-mailer.ts'
+import { sendingLimit, smtpMailer } from './mail/smtp-mailer.ts'
 import { smtpUrlOf } from './mail/smtp-url.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 import { choosePayments } from './payments/choose-provider.ts'
@@ -60,6 +61,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
   const payments = replaceable(paymentsUnlessOnHold(ownPayments, database))
   let seen = await connectionRevisions(database.db)
   let webhooksTo: string | undefined
+  const retired: Mailer[] = []
 
   const startDemo = () => {
     if (webhooksTo && isDemoGateway(ownPayments)) ownPayments.start(postTo(webhooksTo))
@@ -76,7 +78,9 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
     ownMailer = await makeMailer()
     mailer.replace(mailerUnlessOnHold(ownMailer, database))
     log.info({ mailer: ownMailer.kind }, 'Email leaves another way from now on')
-    await before.close()
+    // What is being sent ends with the server that it was begun with.
+    retired.push(before)
+    setTimeout(() => void before.close(), sendingLimit).unref()
   }
   const replacePayments = async () => {
     const before = ownPayments
@@ -117,6 +121,7 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
       ),
     storagePlace: environment.S3_ENDPOINT ?? join(environment.DATA_DIR, 'media'),
     resolveTxt: (name) => new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(name),
+    checkAddress: () => checkAddress(environment.PUBLIC_URL),
     // One after the other: two at once would each close what the other has just opened.
     refresh: () => {
       refreshing = refreshing.catch(() => {}).then(refreshOnce)
@@ -138,8 +143,24 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
     close: async () => {
       await stopDemo(ownPayments)
       await closeDemo(ownPayments)
-      await ownMailer.close()
+      for (const one of [...retired, ownMailer]) await one.close()
     },
+  }
+}
+
+/**
+ * Whether the site's address leads to a server of this product: its request id comes back. Takes 5 s at most. The address is
+ * that of the environment, so nobody can have another one asked.
+ */
+async function checkAddress(publicUrl: string): Promise<'here' | 'elsewhere' | 'unreachable'> {
+  const id = randomUUID()
+  try {
+    const asked = { headers: { 'x-request-id': id }, redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
+    const answer = await fetch(`${publicUrl}/healthz`, asked)
+    await answer.body?.cancel()
+    return answer.ok && answer.headers.get('x-request-id') === id ? 'here' : 'elsewhere'
+  } catch {
+    return 'unreachable'
   }
 }
 

@@ -71,6 +71,7 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
       makeWebhook: async () => 'whsec_test',
       storagePlace: join(dataDir, 'media'),
       resolveTxt: async () => [],
+      checkAddress: async () => 'here',
       refresh: async () => {},
       onChange: () => {},
     },

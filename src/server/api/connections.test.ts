@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Connections } from '#contract/connections.ts'
 import { minute } from '#domain/dates/durations.ts'
 import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
@@ -132,8 +133,33 @@ onEveryEngine('connections', (engine) => {
     const put = (body: object) => send('PUT', '/api/connections/mail', { cookie, body })
     await put(mail())
     expect((await put(mail(''))).status).toBe(200)
-    const other = await put({ ...mail(''), host: 'localhost' })
-    expect([other.status, await other.json()]).toMatchObject([422, { errors: [{ path: 'password' }] }])
+    for (const change of [{ host: 'localhost' }, { port: 2525 }, { security: 'starttls' }]) {
+      const other = await put({ ...mail(''), ...change })
+      expect([other.status, await other.json()]).toMatchObject([422, { errors: [{ path: 'password' }] }])
+    }
+  })
+
+  test('that somebody else has changed meanwhile are not overwritten', async () => {
+    const here = await open()
+    const { app, send, cookie } = await accessTo(here)
+    const put = (revision: string) =>
+      app.request('/api/connections/mail', {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json', 'if-match': `"${revision}"` },
+        body: JSON.stringify(mail()),
+      })
+    const [first, second] = [await put(''), await put('')]
+    expect([first.status, second.status]).toEqual([200, 409])
+    const facts = (await (await send('GET', '/api/connections', { cookie })).json()) as Connections
+    expect((await put(facts.mail.revision)).status).toBe(200)
+  })
+
+  test('are not tried without end', async () => {
+    const { send, cookie } = await accessTo(await open())
+    const answers: number[] = []
+    for (let count = 0; count < 31; count++)
+      answers.push((await send('PUT', '/api/connections/mail', { cookie, body: { ...mail(''), port: 0 } })).status)
+    expect([answers.at(-2), answers.at(-1)]).toEqual([422, 429])
   })
 
   test('of the environment win, and cannot be changed', async () => {

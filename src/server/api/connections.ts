@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  addressCheckSchema,
   connectionsSchema,
   mailConnectionSchema,
   mailRecordsQuerySchema,
@@ -13,7 +14,9 @@ import { connectMail, disconnectMail } from '../services/connections/mail-connec
 import { checkMailRecords } from '../services/connections/mail-records.ts'
 import { connectPayments, disconnectPayments } from '../services/connections/payments-connection.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
-import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { limitByAddress } from './rate-limit.ts'
+import { baseRevision, revisionHeader } from './revision.ts'
+import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
 import { requireRecent, requireStaff } from './staff/session.ts'
 
 const tags = ['settings']
@@ -34,15 +37,31 @@ const records = createRoute({
   request: { query: mailRecordsQuerySchema },
   responses: { 200: json(mailRecordsSchema, 'What is there, and what to add'), ...refusing(401, 403, 422) },
 })
+const address = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/connections/address',
+  summary: 'Whether the site’s address leads to this server; for owners',
+  responses: { 200: json(addressCheckSchema, 'Where it leads'), ...refusing(401, 403) },
+})
+/** Each try asks another house. */
+const limitTries = (deps: Deps) =>
+  limitByAddress(deps, {
+    name: 'connections',
+    points: 30,
+    seconds: 600,
+    message: 'That were many tries. Please wait a few minutes.',
+  })
 const setMail = (deps: Deps) =>
   createRoute({
     tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
+    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
     method: 'put',
     path: '/connections/mail',
     summary: 'Connect a mail server; for owners, needs a recent sign-in',
-    request: { body: jsonBody(mailConnectionSchema) },
-    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422) },
+    request: { headers: revisionHeader, body: jsonBody(mailConnectionSchema) },
+    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
   })
 const removeMail = (deps: Deps) =>
   createRoute({
@@ -50,18 +69,19 @@ const removeMail = (deps: Deps) =>
     middleware: [requireStaff('owner'), requireRecent(deps)],
     method: 'delete',
     path: '/connections/mail',
+    request: { headers: revisionHeader },
     summary: 'Disconnect the mail server; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
   })
 const setPayments = (deps: Deps) =>
   createRoute({
     tags,
-    middleware: [requireStaff('owner'), requireRecent(deps)],
+    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
     method: 'put',
     path: '/connections/payments',
     summary: 'Connect the card provider; for owners, needs a recent sign-in',
-    request: { body: jsonBody(paymentsConnectionSchema) },
-    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422) },
+    request: { headers: revisionHeader, body: jsonBody(paymentsConnectionSchema) },
+    responses: { 200: json(connectionsSchema, 'Connected'), ...refusing(401, 403, 409, 422, 429) },
   })
 const removePayments = (deps: Deps) =>
   createRoute({
@@ -69,12 +89,24 @@ const removePayments = (deps: Deps) =>
     middleware: [requireStaff('owner'), requireRecent(deps)],
     method: 'delete',
     path: '/connections/payments',
+    request: { headers: revisionHeader },
     summary: 'Disconnect the card provider; for owners, needs a recent sign-in',
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
   })
 
 const fixedElsewhere = (variables: string) =>
   new Refusal('conflict', `This is set on the server (${variables}), which has the last word. Change it there.`)
+
+const changeOf = (c: ApiContext) => ({ basedOn: baseRevision(c), actor: actorOf(c) })
+
+function refusalOf({ field, reason }: { field?: string | undefined; reason: string }): Refusal {
+  if (reason === 'stale')
+    return new Refusal(
+      'stale',
+      'Somebody else has changed this meanwhile. Reload the page to see it, then enter yours again.',
+    )
+  return field ? fieldRefusal(field, reason) : new Refusal('invalid', reason)
+}
 
 /** The connections that owners may set without touching the server (docs/product.md, "Connections"). */
 export const connectionsApi = (deps: Deps) => {
@@ -90,28 +122,29 @@ export const connectionsApi = (deps: Deps) => {
       const asked = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
       return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
     })
+    .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress() }, 200))
     .openapi(setMail(deps), async (c) => {
       mayChange('mail')
-      const outcome = await connectMail(deps, { value: c.req.valid('json'), actor: actorOf(c) })
-      if (!outcome.ok)
-        throw outcome.field ? fieldRefusal(outcome.field, outcome.reason) : new Refusal('invalid', outcome.reason)
+      const outcome = await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) })
+      if (!outcome.ok) throw refusalOf(outcome)
       return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(removeMail(deps), async (c) => {
       mayChange('mail')
-      await disconnectMail(deps, { actor: actorOf(c) })
+      const outcome = await disconnectMail(deps, changeOf(c))
+      if (!outcome.ok) throw refusalOf(outcome)
       return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(setPayments(deps), async (c) => {
       mayChange('payments')
-      const outcome = await connectPayments(deps, { value: c.req.valid('json'), actor: actorOf(c) })
-      if (!outcome.ok) throw fieldRefusal(outcome.field, outcome.reason)
+      const outcome = await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) })
+      if (!outcome.ok) throw refusalOf(outcome)
       return c.json(await readConnectionFacts(deps), 200)
     })
     .openapi(removePayments(deps), async (c) => {
       mayChange('payments')
-      const outcome = await disconnectPayments(deps, { actor: actorOf(c) })
-      if (!outcome.ok) throw new Refusal('conflict', outcome.reason)
+      const outcome = await disconnectPayments(deps, changeOf(c))
+      if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
       return c.json(await readConnectionFacts(deps), 200)
     })
 }

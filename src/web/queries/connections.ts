@@ -6,11 +6,19 @@ import { type ApiClient, read } from '../api.ts'
 export const connectionsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'connections'] as const, queryFn: () => read(api.connections.$get()) })
 
-export const connectMail = (api: ApiClient, json: MailConnection) => read(api.connections.mail.$put({ json }))
-export const disconnectMail = (api: ApiClient) => read(api.connections.mail.$delete())
-export const connectPayments = (api: ApiClient, json: PaymentsConnection) =>
-  read(api.connections.payments.$put({ json }))
-export const disconnectPayments = (api: ApiClient) => read(api.connections.payments.$delete())
+const basedOn = (revision: string) => ({ 'if-match': `"${revision}"` })
+
+/** Each change names the revision that it is based on. */
+export const connectMail = (api: ApiClient, json: MailConnection, revision: string) =>
+  read(api.connections.mail.$put({ json, header: basedOn(revision) }))
+export const disconnectMail = (api: ApiClient, revision: string) =>
+  read(api.connections.mail.$delete({ header: basedOn(revision) }))
+export const connectPayments = (api: ApiClient, json: PaymentsConnection, revision: string) =>
+  read(api.connections.payments.$put({ json, header: basedOn(revision) }))
+export const disconnectPayments = (api: ApiClient, revision: string) =>
+  read(api.connections.payments.$delete({ header: basedOn(revision) }))
+
+export const checkAddress = (api: ApiClient) => read(api.connections.address.$get())
 
 /** What the name servers say of the sender's domain. */
 export const checkMailRecords = (api: ApiClient, selector: string) =>

@@ -23,12 +23,14 @@ export async function readConnectionFacts(deps: FactsDeps): Promise<Connections>
     mail: {
       source: sourceOf(fixed.mail, mail.value !== undefined),
       unreadable: !fixed.mail && mail.unreadable,
+      revision: mail.revision,
       saved: mail.value ? withoutPassword(mail.value) : null,
       senderDomain: await senderDomainOf(deps),
     },
     payments: {
       source: sourceOf(fixed.payments, keys.value !== undefined),
       unreadable: !fixed.payments && keys.unreadable,
+      revision: keys.revision,
       provider: payments.kind,
       livemode: payments.livemode,
       publishableKey: payments.gateway.kind === 'stripe' ? payments.gateway.publishableKey : '',

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MailConnection } from '#contract/connections.ts'
 import { mailFaultWords } from '#domain/mail/mail-fault.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { readConnection, saveConnection } from './stored-connections.ts'
+import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
 type MailDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
 
-export type MailSaved = { ok: true } | { ok: false; field: keyof MailConnection | undefined; reason: string }
+export type MailSaved = ConnectionSaved | { ok: false; field: keyof MailConnection | undefined; reason: string }
 
 /** The field of the form that a fault is about, where it is about one. */
 const fieldOf = {
@@ -22,12 +23,12 @@ const fieldOf = {
  */
 export async function connectMail(
   deps: MailDeps,
-  { value, actor }: { value: MailConnection; actor: Actor },
+  { value, basedOn, actor }: { value: MailConnection; basedOn: string | undefined; actor: Actor },
 ): Promise<MailSaved> {
   const { database, connections } = deps
   const { value: saved } = await readConnection(database.db, connections.sealing, 'mail')
-  // A password goes only to the server that it was entered for.
-  const isSame = saved?.host === value.host && saved.user === value.user
+  // A password goes only to the server that it was entered for, and as well protected as it was then.
+  const isSame = saved !== undefined && isDeepStrictEqual({ ...saved, password: '' }, { ...value, password: '' })
   if (value.user !== '' && value.password === '' && !isSame)
     return { ok: false, field: 'password', reason: 'Please enter the password for this server' }
   const complete = { ...value, password: value.password || (isSame ? saved.password : '') }
@@ -38,13 +39,9 @@ export async function connectMail(
     return { ok: false, field: fieldOf[trouble.fault as keyof typeof fieldOf], reason }
   }
   const { password: _, ...facts } = complete
-  await saveConnection(deps, connections.sealing, { name: 'mail', value: complete, actor, facts })
-  await connections.refresh()
-  return { ok: true }
+  return saveConnection(deps, { name: 'mail', value: complete, basedOn, actor, facts })
 }
 
 /** Forgets the mail server: emails are written to the mail folder again. */
-export async function disconnectMail(deps: MailDeps, { actor }: { actor: Actor }): Promise<void> {
-  await saveConnection(deps, deps.connections.sealing, { name: 'mail', value: null, actor, facts: {} })
-  await deps.connections.refresh()
-}
+export const disconnectMail = (deps: MailDeps, how: { basedOn: string | undefined; actor: Actor }) =>
+  saveConnection(deps, { name: 'mail', value: null, facts: {}, ...how })

@@ -1,11 +1,11 @@
 import { modeOfKey, type PaymentsConnection } from '#contract/connections.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { ProviderError } from '#server/payments/provider.ts'
-import { readConnection, saveConnection } from './stored-connections.ts'
+import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
 
 type PaymentsDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'publicUrl'>
 
-export type PaymentsSaved = { ok: true } | { ok: false; field: keyof PaymentsConnection; reason: string }
+export type PaymentsSaved = ConnectionSaved | { ok: false; field: keyof PaymentsConnection; reason: string }
 
 /** Where the card provider sends its events (docs/product.md, "Settling"). */
 export const webhookUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}/api/payments/webhook`
@@ -16,7 +16,7 @@ export const webhookUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => 
  */
 export async function connectPayments(
   deps: PaymentsDeps,
-  { value, actor }: { value: PaymentsConnection; actor: Actor },
+  { value, basedOn, actor }: { value: PaymentsConnection; basedOn: string | undefined; actor: Actor },
 ): Promise<PaymentsSaved> {
   const { database, connections } = deps
   const { value: saved } = await readConnection(database.db, connections.sealing, 'payments')
@@ -32,20 +32,19 @@ export async function connectPayments(
   }
   const webhookSecrets = await secretsFor(deps, { value, secretKey, saved: saved?.webhookSecrets })
   if (!Array.isArray(webhookSecrets)) return webhookSecrets
-  await saveConnection(deps, connections.sealing, {
+  return saveConnection(deps, {
     name: 'payments',
+    basedOn,
     value: { secretKey, publishableKey: value.publishableKey, webhookSecrets },
     actor,
     facts: { publishableKey: value.publishableKey, mode: modeOfKey(secretKey), webhook: value.webhook },
   })
-  await connections.refresh()
-  return { ok: true }
 }
 
 async function secretsFor(
   deps: PaymentsDeps,
   { value, secretKey, saved }: { value: PaymentsConnection; secretKey: string; saved: string[] | undefined },
-): Promise<string[] | Extract<PaymentsSaved, { ok: false }>> {
+): Promise<string[] | Extract<PaymentsSaved, { field: unknown }>> {
   if (value.webhook === 'own') {
     if (value.webhookSecret) return [value.webhookSecret]
     return saved ?? { ok: false, field: 'webhookSecret', reason: 'Please enter the signing secret of the webhook' }
@@ -64,17 +63,18 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-export type Disconnected = { ok: true } | { ok: false; reason: string }
+export type Disconnected = ConnectionSaved | { ok: false; reason: string }
 
 /** Forgets the card provider: the shop is in demo mode again, unless it stands at a public address. */
-export async function disconnectPayments(deps: PaymentsDeps, { actor }: { actor: Actor }): Promise<Disconnected> {
+export async function disconnectPayments(
+  deps: PaymentsDeps,
+  how: { basedOn: string | undefined; actor: Actor },
+): Promise<Disconnected> {
   if (!deps.connections.mayRunDemo)
     return {
       ok: false,
       reason:
         'Your site is public. Without the card provider people could buy vouchers with test cards. Enter other keys instead.',
     }
-  await saveConnection(deps, deps.connections.sealing, { name: 'payments', value: null, actor, facts: {} })
-  await deps.connections.refresh()
-  return { ok: true }
+  return saveConnection(deps, { name: 'payments', value: null, facts: {}, ...how })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
@@ -50,14 +50,27 @@ export async function readSealingKey(given: string | undefined, dataDir: string)
 }
 
 async function readOrMake(path: string): Promise<string> {
-  await mkdir(join(path, '..'), { recursive: true })
+  const known = await readIfThere(path)
+  if (known !== undefined) return known
+  await mkdir(dirname(path), { recursive: true })
+  // Whole from the moment it bears its name: another process that starts now reads this key, or makes the one that we read.
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })
   try {
-    const file = await open(path, 'wx', 0o600)
-    const made = randomBytes(keyBytes).toString('base64')
-    await file.writeFile(made).finally(() => file.close())
-    return made
+    await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return readFile(path, 'utf8')
+  } finally {
+    await rm(draft)
+  }
+  return readFile(path, 'utf8')
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }

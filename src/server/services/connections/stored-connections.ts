@@ -20,10 +20,11 @@ export type StoredConnection<N extends ConnectionName> = z.infer<(typeof storedS
 /** All have settings of one shape. */
 const keyOf = (name: ConnectionName) => `connection.${name}` as 'connection.mail'
 
-/** `unreadable`: something is saved, but not with this installation’s key. */
+/** `unreadable`: something is saved, but not with this installation’s key. `revision` is another with each save. */
 export type Stored<N extends ConnectionName> = {
   value: StoredConnection<N> | undefined
   unreadable: boolean
+  revision: string
 }
 
 /** A connection as it was saved in the dashboard. */
@@ -33,27 +34,48 @@ export async function readConnection<N extends ConnectionName>(
   name: N,
 ): Promise<Stored<N>> {
   const row = await readSetting(db, keyOf(name))
-  if (!row) return { value: undefined, unreadable: false }
+  if (!row) return { value: undefined, unreadable: false, revision: '' }
   const read = storedSchemas[name].safeParse(sealing.open(name, row.sealed))
   const value = read.success ? (read.data as StoredConnection<N>) : undefined
-  return { value, unreadable: !read.success }
+  return { value, unreadable: !read.success, revision: row.savedAt }
 }
 
-type SaveDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type SaveDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
+type Change<N extends ConnectionName> = {
+  name: N
+  value: StoredConnection<N> | null
+  basedOn: string | undefined
+  actor: Actor
+  /** What the audit log may say of it. */
+  facts: object
+}
 
-/** Saves a connection, or forgets it where there is no `value`. The audit log tells that it was done, and no value. */
-export const saveConnection = <N extends ConnectionName>(
+/** `stale`: somebody else has saved it since the revision that the change was based on. */
+export type ConnectionSaved = { ok: true } | { ok: false; reason: 'stale'; field?: undefined }
+
+/**
+ * Saves a connection, or forgets it where there is no `value`, and goes on with it from now on. With `basedOn` it is
+ * refused when somebody else has saved since. The audit log tells that it was done, and no secret.
+ */
+export async function saveConnection<N extends ConnectionName>(
   deps: SaveDeps,
-  sealing: Sealing,
-  { name, value, actor, facts }: { name: N; value: StoredConnection<N> | null; actor: Actor; facts: object },
-): Promise<void> =>
-  inTransaction(deps.database, async (tx) => {
+  { name, value, basedOn, actor, facts }: Change<N>,
+): Promise<ConnectionSaved> {
+  const { sealing, refresh } = deps.connections
+  const saved = await inTransaction(deps.database, async (tx) => {
+    const current = await readSetting(tx, keyOf(name))
+    if (basedOn !== undefined && basedOn !== (current?.savedAt ?? '')) return false
     const now = deps.now()
     const row: Setting<'connection.mail'> = value && { sealed: sealing.seal(name, value), savedAt: now.toISOString() }
     await writeSetting(tx, keyOf(name), row, now)
     const action = value ? 'connection.saved' : 'connection.removed'
     await writeAudit(tx, deps, { actor, action, entity: 'connection', entityId: name, after: facts })
+    return true
   })
+  if (!saved) return { ok: false, reason: 'stale' }
+  await refresh()
+  return { ok: true }
+}
 
 /** When each connection was last saved: another text where another process has saved one. */
 export async function connectionRevisions(db: Reader): Promise<Record<ConnectionName, string>> {

@@ -39,7 +39,7 @@ const typeWords: Record<TypePairName, { title: string; text: string }> = {
   figtree: { title: 'Figtree and Source Sans', text: 'Plain and modern' },
 }
 const cornerWords: Record<Corners, { title: string; text: string }> = {
-  square: { title: 'Square', text: 'Straight edges everywhere' },
+  square: { title: 'Square', text: 'Straight edges on cards, fields, buttons and pictures' },
   soft: { title: 'Soft', text: 'Slightly rounded, with round buttons' },
   round: { title: 'Round', text: 'Well rounded' },
 }

@@ -43,7 +43,7 @@ export function KeepStep() {
         <Group
           {...keeping}
           title="Pages"
-          description="What you untick is hidden from visitors. You can show it again here or under Pages."
+          description="What you untick is hidden from visitors. You can show it again here or under Text Pages."
           choices={groups.pages}
         />
         <Group
@@ -119,7 +119,7 @@ function Group({ title, description, choices, isTicked, toggle }: GroupProps) {
       </ul>
       {choices.some(({ required }) => required) && (
         <p id={`${id}-needed`} className="mt-2 text-ink-soft text-small">
-          The law and the shop’s checkout need these pages. You can change their words.
+          The law or the shop’s checkout needs the pages marked “always needed”. You can change their words.
         </p>
       )}
     </TitledPanel>

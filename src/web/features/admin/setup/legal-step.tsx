@@ -149,7 +149,7 @@ function TextsToRead() {
     >
       <ul className="mt-3 grid gap-2">
         {legalTexts.map((text) => (
-          <li key={text} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+          <li key={text} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"

@@ -1,6 +1,7 @@
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { connectionsQuery } from '#web/queries/connections.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { AddressPanel } from './address-panel.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import { MailRecords } from './mail-records.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
@@ -21,16 +22,7 @@ export function ConnectionsSettings() {
           <span className="break-all">{storage.place}</span>
         </p>
       </Panel>
-      <Panel title="Address of the site">
-        <p className="max-w-2xl">
-          Links in emails, on vouchers and for search engines begin with{' '}
-          <a href={publicUrl} className="text-link break-all">
-            {publicUrl}
-          </a>
-          . A new address needs a domain that leads to the server, and a restart: whoever runs the server sets it there
-          as PUBLIC_URL.
-        </p>
-      </Panel>
+      <AddressPanel publicUrl={publicUrl} />
     </div>
   )
 }

@@ -12,16 +12,17 @@ type DisconnectProps = {
   /** What follows from it, said before it is done. */
   consequence: string
   done: string
-  disconnect: (api: ApiClient) => Promise<Connections>
+  revision: string
+  disconnect: (api: ApiClient, revision: string) => Promise<Connections>
 }
 
 /** Forgets a connection, after a question in its place. */
-export function DisconnectButton({ label, consequence, done, disconnect }: DisconnectProps) {
+export function DisconnectButton({ label, consequence, done, revision, disconnect }: DisconnectProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [asks, setAsks] = useState(false)
   const mutation = useMutation({
-    mutationFn: () => disconnect(api),
+    mutationFn: () => disconnect(api, revision),
     onSuccess: (connections) => {
       queryClient.setQueryData(connectionsQuery(api).queryKey, connections)
       void queryClient.invalidateQueries({ queryKey: ['site'] })

@@ -36,7 +36,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
         missing="Until then emails aren’t sent. They’re only written to the mail folder on the server."
         variables="SMTP_URL"
       />
-      {source !== 'environment' && <MailForm key={saved?.host} saved={saved} />}
+      {source !== 'environment' && <MailForm key={saved?.host} saved={saved} revision={mail.revision} />}
       {source !== 'none' && (
         <p>
           Who the emails come from, and a test email, are in{' '}
@@ -51,6 +51,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
           label="Disconnect the mail server"
           consequence="Emails won’t be sent any more until you connect one again."
           done="The mail server is disconnected."
+          revision={mail.revision}
           disconnect={disconnectMail}
         />
       )}
@@ -58,7 +59,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
   )
 }
 
-function MailForm({ saved }: { saved: Connections['mail']['saved'] }) {
+function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revision'>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { form, busy, message, field, formProps } = useContractForm<MailConnection>({
@@ -71,7 +72,7 @@ function MailForm({ saved }: { saved: Connections['mail']['saved'] }) {
       password: '',
     },
     send: async (value) => {
-      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectMail(api, value))
+      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectMail(api, value, revision))
       await queryClient.invalidateQueries({ queryKey: ['site'] })
     },
     onSent: () => {

@@ -40,6 +40,7 @@ export function PaymentsPanel({ payments }: { payments: Connections['payments'] 
           label="Disconnect Stripe"
           consequence="The shop goes back to demo mode. Payments already made can’t be refunded from here until you connect Stripe again."
           done="Stripe is disconnected. The shop is in demo mode."
+          revision={payments.revision}
           disconnect={disconnectPayments}
         />
       )}
@@ -60,7 +61,7 @@ function PaymentsForm({ payments }: { payments: Connections['payments'] }) {
       webhookSecret: '',
     },
     send: async (value) => {
-      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectPayments(api, value))
+      queryClient.setQueryData(connectionsQuery(api).queryKey, await connectPayments(api, value, payments.revision))
       await queryClient.invalidateQueries({ queryKey: ['site'] })
     },
     onSent: () => {
