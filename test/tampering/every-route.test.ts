@@ -8,7 +8,7 @@ import { newStaffShop, type StaffShop, type Who } from '#test/support/staff-shop
  * every other one of the API has to refuse whoever is signed out.
  */
 const forEverybody = [
-  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look', 'words'].map(
+  ...['navigation', 'clinic', 'hero', 'about', 'contact', 'features', 'faq', 'look', 'words', 'closures'].map(
     (name) => `get /content/${name}`,
   ),
   ...[
@@ -42,6 +42,8 @@ const ownersOnly = [
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
   /^\w+ \/(?:hold|admin\/look|connections)\b/,
+  // Moving in.
+  /^\w+ \/(?:redirects|(?:redirect|voucher|wordpress)-imports)\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
 ]
 

@@ -30,13 +30,20 @@ onEveryEngine('the check of the site', (engine) => {
   })
 
   test('another clinic’s site is told where it still speaks of the example', async () => {
-    const willow = { name: 'Willow Creek Clinic', phone: '(08) 8123 4567', email: 'hello@willow.org', socials: [] }
+    const willow = {
+      ...{ name: 'Willow Creek Clinic', phone: '(08) 8123 4567', email: 'hello@willow.org', socials: [] },
+      address: '4 Creek Road, Hahndorf SA 5245',
+    }
     await change('clinic', { ...willow, description: 'By the creek.' })
     const found = await findings()
     expect(found).toContainEqual(
       expect.objectContaining({ kind: 'example', place: 'section', id: 'about', found: 'Anhe' }),
     )
+    const town = { kind: 'example', place: 'page', id: 'acupuncture-gawler', found: 'Gawler' }
+    expect(found).toContainEqual(expect.objectContaining(town))
     expect(found.filter(({ id }) => id === 'clinic')).toEqual([])
+    await change('clinic', { description: 'By the creek, an hour from Gawler.' })
+    expect((await findings()).filter((finding) => finding.found === 'Gawler')).toEqual([])
   })
 
   test('a link to a page that is hidden, a date gone by and a fact that is not filled in are found', async () => {

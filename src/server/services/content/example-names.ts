@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { readPostalAddress } from '#domain/content/clinic-address.ts'
 import { projectFile } from '#server/project-file.ts'
 
 const exampleSchema = z.object({
@@ -15,7 +16,7 @@ let read: Promise<string[]> | undefined
 
 /**
  * What the example clinics that come with the product call themselves: names, the first word of each, phone, email,
- * street and practitioners. They are read once; an example that is not there has left nothing over.
+ * street, town and practitioners. They are read once; an example that is not there has left nothing over.
  */
 export const exampleNames = (): Promise<string[]> => {
   read ??= readAll()
@@ -36,5 +37,6 @@ async function namesIn(path: string): Promise<string[]> {
   if (!data) return []
   const { name, phone, email, address } = data.sections.clinic
   const people = data.practitioners.map((person) => person.name)
-  return [name, name.split(' ')[0]!, phone, email, address.split(',')[0]!, ...people]
+  const { streetAddress, addressLocality = '' } = readPostalAddress(address)
+  return [name, name.split(' ')[0]!, phone, email, streetAddress, addressLocality, ...people]
 }

@@ -35,14 +35,15 @@ const builtInPaths = ['/checkout', '/success', '/newsletter', '/blog', '/faq', '
 
 /**
  * What in the site's texts wants somebody (docs/product.md, "Check of the site"), at most 200 things. `examples` says
- * the names of the example clinics; those that the clinic itself has are not looked for.
+ * the names of the example clinics; those that Clinic Info says too, such as a town nearby, are not looked for.
  */
 export async function checkSite(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   examples: ExampleNames,
 ): Promise<Finding[]> {
   const facts = await readFacts(db)
-  const own = Object.values(facts).join('\n').toLowerCase()
+  const { value: clinic } = await readSection(db, 'clinic')
+  const own = [...Object.values(facts), clinic.description].join('\n').toLowerCase()
   const names = examples.filter((name) => !own.includes(name.toLowerCase()))
   const today = calendarDay(now().toISOString(), await readSetting(db, 'clinic.timeZone'))
   const known = await knownAddresses(db, now())

@@ -13,7 +13,7 @@ export function ConnectionsSettings() {
     <div className="grid gap-6">
       <MailPanel mail={mail} />
       {mail.source !== 'none' && <MailRecords domain={mail.senderDomain} />}
-      <PaymentsPanel payments={payments} />
+      <PaymentsPanel payments={payments} isNext={mail.source !== 'none'} />
       <Panel title="Pictures and files">
         <p className="max-w-2xl">
           {storage.source === 'environment'

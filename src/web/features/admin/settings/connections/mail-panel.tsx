@@ -120,7 +120,13 @@ function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revi
         />
       </Pair>
       <FormMessage message={message} />
-      <Button type="submit" busy={busy} disabled={!useHydrated()} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={saved ? 'quiet' : 'primary'}
+        busy={busy}
+        disabled={!useHydrated()}
+        className="justify-self-start"
+      >
         {saved ? 'Check and save' : 'Check and connect'}
       </Button>
     </form>

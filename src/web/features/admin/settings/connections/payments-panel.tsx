@@ -13,8 +13,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
 
+type PaymentsProps = {
+  payments: Connections['payments']
+  /** Whether this is what is to be done next: a page has one filled button. */
+  isNext: boolean
+}
+
 /** The card provider that charges buyers. */
-export function PaymentsPanel({ payments }: { payments: Connections['payments'] }) {
+export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
   const { source, unreadable, livemode } = payments
   return (
     <Panel
@@ -34,7 +40,7 @@ export function PaymentsPanel({ payments }: { payments: Connections['payments'] 
         missing="The shop is in demo mode: people can try it, and no card is charged."
         variables="STRIPE_SECRET_KEY"
       />
-      {source !== 'environment' && <PaymentsForm payments={payments} />}
+      {source !== 'environment' && <PaymentsForm payments={payments} isNext={isNext} />}
       {source === 'dashboard' && (
         <DisconnectButton
           label="Disconnect Stripe"
@@ -48,7 +54,7 @@ export function PaymentsPanel({ payments }: { payments: Connections['payments'] 
   )
 }
 
-function PaymentsForm({ payments }: { payments: Connections['payments'] }) {
+function PaymentsForm({ payments, isNext }: PaymentsProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const isSaved = payments.source === 'dashboard'
@@ -124,7 +130,13 @@ function PaymentsForm({ payments }: { payments: Connections['payments'] }) {
         </>
       )}
       <FormMessage message={message} />
-      <Button type="submit" busy={busy} disabled={!useHydrated()} className="justify-self-start">
+      <Button
+        type="submit"
+        variant={isNext && !isSaved ? 'primary' : 'quiet'}
+        busy={busy}
+        disabled={!useHydrated()}
+        className="justify-self-start"
+      >
         {isSaved ? 'Check and save' : 'Check and connect'}
       </Button>
     </form>
