@@ -11,9 +11,10 @@ export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_fact
 export const clinicDetails = [
   ...(['clinic.name', 'clinic.description', 'clinic.address', 'clinic.phone', 'clinic.email'] as const),
   ...(['clinic.hours', 'clinic.social media'] as const),
-  'contact.map',
-  ...(['hero.words', 'about.words', 'about.logo', 'media.pictures'] as const),
-  ...(['practitioners.name', 'practitioners.registration number', 'pages.registration number'] as const),
+  ...(['contact.map', 'contact.words'] as const),
+  ...(['hero.words', 'about.words', 'about.figures', 'about.logo', 'features.words', 'media.pictures'] as const),
+  ...(['practitioners.name', 'practitioners.words', 'practitioners.registration number'] as const),
+  ...(['faq.questions', 'words.phrases', 'pages.registration number'] as const),
   ...(['texts.privacy-policy', 'texts.terms-of-service'] as const),
 ] as const
 export type ClinicDetail = (typeof clinicDetails)[number]

@@ -95,9 +95,9 @@ test.describe('from an empty folder', () => {
 
       await expect(page).toHaveURL('/admin/setup/done')
       await look(page, 'done')
-      await expect(page.getByRole('main')).toContainText('Contact: map')
+      await expect(page.getByRole('main')).toContainText('Contact: map and words')
       await expect(page.getByRole('main')).not.toContainText('Clinic Info')
-      await expect(page.getByRole('main')).not.toContainText('Practitioners')
+      await expect(page.getByRole('main')).toContainText('Practitioners: words')
       await page.goBack()
       await expect(page).toHaveURL('/admin/setup/payments')
 

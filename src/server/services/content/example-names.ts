@@ -36,7 +36,7 @@ async function namesIn(path: string): Promise<string[]> {
   const { data } = exampleSchema.safeParse(text && parse(text))
   if (!data) return []
   const { name, phone, email, address } = data.sections.clinic
-  const people = data.practitioners.map((person) => person.name)
+  const people = data.practitioners.flatMap((person) => [person.name, person.name.split(' ')[0]!])
   const { streetAddress, addressLocality = '' } = readPostalAddress(address)
   return [name, name.split(' ')[0]!, phone, email, streetAddress, addressLocality, ...people]
 }

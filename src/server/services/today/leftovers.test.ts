@@ -26,7 +26,7 @@ onEveryEngine('what is left of the example', (engine) => {
     await seedWhenEmpty({ ...deps, storage: folderStorage(folder) })
   })
   afterAll(() => rm(folder, { recursive: true }))
-  const left = () => findLeftovers(database.db)
+  const left = () => findLeftovers(database.db, new Date())
 
   test('is everything on the day of the seed', async () => expect(await left()).toEqual(clinicDetails))
 
@@ -51,6 +51,27 @@ onEveryEngine('what is left of the example', (engine) => {
     expect(await left()).toContain('practitioners.registration number')
     await save({ name: 'Mei Tan', certifications: ['Registered acupuncturist, CMR0001234567'] })
     expect(await left()).not.toContain('practitioners.registration number')
+    expect(await left(), 'the short text of the example’s').toContain('practitioners.words')
+    const certifications = ['Registered acupuncturist, CMR0001234567']
+    await save({ name: 'Mei Tan', certifications, bio: 'I listen.', shortBio: 'Quiet hands.' })
+    expect(await left()).not.toContain('practitioners.words')
+  })
+
+  test('names what home page, FAQ and phrases say in the example’s words, until somebody writes them', async () => {
+    const rewrite = async (
+      section: 'contact' | 'about' | 'features' | 'faq' | 'words',
+      change: (value: never) => object,
+    ) => {
+      const { value } = await readSection(database.db, section, new Date())
+      await saveSection(deps, { section, value: change(value as never) as never, actor })
+    }
+    await rewrite('contact', (value: object) => ({ ...value, description: ['By the creek.'] }))
+    await rewrite('about', (value: object) => ({ ...value, stats: [] }))
+    await rewrite('features', (value: object[]) => value.slice(1))
+    await rewrite('faq', (value: { questions: object[] }) => ({ ...value, questions: value.questions.slice(1) }))
+    await rewrite('words', () => ({}))
+    const details = ['contact.words', 'about.figures', 'features.words', 'faq.questions', 'words.phrases']
+    expect((await left()).filter((detail) => details.includes(detail))).toEqual([])
   })
 
   test('names a page with a placeholder for a number until it is filled in or hidden', async () => {

@@ -14,10 +14,10 @@ const placeholder = /\b[A-Z]{3}0{3}X{4,}\b/
  * What of the site is not the clinic's own yet: empty, still as the example has it, or not read by an owner
  * (docs/product.md, "Setting up"). It is asked of the data each time, so that nobody has to tick anything off.
  */
-export async function findLeftovers(db: Reader): Promise<ClinicDetail[]> {
+export async function findLeftovers(db: Reader, now: Date): Promise<ClinicDetail[]> {
   const found = new Set<ClinicDetail>([
     ...(await inDetails(db)),
-    ...(await inWords(db)),
+    ...(await inWords(db, now)),
     ...(await inPeople(db)),
     ...(await inPages(db)),
     ...((await showsSeededPicture(db)) ? (['media.pictures'] as const) : []),
@@ -59,38 +59,59 @@ async function inDetails(db: Reader): Promise<ClinicDetail[]> {
   return found
 }
 
-async function inWords(db: Reader): Promise<ClinicDetail[]> {
-  const same = async (section: 'hero' | 'about', fields: string[]) => {
-    const value: Kept = (await readSection(db, section)).value
+async function inWords(db: Reader, now: Date): Promise<ClinicDetail[]> {
+  const same = async (section: 'hero' | 'about' | 'contact' | 'faq', fields: string[]) => {
+    const value: Kept = (await readSection(db, section, now)).value
     const seeded = await seededSection(db, section)
     return fields.some((field) => !isEmpty(value[field]) && isDeepStrictEqual(value[field], seeded[field]))
   }
+  const { value: features } = await readSection(db, 'features')
+  const phrases: Kept = (await readSection(db, 'words', now)).value
+  const seededPhrases = Object.entries(await seededSection(db, 'words'))
   return [
+    ...((await same('contact', ['description'])) ? (['contact.words'] as const) : []),
     ...((await same('hero', ['title', 'subtitle'])) ? (['hero.words'] as const) : []),
     ...((await same('about', ['title', 'description', 'mission'])) ? (['about.words'] as const) : []),
+    ...((await same('about', ['stats'])) ? (['about.figures'] as const) : []),
     ...((await same('about', ['logoImage'])) ? (['about.logo'] as const) : []),
+    ...(isDeepStrictEqual(features, await seededSection(db, 'features')) ? (['features.words'] as const) : []),
+    ...((await same('faq', ['questions'])) ? (['faq.questions'] as const) : []),
+    ...(seededPhrases.some(([name, phrase]) => phrases[name] === phrase) ? (['words.phrases'] as const) : []),
   ]
 }
 
-/** Practitioners of the example have no line of the audit log that adds them; what they were called is in their first. */
+/** What of a practitioner speaks of a person: somebody else's must not stand under a new name. */
+const aboutPerson = ['bio', 'shortBio', 'certifications'] as const
+
+/**
+ * Practitioners of the example have no line of the audit log that adds them; what was said of them is in their first.
+ * `certifications` is compared as text, since rows keep lists as JSON.
+ */
 async function inPeople(db: Reader): Promise<ClinicDetail[]> {
-  const people = await db.selectFrom('practitioners').select(['id', 'name', 'title', 'certifications']).execute()
+  const people = await db.selectFrom('practitioners').selectAll().execute()
   const found: ClinicDetail[] = []
-  for (const { id, name, title, certifications } of people) {
+  for (const { short_bio: shortBio, ...row } of people) {
+    const person = { ...row, shortBio }
     const first = await db
       .selectFrom('audit_log')
       .select(['action', 'before'])
       .where('entity', '=', 'practitioner')
-      .where('entity_id', '=', id)
+      .where('entity_id', '=', person.id)
       .orderBy('at')
       .orderBy('id')
       .executeTakeFirst()
-    const seeded = first ? first.action !== 'practitioner.added' && JSON.parse(first.before ?? '{}').name : name
-    if (seeded === name) found.push('practitioners.name')
-    if (placeholder.test(`${title} ${certifications}`)) found.push('practitioners.registration number')
+    const isOwn = first?.action === 'practitioner.added'
+    const seeded: Kept = first ? JSON.parse(first.before ?? '{}') : person
+    const isSeeded = (field: 'name' | (typeof aboutPerson)[number]) =>
+      !isOwn && !isEmpty(person[field]) && textOf(seeded[field]) === textOf(person[field])
+    if (isSeeded('name')) found.push('practitioners.name')
+    if (aboutPerson.some(isSeeded)) found.push('practitioners.words')
+    if (placeholder.test(`${person.title} ${person.certifications}`)) found.push('practitioners.registration number')
   }
   return found
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 async function inPages(db: Reader): Promise<ClinicDetail[]> {
   const pages = await db.selectFrom('pages').select(['slug', 'value']).where('deleted_at', 'is', null).execute()

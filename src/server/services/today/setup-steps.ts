@@ -39,7 +39,7 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
   const dismissed = await readSetting(deps.database.db, 'setup.dismissed')
   const steps: SetupStep[] = []
   for (const step of setupSteps) {
-    const missing = step === 'clinic' ? await findLeftovers(deps.database.db) : []
+    const missing = step === 'clinic' ? await findLeftovers(deps.database.db, deps.now()) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
     // Whatever was put away: no clinic can do without its details.
     steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing })

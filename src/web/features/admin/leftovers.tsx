@@ -7,9 +7,12 @@ const places: Record<string, { label: string; to: Address }> = {
   contact: { label: 'Contact', to: '/admin?section=contact' },
   hero: { label: 'Hero', to: '/admin' },
   about: { label: 'About', to: '/admin?section=about' },
+  features: { label: 'Features', to: '/admin?section=features' },
+  faq: { label: 'FAQ', to: '/admin/pages/faq' },
+  words: { label: 'Words', to: '/admin/pages/words' },
   media: { label: 'Media', to: '/admin/media' },
   practitioners: { label: 'Practitioners', to: '/admin/practitioners' },
-  pages: { label: 'Pages', to: '/admin/pages' },
+  pages: { label: 'Text Pages', to: '/admin/pages' },
   texts: { label: 'To read', to: '/admin/setup/legal' },
 }
 const names: Partial<Record<ClinicDetail, string>> = {

@@ -19,7 +19,7 @@ type Words = { title: string; text: string; typed?: string; to?: Address; action
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
     title: 'Your own clinic in place of the example',
-    text: 'These are still the example’s, empty, or not read yet. The other pages have texts of their own to look through.',
+    text: 'These are still the example’s, empty, or not read yet. The other pages and the blog have texts of their own to look through.',
   },
   mail: {
     title: 'Email',
