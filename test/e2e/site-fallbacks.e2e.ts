@@ -101,14 +101,14 @@ test('a page whose data cannot be read says so in its place; the way to the othe
   )
   await openAlive(page, '/terms-of-service')
   const foot = page.getByRole('contentinfo')
-  await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+  await foot.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('banner')).toBeVisible()
   await foot.getByRole('link', { name: 'Terms of Service' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
   broken = false
-  await foot.getByRole('link', { name: 'Privacy Policy' }).click()
+  await foot.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 })
 
@@ -147,7 +147,7 @@ test('an image that fails to load is replaced by a placeholder', async ({ page, 
 test('the page is announced as loading where its data takes long', async ({ page }) => {
   const letGo = await holdBack(page, '**/api/pages/privacy-policy')
   await openAlive(page, '/terms-of-service')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy', exact: true }).click()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('main')).toContainText('Loading…')
   letGo()

@@ -49,8 +49,8 @@ test('a step of the set-up list can be dismissed and brought back', async ({ pag
   await expect(setup).toContainText('0 of 6 done')
   const missing = [
     'Clinic Info: name, description, address, phone, email, hours and social media',
-    'Contact: map',
-    'Practitioners: name and registration number',
+    'Contact: map and words',
+    'Practitioners: name, words and registration number',
   ]
   const details = setup.getByRole('listitem').filter({ hasText: /^(Clinic Info|Contact|Practitioners):/ })
   await expect(details).toHaveText(missing)

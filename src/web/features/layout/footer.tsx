@@ -53,7 +53,7 @@ export function Footer({ newsletter }: { newsletter: ReactNode }) {
       />
       <div className="bg-mist">
         <div
-          className={`page grid grid-cols-1 gap-x-12 gap-y-6 pt-5 pb-7 sm:gap-y-8 sm:pt-8 sm:pb-10 ${newsletter ? 'md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_1.6fr_1fr]' : 'md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_1.6fr]'}`}
+          className={`page grid grid-cols-1 gap-x-12 gap-y-6 lg:gap-x-10 pt-5 pb-7 sm:gap-y-8 sm:pt-8 sm:pb-8 ${newsletter ? 'md:grid-cols-[3fr_2fr] lg:grid-cols-[0.95fr_1.45fr_1.2fr]' : 'md:grid-cols-[2fr_3fr] lg:grid-cols-[1fr_1.6fr]'}`}
         >
           <div className={newsletter ? 'md:max-lg:col-span-2' : ''}>
             <p className="flex items-center gap-3">

@@ -21,7 +21,7 @@ export function NewsletterForm() {
       <h2 id="newsletter" className="text-heading">
         {newsletterTitle}
       </h2>
-      <p className="mt-4 mb-5">{newsletterText}</p>
+      <p className="my-4">{newsletterText}</p>
       <SubscribeForm />
     </section>
   )
@@ -85,7 +85,7 @@ export function SubscribeForm() {
           </div>
         )}
       </Field>
-      <Notice html={useData(siteQuery).notices.newsletter} className="mt-3" />
+      <Notice html={useData(siteQuery).notices.newsletter} className="mt-2" />
       {fault && fault !== emailFault && (
         <p className="mt-1.5 text-small">
           <CallUs />

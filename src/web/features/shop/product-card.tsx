@@ -61,13 +61,11 @@ export function ProductCard({ product }: { product: Product }) {
         sizes="(max-width: 48rem) 92vw, 420px"
         className="aspect-2/1 size-full object-cover md:aspect-3/2"
       />
-      <div className="flex min-w-0 flex-col p-5 sm:p-6 lg:p-8">
+      <div className="flex min-w-0 flex-col p-5 sm:p-6 lg:p-7">
         <h3 className="text-heading">{product.name}</h3>
-        <p className="mt-2 sm:mt-3">{product.description}</p>
-        <p className="tabular mt-4 sm:mt-6 font-serif text-title leading-none">
-          {formatWholeMoney(product.priceCents)}
-        </p>
-        <div className="needs-script mt-auto flex flex-wrap gap-3 pt-5 [&>button]:flex-[1_1_8rem] max-sm:[&>button]:px-2 sm:grid sm:pt-6">
+        <p className="mt-2">{product.description}</p>
+        <p className="tabular mt-4 font-serif text-title leading-none">{formatWholeMoney(product.priceCents)}</p>
+        <div className="needs-script mt-auto flex flex-wrap gap-3 pt-5 [&>button]:flex-[1_1_8rem] max-sm:[&>button]:px-2 sm:grid">
           <Button busy={busy === 'adding'} disabled={busy !== undefined} onClick={add}>
             {busy === 'adding' ? 'Adding...' : 'Add to Cart'}
           </Button>
@@ -86,7 +84,7 @@ export function ProductCard({ product }: { product: Product }) {
             </p>
           )}
         </div>
-        <Notice html={notices[product.kind]} className="mt-4" />
+        <Notice html={notices[product.kind]} className="mt-3" />
         <WithoutScript what="Buying online" className="mt-6" />
       </div>
     </article>
