@@ -74,6 +74,9 @@ function keepStatements(database: SqliteFile): SqliteDatabase {
   return {
     close: () => void database.close(),
     prepare: (sql) => {
+      // SQLite ends a transaction by itself where the disk is full or takes no temporary file. To end it again would fail,
+      // and hide that reason.
+      if (sql === 'rollback' && !database.inTransaction) return database.prepare('select 1')
       if (/^\s*(?:alter|create|drop|pragma|attach|vacuum|reindex)\b/i.test(sql)) {
         kept.clear()
         return database.prepare(sql)
@@ -91,7 +94,14 @@ async function postgres(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
   // bigint and count(*) come as text otherwise; whole cents stay far below 2^53.
   pg.types.setTypeParser(20, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  // Ten for queries and one on which notices arrive. A host that is gone without a word is noticed by keep-alive.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 11,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
   // An idle connection that the server closes is replaced on the next query, and must not end the process.
   pool.on('error', () => {})
   // Nor must one that is in use: what it was asked fails with the same error.

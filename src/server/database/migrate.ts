@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import { migrationsFor } from './migrations/index.ts'
@@ -5,11 +7,21 @@ import { migrationsFor } from './migrations/index.ts'
 const migrator = ({ db, engine }: Database) =>
   new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
 
-/** Brings the database to the newest migration, each in one transaction. Returns the names of those it ran. */
+/** What PostgreSQL says to one of two who make the same table, or read the list of tables while it changes. */
+const sameMoment = new Set(['23505', '40001', '40P01', '42P01', '42P07', '42701', '55P03', 'XX000'])
+const tries = 5
+
+/**
+ * Brings the database to the newest migration, all in one transaction. Returns the names of those it ran. Of several
+ * processes that start at once one runs them; the others wait for it, or begin again where they came in its way.
+ */
 export async function migrate(database: Database): Promise<string[]> {
-  const { error, results = [] } = await migrator(database).migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+  for (let attempt = 1; ; attempt++) {
+    const { error, results = [] } = await migrator(database).migrateToLatest()
+    if (error === undefined) return results.map(({ migrationName }) => migrationName)
+    if (attempt === tries || !sameMoment.has(String(Object(error).code))) throw error
+    await sleep(attempt * 300)
+  }
 }
 
 /** Whether every migration of this build has run: what `/readyz` asks. */
@@ -25,6 +37,14 @@ export async function pendingMigrations(
   const known = await migrator(database).getMigrations()
   const names = (ran: boolean) => known.filter(({ executedAt }) => Boolean(executedAt) === ran).map(({ name }) => name)
   return { pending: names(false), newest: names(true).at(-1) }
+}
+
+/** The names of all migrations that have run, known to this build or not; none in a database that was never set up. */
+export async function migrationsRun({ db }: Pick<Database, 'db'>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** The first of these migrations that this build does not know. */

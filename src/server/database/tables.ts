@@ -3,12 +3,16 @@ import type { BlogTables } from './tables/blog.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DemoGatewayTables } from './tables/demo-gateway.ts'
+import type { DeveloperTables } from './tables/developers.ts'
 import type { EmailTables } from './tables/emails.ts'
 import type { MovingTables } from './tables/moving.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { OrderTables } from './tables/orders.ts'
+import type { PageViewTables } from './tables/page-views.ts'
 import type { PageTables } from './tables/pages.ts'
 import type { PaymentTables } from './tables/payments.ts'
+import type { PeopleTables } from './tables/people.ts'
+import type { ProcessTables } from './tables/processes.ts'
 import type { StaffTables } from './tables/staff.ts'
 import type { VoucherTables } from './tables/vouchers.ts'
 
@@ -21,12 +25,16 @@ export interface Tables
     CatalogueTables,
     BlogTables,
     PageTables,
+    PageViewTables,
     OrderTables,
     PaymentTables,
     DemoGatewayTables,
+    DeveloperTables,
     VoucherTables,
     EmailTables,
     AppointmentTables,
     NewsletterTables,
     MovingTables,
+    PeopleTables,
+    ProcessTables,
     StaffTables {}

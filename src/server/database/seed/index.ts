@@ -2,16 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { projectFile } from '#server/project-file.ts'
+import { demoFolder, projectFile } from '#server/project-file.ts'
 import { writeAudit } from '#server/services/audit.ts'
 import { inTransaction, type Reader } from '../connect.ts'
 import { withAddresses } from './picture-references.ts'
 import { type PutCounts, putSite } from './put-site.ts'
 import { readSiteFiles, type SiteFiles } from './site-files.ts'
 import { importPictures, type SitePicture } from './site-pictures.ts'
-
-/** The folder of the site that an empty database gets. */
-export const demoFolder = () => projectFile('demo/anhe')
 
 /** The folder of a clinic's site files: one of the examples by its name, or a path. `undefined` where there is none. */
 export const findClinicFolder = (clinic: string): string | undefined =>

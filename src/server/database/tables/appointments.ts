@@ -1,5 +1,8 @@
 import type { Generated } from 'kysely'
-import type { AppointmentStatus } from '#contract/appointment.ts'
+import type { AppointmentAnswer, AppointmentStatus, WaitingChange } from '#contract/appointment.ts'
+import type { FeedNames } from '#contract/calendar-feed.ts'
+import type { FreeTimeState, OfferState } from '#contract/waiting-list.ts'
+import type { DayPart } from '#domain/appointments/waiting.ts'
 
 /** What patients asked for, and how it went on. */
 export interface AppointmentTables {
@@ -16,6 +19,19 @@ export interface AppointmentTables {
     /** When the appointment is, as settled with the patient. */
     agreed_time: Generated<string | null>
     note: Generated<string>
+    /** What the patient's link is made from, and its hash; empty and null until they were told anything. */
+    link_nonce: Generated<string>
+    link_hash: Generated<string | null>
+    /** The revision of the calendar entry that the patient was sent last (RFC 5545, SEQUENCE). */
+    calendar_sequence: Generated<number>
+    /** The time that the patient was reminded of; empty where they were of none. */
+    reminded_time: Generated<string>
+    /** What the patient has answered last; empty where they have not, or the time has changed since. */
+    answer: Generated<AppointmentAnswer | ''>
+    answer_words: Generated<string>
+    answered_at: Generated<string | null>
+    /** Whom they ask to see, by the practitioner's slug; empty for whoever is free. */
+    practitioner: Generated<string>
     message: string
     status: AppointmentStatus
     search: string
@@ -35,7 +51,9 @@ export interface AppointmentTables {
   appointment_changes: {
     id: string
     appointment_id: string
-    kind: 'requested' | 'status' | 'time' | 'note' | 'deleted' | 'erased' | 'expired'
+    kind:
+      | ('requested' | 'status' | 'time' | 'note' | 'practitioner' | AppointmentAnswer)
+      | (WaitingChange | 'deleted' | 'erased' | 'expired')
     from_status: AppointmentStatus | null
     to_status: AppointmentStatus | null
     /** The new one, where that is what was changed. */
@@ -43,5 +61,40 @@ export interface AppointmentTables {
     actor_id: string | null
     actor_name: string
     created_at: string
+  }
+  /** Calendars that programs subscribe to; `practitioner` is empty in the one of the whole clinic. */
+  calendar_feeds: {
+    id: string
+    practitioner: string
+    names: FeedNames
+    token_hash: string
+    created_at: string
+    updated_at: string
+  }
+  /** Whose request waits for a time; `weekdays` is JSON of 1 (Monday) to 7, empty for any. */
+  waiting_entries: {
+    appointment_id: string
+    weekdays: string
+    part: DayPart
+    created_at: string
+  }
+  /** Times that have come free and are offered to those who wait, one after another. */
+  free_times: {
+    id: string
+    time: string
+    practitioner: string
+    state: FreeTimeState
+    created_at: string
+    updated_at: string
+  }
+  /** To whom a free time is offered, in turn; `expires_at` is set while it is open and after. */
+  time_offers: {
+    id: string
+    free_time_id: string
+    appointment_id: string
+    position: number
+    state: OfferState
+    expires_at: string | null
+    updated_at: string
   }
 }

@@ -12,6 +12,10 @@ export interface NewsletterTables {
     /** What staff know of it; empty for those who subscribed on the site. */
     consent_note: Generated<string>
     left_at: string | null
+    /** Why they are off the list, where they have not left by themselves. */
+    left_because: Generated<'' | 'unconfirmed' | 'bounced' | 'complained'>
+    /** How often in a row the mail server of their provider has put our mail off for good. */
+    soft_bounces: Generated<number>
     created_at: string
     updated_at: string
   }
@@ -28,6 +32,8 @@ export interface NewsletterTables {
     recipients: number
     /** The id of the last subscriber whom it has been queued for. */
     reached: string
+    /** When the draft goes out by itself; empty where it does not. */
+    send_at: Generated<string>
     started_at: string | null
     /** When what became of the last was known, or it was stopped for good. */
     finished_at: string | null
@@ -52,6 +58,8 @@ export interface NewsletterTables {
     asked_at: string
     expires_at: string
   }
+  /** Whom we have erased, as keyed hashes of their addresses: only they themselves can come back. */
+  forgotten_addresses: { address_hash: string; created_at: string }
   newsletter_deliveries: { newsletter_id: string; subscriber_id: string; email_id: string }
   subscriber_imports: {
     id: string

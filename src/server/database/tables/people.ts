@@ -1,0 +1,23 @@
+/** What the clinic notes when data about people may have got out. */
+export interface PeopleTables {
+  data_breaches: {
+    id: string
+    /** A day of the clinic's calendar, such as `2027-03-05`: from it the 30 days of the law run. */
+    noticed_on: string
+    from_at: string
+    to_at: string
+    /** Whose account it was, by the name in the audit log; empty where that is not known. */
+    account: string
+    /** A JSON list of `BreachArea`. */
+    areas: string
+    what: string
+    decision: 'open' | 'told' | 'no_harm'
+    outcome: string
+    made_by: string
+    created_at: string
+    updated_at: string
+    /** How many people were affected when that was asked last. */
+    affected: number
+    revision: number
+  }
+}
