@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, fillFacts, fillFactsInHtml, piecesOf } from './facts.ts'
+import { factsOf, fillFacts, fillFactsIn, fillFactsInHtml, hasNames, piecesOf } from './facts.ts'
 
 const clinic = {
   name: 'Ginkgo & <Sons>',
@@ -35,6 +35,16 @@ describe('facts in texts', () => {
     const own = { ...mei, registration: 'PHY0007654321' }
     const facts = factsOf(clinic, [own], { voucherYears: 3, businessNumber: '51 824 753 556' })
     expect(fillFacts('{registration}, {abn}', facts)).toBe('PHY0007654321, 51 824 753 556')
+  })
+
+  it('are asked for wherever a text names one, however deep it stands, and nowhere else', () => {
+    const deep = { title: 'a', parts: [{ body: '<p>Call {phone}.</p>' }] }
+    for (let turn = 0; turn < 2; turn++) expect(hasNames(deep)).toBe(true)
+    expect(hasNames('{voucher validity}')).toBe(true)
+    const bare = { phone: '{', parts: [{ body: '{ } {Clinic} {1}' }], none: null }
+    expect(hasNames(bare)).toBe(false)
+    expect(fillFactsIn(bare, facts)).toEqual(bare)
+    expect(hasNames(undefined)).toBe(false)
   })
 
   it('fall into pieces for an editor, which knows some of the names', () => {

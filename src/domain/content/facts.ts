@@ -77,6 +77,9 @@ export function fillFactsIn<T>(value: T, facts: Values, key = ''): T {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillFactsIn(item, facts, name)])) as T
 }
 
+/** Whether a text of this value, which JSON can say, has a name in braces: without one there is nothing to fill in. */
+export const hasNames = (value: unknown): boolean => (JSON.stringify(value) ?? '').search(named) >= 0
+
 /** A text in pieces: words as they are, and the names that stand in braces, of those that are known. */
 export function piecesOf(text: string, known: ReadonlySet<string>): ({ text: string } | { fact: string })[] {
   const pieces: ({ text: string } | { fact: string })[] = []

@@ -125,6 +125,7 @@ export const words = {
     'Opening words',
     'Tell us what suits you. This isn’t a booking yet: we’ll call or email to arrange a time.',
   ),
+  requestPractitioner: heading('request', 'Question whom they’d like to see, if you have several practitioners', ''),
   requestThanks: heading('request', 'Title once it is sent', 'Thank you'),
   requestSent: sentence(
     'request',

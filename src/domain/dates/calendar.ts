@@ -19,11 +19,6 @@ export function voucherDate(iso: string, timeZone: string): string {
   )
 }
 
-/** The year of a calendar at an instant, for the copyright line. */
-export function calendarYear(iso: string, timeZone: string): number {
-  return Number(new Intl.DateTimeFormat('en-AU', { year: 'numeric', timeZone }).format(new Date(iso)))
-}
-
 /** One for each time zone: to make one takes ten times as long as to use it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
@@ -92,6 +87,9 @@ export function calendarDay(iso: string, timeZone: string): string {
 /** The first instant of a month such as `2028-03` in a time zone, as ISO 8601 UTC text. */
 export const startOfMonth = (month: string, timeZone: string): string =>
   instantOf(Date.parse(`${month}-01T00:00:00Z`), timeZone)
+
+/** The year of a calendar at an instant, for the copyright line. */
+export const calendarYear = (iso: string, timeZone: string): number => Number(calendarDay(iso, timeZone).slice(0, 4))
 
 /** What a clock of a time zone shows at an instant, to the minute, such as `2028-03-05T14:30`. */
 export function clockTime(iso: string, timeZone: string): string {

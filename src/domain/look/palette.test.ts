@@ -3,9 +3,10 @@ import { defaultLook, type Look, lookCode, lookMark, lookOfCode } from './look.t
 import { defaultTheme, enough, palettesOf, themeOf } from './palette.ts'
 import { contrast, dark, hex, light, type Palette } from './theme.ts'
 import { lookRules } from './theme-css.ts'
+import { tintOf } from './tint.ts'
 
 const grounds = ['paper', 'paper-deep', 'paper-bright', 'celadon'] as const
-const words = ['ink', 'ink-soft', 'jade', 'jade-deep', 'accent', 'cinnabar', 'cinnabar-deep'] as const
+const words = ['ink', 'ink-soft', 'jade', 'jade-deep', 'cinnabar', 'cinnabar-deep'] as const
 const pairs: (readonly [keyof Palette, keyof Palette])[] = [
   ...grounds.flatMap((ground) => words.map((word) => [word, ground] as const)),
   ['cinnabar-deep', 'blush'],
@@ -13,7 +14,7 @@ const pairs: (readonly [keyof Palette, keyof Palette])[] = [
   ['sky-ink', 'sky'],
   ['paper-bright', 'jade'],
   ['paper-bright', 'jade-deep'],
-  ['paper-bright', 'accent'],
+  ['accent-ink', 'accent'],
   ['paper-bright', 'cinnabar'],
 ]
 /** The footer is on the public site only, which is light. */
@@ -71,6 +72,11 @@ describe('the colours that follow from two', () => {
     }
   })
 
+  test('keep the second colour as the clinic chose it, however light or dark', () => {
+    for (const accent of [...colours(300), '#ffff00', '#ffffff', '#000000', '#ffcc00'])
+      expect(hex(palettesOf({ primary: '#1d4e89', accent }).light.accent)).toBe(accent)
+  })
+
   test('differ little where the choice differs little', () => {
     const { light: near } = palettesOf({ primary: '#295d47', accent: defaultLook.accent })
     for (const name of ['paper', 'celadon', 'mist', 'stone'] as const)
@@ -98,16 +104,27 @@ describe('a look in an address', () => {
 })
 
 describe('the rules of a look', () => {
-  test('are none for the product’s own', () => expect(lookRules(defaultLook, '/x.svg')).toBe(''))
+  const drawings = { landscape: '/x.svg', paintings: ['01234567', 'fedcba98'] }
+
+  test('are none for the product’s own', () => expect(lookRules(defaultLook, drawings)).toBe(''))
 
   test('are those that differ', () => {
-    expect(lookRules({ ...defaultLook, footerLandscape: false }, '/x.svg')).toBe(
+    expect(lookRules({ ...defaultLook, footerLandscape: false }, drawings)).toBe(
       'footer .landscape {\n  display: none;\n}\n',
     )
-    expect(lookRules({ ...defaultLook, corners: 'square' }, '/x.svg')).toContain('--radius-button: 0px')
-    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, '/x.svg')
+    expect(lookRules({ ...defaultLook, corners: 'square' }, drawings)).toContain('--radius-button: 0px')
+    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, drawings)
     expect(blue).toContain(':root:root:has(.dashboard, .gate)')
     expect(blue).toContain('content: url("/x.svg")')
     expect(blue).not.toContain('--font')
+  })
+
+  test('draw the voucher’s mountains and the example’s paintings anew in other colours, and only there', () => {
+    const blue = lookRules({ ...defaultLook, primary: '#1d4e89' }, drawings)
+    expect(blue).toContain('[src^="/media/fedcba98"]')
+    expect(blue).toContain(`filter: ${tintOf('#1d4e89')}`)
+    for (const other of [{ corners: 'round' }, { accent: '#ffcc00' }, { typePair: 'lora' }] as const)
+      expect(lookRules({ ...defaultLook, ...other }, drawings)).not.toMatch(/mountains|fedcba/)
+    expect(lookRules({ ...defaultLook, primary: '#1d4e89' }, { ...drawings, paintings: [] })).not.toContain('multiply')
   })
 })

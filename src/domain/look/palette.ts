@@ -11,7 +11,6 @@ const onGrounds = {
   'ink-soft': [],
   jade: [],
   'jade-deep': ['mist'],
-  accent: [],
   cinnabar: [],
   'cinnabar-deep': ['blush'],
 } as const
@@ -101,12 +100,24 @@ function drafted(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
     'jade-deep': jadeDeep,
     celadon: tint('celadon'),
     'celadon-deep': tint('celadon-deep'),
-    accent: isLight ? accent : [base.accent[0], Math.min(accent[1] * 0.77, 0.14), accent[2] + 2],
+    // Decoration only, so it stays what the clinic chose; what stands on it is `accent-ink`.
+    accent: isLight
+      ? [round(accent[0], 5), round(accent[1], 5), round(accent[2], 2)]
+      : [base.accent[0], Math.min(accent[1] * 0.77, 0.14), accent[2] + 2],
     mist: tint('mist'),
     stone: paper('stone'),
     'stone-deep': paper('stone-deep'),
     shade: isLight ? tint('shade', 1) : base.shade,
   }
+}
+
+/** What can be read on a colour: the paper, else the ink, as dark as it has to be. */
+function inkOn(colour: Colour, { 'paper-bright': paper, ink, shade }: Palette): Colour {
+  const reads = (text: Colour) => contrast(hex(text), hex(colour)) >= enough.text
+  if (reads(paper)) return paper
+  // In the dark scheme the ink is light and the paper dark.
+  const dark = readable(ink[0] < 0.5 ? ink : shade, [colour], -0.004)
+  return reads(dark) ? dark : [1, 0, 0]
 }
 
 function paletteFor(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
@@ -118,15 +129,17 @@ function paletteFor(base: Palette, chosen: Chosen, scheme: Scheme): Palette {
     const also = more.filter((ground) => ground !== 'mist' || scheme === 'light').map((ground) => draft[ground])
     return [name, readable(draft[name as keyof Palette], [...surfaces, ...also], step)]
   })
+  const ink = inkOn(draft.accent, draft)
   const border = readable(draft['stone-deep'], [draft.paper, draft['paper-bright']], step, enough.border)
-  return { ...draft, ...Object.fromEntries(words), 'stone-deep': border }
+  return { ...draft, ...Object.fromEntries(words), 'accent-ink': ink, 'stone-deep': border }
 }
 
 const ownPalettes: Palettes = { light, dark: { ...light, ...dark } }
 
 /**
  * The colours of both schemes, made from the two of a look (docs/design.md, "Colours"). The product's own two give the
- * product's own colours. Text has a contrast of 4.5:1 on every surface, so a colour that is too light is made darker.
+ * product's own colours. Text has a contrast of 4.5:1 on every surface, so a first colour that is too light is made
+ * darker; the second is no text, and stays as it is.
  */
 export function palettesOf({ primary, accent }: Pick<Look, 'primary' | 'accent'>): Palettes {
   if (primary === defaultLook.primary && accent === defaultLook.accent) return ownPalettes

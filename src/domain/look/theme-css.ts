@@ -1,6 +1,7 @@
 import { type Corners, defaultLook, type Look } from './look.ts'
 import { defaultTheme, type Palettes, type Theme, themeOf } from './palette.ts'
-import { type Colour, dark, fontFamily, light, type Palette } from './theme.ts'
+import { type Colour, dark, fontFamily, hex, light, type Palette } from './theme.ts'
+import { tintOf } from './tint.ts'
 import type { TypePair } from './typefaces.ts'
 
 const oklch = (colour: Colour) => `oklch(${colour.join(' ')})`
@@ -52,11 +53,32 @@ export const themeSheets: Record<string, string> = {
 /** The same properties in a selector that has the last word, whichever sheet comes last. */
 const dashboard = ':root:root:has(.dashboard, .gate)'
 
+/** A voucher's mountains are one painting, which the page's own rules turn into jade. */
+const mountains = (jade: Colour) =>
+  block(':root :is(.voucher-mountains, .fold-mountains)', [`filter: ${tintOf(hex(jade))}`])
+
 /**
- * The rules of a clinic's look that differ from the product's own; empty where none does. `landscape` is the address of
- * the footer's landscape in its colours.
+ * The example's paintings stand on cream, which in other colours is a patch on the page. Brightened until their paper (230
+ * in its weakest channel) is white and multiplied with what is behind them, they stand on the page's own. The hero's
+ * pictures fade into the page by themselves, and the dashboard has a dark scheme.
  */
-export function lookRules(look: Look, landscape: string): string {
+const blended = (paintings: readonly string[]) =>
+  paintings.length > 0 &&
+  [
+    block(
+      `main:not(.dashboard-main) img:is(${paintings.map((hash) => `[src^="/media/${hash}"]`).join(', ')}):not([data-slide] *)`,
+      ['filter: brightness(1.11)', 'mix-blend-mode: multiply'],
+    ),
+    block('.painting:not(img)', ['background: none']),
+    // It sticks to the window, so nothing in it is multiplied with the page.
+    block('#practitioner :has(> picture)', ['background: var(--color-paper)']),
+  ].join('')
+
+/** What the rules of a look refer to: the address of the footer's landscape in its colours, and the example's paintings by how their hashes begin. */
+type Drawings = { landscape: string; paintings: readonly string[] }
+
+/** The rules of a clinic's look that differ from the product's own; empty where none does. */
+export function lookRules(look: Look, { landscape, paintings }: Drawings): string {
   const theme: Theme = themeOf(look)
   const ownColours = look.primary === defaultLook.primary && look.accent === defaultLook.accent
   const properties = [
@@ -64,10 +86,17 @@ export function lookRules(look: Look, landscape: string): string {
     ...(look.typePair === defaultLook.typePair ? [] : families(theme.type)),
     ...(look.corners === defaultLook.corners ? [] : corners(look.corners)),
   ]
+  const ownPrimary = look.primary === defaultLook.primary
   const footer = look.footerLandscape
-    ? look.primary !== defaultLook.primary && block('footer .landscape', [`content: url("${landscape}")`])
+    ? !ownPrimary && block('footer .landscape', [`content: url("${landscape}")`])
     : block('footer .landscape', ['display: none'])
-  return [properties.length > 0 && block(':root', properties), !ownColours && block(dashboard, both(theme)), footer]
+  return [
+    properties.length > 0 && block(':root', properties),
+    !ownColours && block(dashboard, both(theme)),
+    footer,
+    !ownPrimary && mountains(theme.light.jade),
+    !ownPrimary && blended(paintings),
+  ]
     .filter((rule) => rule !== false)
     .join('')
 }

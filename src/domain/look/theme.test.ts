@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Colour, colourOf, contrast, dark, fontFamily, hex, light } from './theme.ts'
 import { customProperties, themeSheets } from './theme-css.ts'
@@ -48,7 +48,16 @@ describe.each(Object.entries(schemes))('in the %s scheme', (_, palette) => {
     ['sky-ink', 'sky'],
     ['paper-bright', 'jade'],
     ['paper-bright', 'cinnabar'],
+    ['accent-ink', 'accent'],
   ] as const)('%s on %s can be read', (word, ground) => {
     expect(contrast(hex(palette[word]), hex(palette[ground]))).toBeGreaterThanOrEqual(4.5)
   })
+})
+
+test('no text is drawn in the second colour, which may be any', () => {
+  const files = globSync('src/{web,server}/**/*.{ts,tsx,css}', { exclude: (path) => String(path).endsWith('.test.ts') })
+  const texts = files.map((path) => [path, readFileSync(path, 'utf8')] as const)
+  expect(texts.length).toBeGreaterThan(300)
+  const drawn = /text-accent(?!-ink)|[^-]color: (?:var\(--color-accent\)|(?:colour\.)?accent\b)/
+  expect(texts.filter(([, text]) => drawn.test(text)).map(([path]) => path)).toEqual([])
 })

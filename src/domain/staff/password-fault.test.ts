@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
 import { findPasswordFault } from './password-fault.ts'
 
 describe('a new password', () => {
@@ -34,10 +35,24 @@ describe('a new password', () => {
     'abcdefghijkl',
     '098765432109',
     '234567890123',
+    'leavemealone',
+    'Acupuncture2026!',
+    'reception1234',
   ])('is not the often used %s', (password) => expect(findPasswordFault(password)).toBe('common'))
 
   test.each(['meitan123456', 'Mei Tan 2026!', 'reception@2026', 'reception@clinic.example'])(
     'does not consist of its owner’s own names, as %s does',
     (password) => expect(findPasswordFault(password, ['Mei Tan', 'reception@clinic.example'])).toBe('personal'),
   )
+
+  test('does not consist of the clinic’s name', () =>
+    expect(findPasswordFault('AnheAcupuncture#1', ['Mei Tan', 'mei@clinic.example', 'Anhe Acupuncture'])).toBe(
+      'personal',
+    ))
+
+  test('is compared with the 3,000 most used of its length, and more (ASVS V6.2.4)', () => {
+    expect(commonPasswords.size).toBeGreaterThanOrEqual(4000)
+    expect([...commonPasswords].filter((password) => password.length < 12)).toEqual([])
+    for (const password of commonPasswords) expect(findPasswordFault(password.toUpperCase()), password).toBe('common')
+  })
 })

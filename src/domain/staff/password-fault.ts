@@ -1,9 +1,11 @@
-import { commonPasswords, commonWords } from './common-passwords.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { commonWords } from './common-words.ts'
 import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from './password.ts'
 
 /**
  * What is wrong with a new password, or `undefined` when it may be used (docs/product.md, "Passwords"): too short or
- * too long, among the passwords that are tried first, or made of its owner's own `names` (name, email address).
+ * too long, among the passwords that are tried first, a word of the trade, or made of its owner's own `names` (name, email
+ * address, the clinic's name).
  */
 export function findPasswordFault(password: string, names: string[] = []): PasswordFault | undefined {
   const length = [...password].length
@@ -14,8 +16,22 @@ export function findPasswordFault(password: string, names: string[] = []): Passw
   const core = letters(lower)
   if (commonWords.has(core) || commonPasswords.has(core) || isRepetition(core)) return 'common'
   const own = names.flatMap((name) => [name, name.split('@')[0] ?? '']).map((name) => letters(name.toLowerCase()))
-  return own.some((name) => name.length > 3 && name === core) ? 'personal' : undefined
+  if (own.some((name) => name.length > 3 && name === core)) return 'personal'
+  return contextWords.has(core) ? 'common' : undefined
 }
+
+/** Words of this product and its trade, which whoever guesses at a clinic's staff tries first (docs/product.md, "Passwords"). */
+const contextWords: ReadonlySet<string> = new Set(
+  `
+acupuncture acupuncturist appointment appointments booking chinesemedicine clinic clinicadmin cliniclogin clinicpassword
+clinicstaff clinicwebsite cupping dashboard giftvoucher giftvouchers massage medicine myclinic newsletter ourclinic
+password patient patients physio physiotherapist physiotherapy practitioner reception receptionist remedialmassage
+staffpassword staffroom therapist therapy traditionalchinesemedicine treatment voucher vouchers website wellness
+adelaide australia brisbane canberra darwin hobart melbourne perth southaustralia sydney
+`
+    .trim()
+    .split(/\s+/),
+)
 
 /** A password without what people pad it with. */
 const letters = (text: string) => text.replace(/[^\p{L}]+/gu, '')

@@ -9,5 +9,5 @@ export const passwordMessages: Record<PasswordFault, string> = {
   short: `Please use ${minimumPasswordLength} characters or more`,
   long: `Please use ${maximumPasswordLength} characters or fewer`,
   common: 'This password is easy to guess. Please use a different one, such as a few unrelated words',
-  personal: 'Please use a password that isn’t made from your name or email address',
+  personal: 'Please use a password that isn’t made from your name, your email address or the clinic’s name',
 }

@@ -1,0 +1,31 @@
+/** What a patient can be told of their request: a time is offered, confirmed or another one, or it is off. */
+export const noticeKinds = ['offered', 'confirmed', 'changed', 'cancelled'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** How a request stands: `time` is when it is, as ISO 8601 UTC text, or null. */
+type Standing = { status: 'pending' | 'confirmed' | 'completed' | 'cancelled'; time: string | null }
+
+/** What a patient knows of before anybody has written to them: that they asked. */
+export const nothingTold: Standing = { status: 'pending', time: null }
+
+/**
+ * What a patient is to be told (docs/product.md, "What patients are told") when their request stands as `now` and they
+ * know of `told`; `undefined` where they know it all. A visit that is over is no news.
+ */
+export function noticeOf(told: Standing, now: Standing): NoticeKind | undefined {
+  const sameTime = told.time === now.time
+  switch (now.status) {
+    case 'completed':
+      return undefined
+    case 'cancelled':
+      return told.status === 'cancelled' ? undefined : 'cancelled'
+    case 'confirmed':
+      if (told.status !== 'confirmed') return 'confirmed'
+      return sameTime ? undefined : 'changed'
+    case 'pending':
+      return now.time === null || (sameTime && told.status !== 'cancelled') ? undefined : 'offered'
+  }
+}
+
+/** Until when a patient can cancel a visit by themselves, in ms since 1970, where that is `hours` before it. */
+export const cancelBefore = (time: string, hours: number): number => Date.parse(time) - hours * 3_600_000

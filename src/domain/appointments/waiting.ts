@@ -1,0 +1,38 @@
+import { hour as hourLength } from '../dates/durations.ts'
+import { revisionOf } from '../revision.ts'
+
+/** The parts of a day that somebody can wait for, and which hours of the clock they are: from, up to. */
+export const dayParts = { any: [0, 24], morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const
+export type DayPart = keyof typeof dayParts
+
+/** What somebody waits for: `weekdays` from 1 (Monday) to 7, none for any; `practitioner` a slug, empty for any. */
+export type Wish = { weekdays: readonly number[]; part: DayPart; practitioner: string }
+
+/**
+ * Whether a free time is one that somebody waits for. `clockTime` is such as `2027-03-05T14:30` by the clinic's clock,
+ * `practitioner` the slug of who is free, or empty where that is not said.
+ */
+export function fitsWish(
+  wish: Wish,
+  { clockTime, practitioner }: { clockTime: string; practitioner: string },
+): boolean {
+  const weekday = new Date(`${clockTime.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  const hour = Number(clockTime.slice(11, 13))
+  const [from, to] = dayParts[wish.part]
+  const fitsDay = wish.weekdays.length === 0 || wish.weekdays.includes(weekday)
+  const fitsPerson = wish.practitioner === '' || practitioner === '' || wish.practitioner === practitioner
+  return fitsDay && fitsPerson && hour >= from && hour < to
+}
+
+/**
+ * Until when a free time is offered to one person, in ms since 1970: `hours` from `now`, and never past the time itself.
+ */
+export const offerEnds = (now: number, { time, hours }: { time: string; hours: number }): number =>
+  Math.min(now + hours * hourLength, Date.parse(time))
+
+/**
+ * Names what somebody waits for as it now stands, or that they do not wait, so that a later save can say what it started
+ * from.
+ */
+export const wishRevision = (waiting: Pick<Wish, 'weekdays' | 'part'> | null): string =>
+  revisionOf(waiting && { weekdays: waiting.weekdays, part: waiting.part })

@@ -1,0 +1,43 @@
+import { atClockTime, calendarDay } from '../dates/calendar.ts'
+import { day, hour } from '../dates/durations.ts'
+
+/** When backups are made, and how many of them stay. `time`: such as `02:30`, on the clinic's clock. */
+export type BackupPlan = { daily: boolean; time: string; keepDaily: number; keepWeekly: number }
+
+/** How a run went, the last one: `at` is when its process was last heard of. */
+export type BackupRunState = { state: 'running' | 'done' | 'failed'; startedAt: string; at: string }
+
+/** How long a process that makes a backup may be silent before another takes over, in ms. */
+export const silentAfter = 60_000
+/** How long a failed backup waits to be tried again, in ms. */
+export const retryAfter = hour
+/** How often a backup is begun again after its process has died, before it counts as failed. */
+export const mostTries = 3
+
+/** Whether a run counts as given up by its process: nothing was heard of it for a minute. */
+export const isAbandoned = ({ state, at }: BackupRunState, now: Date): boolean =>
+  state === 'running' && now.getTime() - Date.parse(at) >= silentAfter
+
+/** When a backup was last to be made by the plan, as ISO 8601 UTC text. */
+export function lastSlot({ time }: Pick<BackupPlan, 'time'>, now: Date, timeZone: string): string {
+  const on = (date: Date) => atClockTime(`${calendarDay(date.toISOString(), timeZone)}T${time}`, timeZone)
+  const today = on(now)
+  return today <= now.toISOString() ? today : on(new Date(now.getTime() - day))
+}
+
+type Known = { plan: BackupPlan; timeZone: string; now: Date; lastAt: string; run: BackupRunState | null }
+
+/**
+ * Whether a backup is to be begun now (docs/product.md, "Backups"): none was made since the time of the plan, or the last
+ * one failed an hour ago, and none is being made. What its process has given up is begun again at once.
+ */
+export function isBackupDue({ plan, timeZone, now, lastAt, run }: Known): boolean {
+  if (run && isAbandoned(run, now)) return true
+  if (!plan.daily || run?.state === 'running') return false
+  // One that has not come to the second place counts as failed too.
+  if (run?.state === 'failed') return now.getTime() - Date.parse(run.at) >= retryAfter
+  return lastAt < lastSlot(plan, now, timeZone)
+}
+
+/** After how long a backup is late, in ms: with a daily plan a day and a half, else eight days. */
+export const lateAfter = ({ daily }: Pick<BackupPlan, 'daily'>): number => (daily ? 36 * hour : 8 * day)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isPersonsView, referrerOf } from './page-view.ts'
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1'
+
+test.each([
+  [safari, undefined, true],
+  [safari, 'prefetch', false],
+  [safari, 'prefetch;prerender', false],
+  ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', undefined, false],
+  ['Mozilla/5.0 (compatible; bingbot/2.0)', undefined, false],
+  ['Mozilla/5.0 AppleWebKit/537.36 HeadlessChrome/130.0', undefined, false],
+  ['curl/8.0', undefined, false],
+  ['facebookexternalhit/1.1', undefined, false],
+  [undefined, undefined, false],
+])('%s fetching for %s is counted: %s', (userAgent, purpose, counted) => {
+  expect(isPersonsView({ userAgent, purpose })).toBe(counted)
+})
+
+test('of where somebody came from only the host of another site is kept', () => {
+  expect(referrerOf('https://www.google.com/search?q=back+pain', 'clinic.example')).toBe('google.com')
+  expect(referrerOf('https://clinic.example/faq', 'clinic.example')).toBe('')
+  expect(referrerOf('android-app://com.google', 'clinic.example')).toBe('')
+  expect(referrerOf('nonsense', 'clinic.example')).toBe('')
+  expect(referrerOf(undefined, 'clinic.example')).toBe('')
+})
