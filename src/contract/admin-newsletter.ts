@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clinicTime } from './admin-post.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
 import { email, line, prose } from './text.ts'
 import { typed, workingCopyOf } from './working-copy.ts'
@@ -19,7 +20,8 @@ export type SubscriberListQuery = z.infer<typeof subscriberListQuerySchema>
 
 /**
  * A subscriber with the record of their consent: when, how, and what staff know of it. `askedAt`: when one who left was
- * asked whether they want it again, while they may still answer.
+ * asked whether they want it again, while they may still answer. `leftBecause`: why they are off the list, where they have not left by
+ * themselves: they have not confirmed yet, mail to them bounced, or they complained of it to their provider.
  */
 export const subscriberSchema = z
   .object({
@@ -30,6 +32,7 @@ export const subscriberSchema = z
     source: z.enum(['form', 'staff', 'import']),
     consentNote: z.string(),
     leftAt: time.nullable(),
+    leftBecause: z.enum(['', 'unconfirmed', 'bounced', 'complained']),
     askedAt: time.nullable(),
   })
   .meta({ id: 'Subscriber' })
@@ -96,7 +99,8 @@ export type ImportProgress = z.infer<typeof importProgressSchema>
 
 // Newsletters
 
-export const newsletterStates = ['draft', 'sending', 'paused', 'sent', 'stopped'] as const
+/** `scheduled`: a draft that goes out by itself at its time. */
+export const newsletterStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const
 export type NewsletterState = (typeof newsletterStates)[number]
 
 const longestBody = 60_000
@@ -124,6 +128,8 @@ export const newsletterRowSchema = z.object({
   recipients: z.int(),
   delivered: z.int().nullable(),
   outlet: z.enum(['smtp', 'folder']).nullable(),
+  /** When a scheduled one goes out. */
+  sendAt: time.nullable(),
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
   changedAt: time,
@@ -152,4 +158,6 @@ export const openedNewsletterSchema = adminNewsletterSchema
   .extend({ workingCopy: workingCopyOf(newsletterTypedSchema).nullable() })
   .meta({ id: 'OpenedNewsletter' })
 export type OpenedNewsletter = z.infer<typeof openedNewsletterSchema>
+/** When a draft goes out, on the clinic's clock. */
+export const newsletterScheduleSchema = z.object({ sendAt: clinicTime }).meta({ id: 'NewsletterSchedule' })
 export const newNewsletterSchema = z.object({ subject: line(150) }).meta({ id: 'NewNewsletter' })

@@ -1,12 +1,27 @@
 import { z } from 'zod'
 import { requestNeeds, shortestPhone } from '#domain/appointments/appointment-faults.ts'
-import { day } from '#domain/dates/durations.ts'
+import { noticeKinds } from '#domain/appointments/notices.ts'
+import { type DayPart, dayParts } from '#domain/appointments/waiting.ts'
 import { pageNumber, searchText } from './list.ts'
 import { email, emptyOr, line, phone, prose } from './text.ts'
+
+/** The slug of a practitioner, or empty for whoever is free. */
+export const practitioner = z.string().trim().max(120)
 
 /** The states of a request (docs/product.md, "Appointment statuses"); staff may set any of them. */
 export const appointmentStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
+
+/** What a patient says of the time they were told (docs/product.md, "What patients are told"). */
+export const appointmentAnswers = ['coming', 'other_time'] as const
+export type AppointmentAnswer = (typeof appointmentAnswers)[number]
+
+/** What happens with a request on the waiting list (docs/product.md, "Waiting list"). */
+export const waitingChanges = [
+  ...(['waiting_on', 'waiting_off', 'time_offered'] as const),
+  ...(['offer_taken', 'offer_declined', 'offer_expired', 'offer_withdrawn'] as const),
+] as const
+export type WaitingChange = (typeof waitingChanges)[number]
 
 /**
  * What a patient asks for (docs/product.md, "Appointment requests"). `service` is a service's slug. `website` is a
@@ -21,10 +36,33 @@ export const appointmentRequestSchema = z
     service: line(120, requestNeeds.service),
     preferredDate: line(200, requestNeeds.preferredDate),
     message: prose(3000).default(''),
+    /** The slug of whom they would like to see; left out or empty where they have no preference. */
+    practitioner: practitioner.optional(),
     website: z.string().max(500).default(''),
   })
   .meta({ id: 'AppointmentRequest' })
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>
+
+/** What staff enter of somebody who has called (docs/product.md, "Appointment requests"): the email may be left out. */
+export const enteredRequestSchema = appointmentRequestSchema
+  .omit({ website: true })
+  .extend({
+    firstName: line(100, 'Please enter a first name'),
+    lastName: line(100, 'Please enter a last name'),
+    email: emptyOr(email),
+    phone: phone.min(shortestPhone, 'Please enter a phone number we can call'),
+    preferredDate: line(200, 'Please enter which day and time would suit them'),
+  })
+  .meta({ id: 'EnteredRequest' })
+export type EnteredRequest = z.infer<typeof enteredRequestSchema>
+
+const parts = Object.keys(dayParts) as [DayPart, ...DayPart[]]
+const weekday = z.int().min(1).max(7)
+/** What somebody waits for (docs/product.md, "Waiting list"): days of the week from 1 (Monday) to 7, none for any day. */
+export const waitingWishSchema = z
+  .object({ weekdays: z.array(weekday).max(7), part: z.enum(parts) })
+  .meta({ id: 'WaitingWish' })
+export type WaitingWish = z.infer<typeof waitingWishSchema>
 
 /**
  * A request as staff see it, with what they have noted: `agreedTime`, when it is, as settled with the patient, and the
@@ -44,6 +82,9 @@ export const appointmentSchema = z
     createdAt: z.string(),
     agreedTime: z.string().nullable(),
     note: z.string(),
+    practitioner: z.string(),
+    /** What the patient has answered by their link; empty where they have not. */
+    answer: z.enum([...appointmentAnswers, '']),
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointmentSchema>
@@ -65,22 +106,27 @@ export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>
 
 export const statusChangeSchema = z.object({ status: z.enum(appointmentStatuses) }).meta({ id: 'StatusChange' })
 
-/** What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. */
+/**
+ * What was settled with a patient. `agreedTime` is such as `2027-03-05T14:30` by the clinic's clock, or empty. `service`
+ * and `practitioner` are slugs; they stay as they are when left out.
+ */
 export const arrangementSchema = z
   .object({
     agreedTime: emptyOr(z.iso.datetime({ local: true, precision: -1, error: 'Please enter a date and time' })),
     note: prose(2000),
+    service: line(120, requestNeeds.service).optional(),
+    practitioner: practitioner.optional(),
   })
   .meta({ id: 'AppointmentArrangement' })
 export type Arrangement = z.infer<typeof arrangementSchema>
 
 /**
- * One change of a request: of its status, of its agreed time (`null`: it was taken off) or of its note, whose words
- * are not kept. `by` is the name of who made it.
+ * One change of a request: of its status, of its agreed time (`null`: it was taken off), of treatment or practitioner, of
+ * its note, whose words are not kept, or on the waiting list. `by` is the name of who made it.
  */
 const appointmentChangeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['requested', 'status', 'time', 'note']),
+  kind: z.enum(['requested', 'status', 'time', 'note', 'practitioner', ...appointmentAnswers, ...waitingChanges]),
   from: z.enum(appointmentStatuses).nullable(),
   to: z.enum(appointmentStatuses).nullable(),
   agreedTime: z.string().nullable(),
@@ -89,9 +135,30 @@ const appointmentChangeSchema = z.object({
 })
 export type AppointmentChange = z.infer<typeof appointmentChangeSchema>
 
-/** A request with its history, oldest change first, and how many requests came from the same email address. */
+/** What the patient is about to be told: when it goes, and what staff have added. `words` is empty where they have not. */
+export const appointmentNoticeSchema = z
+  .object({ kind: z.enum(noticeKinds), sendAt: z.string(), words: z.string() })
+  .meta({ id: 'AppointmentNotice' })
+export type AppointmentNotice = z.infer<typeof appointmentNoticeSchema>
+
+/** What staff add to it in their own words. */
+export const noticeWordsSchema = z.object({ words: prose(1000) }).meta({ id: 'NoticeWords' })
+
+/**
+ * A request with its history, oldest change first, how many requests came from the same email address, the words of the
+ * patient's answer, the email that waits, and what they were told last and when. `tellsPatients`: whether they are told
+ * at all; `waiting`: what they wait for on the waiting list, and since when.
+ */
 export const appointmentDetailSchema = appointmentSchema
-  .extend({ history: z.array(appointmentChangeSchema), requestsOfPatient: z.int() })
+  .extend({
+    history: z.array(appointmentChangeSchema),
+    requestsOfPatient: z.int(),
+    answerWords: z.string(),
+    notice: appointmentNoticeSchema.nullable(),
+    told: z.object({ kind: z.enum(noticeKinds), at: z.string() }).nullable(),
+    tellsPatients: z.boolean(),
+    waiting: waitingWishSchema.extend({ since: z.string() }).nullable(),
+  })
   .meta({ id: 'AppointmentDetail' })
 export type AppointmentDetail = z.infer<typeof appointmentDetailSchema>
 
@@ -100,54 +167,20 @@ export const appointmentExportSchema = z
   .object({
     exportedAt: z.string(),
     email: z.string(),
-    requests: z.array(appointmentSchema.extend({ history: z.array(appointmentChangeSchema) })),
+    requests: z.array(
+      appointmentSchema.extend({
+        answerWords: z.string(),
+        waiting: waitingWishSchema.extend({ since: z.string() }).nullable(),
+        offers: z.array(z.object({ time: z.string(), state: z.string(), updatedAt: z.string() })),
+        history: z.array(appointmentChangeSchema),
+      }),
+    ),
     messages: z.array(
       z.object({ template: z.string(), recipient: z.string(), createdAt: z.string(), sentAt: z.string().nullable() }),
     ),
   })
   .meta({ id: 'AppointmentExport' })
 export type AppointmentExport = z.infer<typeof appointmentExportSchema>
-
-const calendarDay = z.iso.date('Please enter a date such as 2027-03-05')
-
-/**
- * Which days the calendar shows, at most six weeks, and what lays a request on a day: `preferred`, its agreed time, or
- * its preferred date while there is none; `received`, its arrival.
- */
-export const calendarQuerySchema = z
-  .object({
-    from: calendarDay,
-    to: calendarDay,
-    by: z.enum(['preferred', 'received']).default('preferred'),
-    status: z.enum(['all', ...appointmentStatuses]).default('all'),
-    q: searchText,
-  })
-  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < 42 * day, {
-    path: ['to'],
-    message: 'Please choose up to six weeks',
-  })
-export type CalendarQuery = z.infer<typeof calendarQuerySchema>
-
-const calendarEntrySchema = appointmentSchema
-  .pick({
-    id: true,
-    firstName: true,
-    lastName: true,
-    service: true,
-    status: true,
-    preferredDate: true,
-    agreedTime: true,
-    createdAt: true,
-  })
-  .meta({ id: 'CalendarEntry' })
-export type CalendarEntry = z.infer<typeof calendarEntrySchema>
-const entries = { total: z.int(), items: z.array(calendarEntrySchema) }
-
-/** The days that have any, with the first of each. `undated`: those without a day yet, by when they came in. */
-export const appointmentCalendarSchema = z
-  .object({ days: z.array(z.object({ day: z.string(), ...entries })), undated: z.object(entries) })
-  .meta({ id: 'AppointmentCalendar' })
-export type AppointmentCalendar = z.infer<typeof appointmentCalendarSchema>
 
 /** A marker that was given before, so that what is new since can be counted. */
 export const newsQuerySchema = z.object({ since: z.string().max(64).optional() })
@@ -172,3 +205,25 @@ export const expiringQuerySchema = z.object({
   retentionMonths: z.coerce.number().pipe(appointmentRulesSchema.shape.retentionMonths),
 })
 export const expiringSchema = z.object({ requests: z.int() }).meta({ id: 'ExpiringRequests' })
+
+const hours = (least: number, most: number) => {
+  const fault = `Please enter whole hours, from ${least} to ${most}`
+  return z.int(fault).min(least, fault).max(most, fault)
+}
+const lengthFault = 'Please enter whole minutes, from 5 to 480'
+/**
+ * What patients are told by themselves (docs/product.md, "What patients are told"): whether at all; how many hours
+ * before a visit they are reminded (0: never); until how many hours before it they can cancel by their link; how many
+ * minutes a visit takes whose treatment says nothing of it; and for how many hours a free time is offered to one person
+ * of the waiting list.
+ */
+export const patientNoticesSchema = z
+  .object({
+    tells: z.boolean(),
+    remindHours: hours(0, 168),
+    cancelHours: hours(0, 336),
+    minutes: z.int(lengthFault).min(5, lengthFault).max(480, lengthFault),
+    offerHours: hours(1, 168).default(12),
+  })
+  .meta({ id: 'PatientNotices' })
+export type PatientNotices = z.infer<typeof patientNoticesSchema>

@@ -5,23 +5,32 @@ type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered'
 /** What is written to the audit log: a part of the clinic's work, and what is done in it. */
 type EntityActions = {
   appointment:
-    | ('arranged' | 'deleted' | 'erased' | 'expired' | 'exported')
+    | ('answered' | 'arranged' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
+    | ('deleted' | 'erased' | 'expired' | 'exported')
+    | ('waiting' | 'not_waiting' | 'waiting_listed' | 'offer_accepted' | 'offer_declined' | 'offer_expired')
     | ('listed' | 'patient_exported' | 'read' | 'status_changed')
+  api_key: 'made' | 'revoked'
   audit: 'exported'
-  backup: 'made'
-  connection: 'saved' | 'removed'
+  backup: 'made' | 'failed' | 'downloaded'
+  calendar_feed: 'added' | 'renewed' | 'revoked'
+  breach: 'added' | 'updated' | 'exported'
+  connection: 'saved' | 'removed' | 'resealed' | 'moving' | 'move_stopped' | 'moved'
   content: 'updated' | 'preview_shared'
   data: 'exported'
   dispute: DisputeStatus
   email_words: 'updated'
   email: 'all_retried' | 'let_go' | 'retried' | 'sent_again'
+  free_time: 'offered' | 'withdrawn' | 'ended'
   hold: 'released'
-  newsletter: 'added' | 'updated' | 'deleted' | 'sent' | 'paused' | 'resumed' | 'stopped'
+  newsletter:
+    | ('added' | 'updated' | 'deleted' | 'scheduled' | 'unscheduled')
+    | ('sent' | 'paused' | 'resumed' | 'stopped')
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
     | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again')
   page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
+  person: 'found' | 'exported' | 'erased'
   picture: 'added' | 'updated' | 'deleted'
   post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
   practitioner: EntryAction
@@ -29,15 +38,16 @@ type EntityActions = {
   redirect: 'added' | 'updated' | 'deleted' | 'imported'
   service: EntryAction
   session: 'started' | 'ended' | 'refused' | 'revoked' | 'others_revoked'
-  settings: 'saved' | 'appointment_rules' | 'voucher_rules'
+  settings: 'saved' | 'appointment_rules' | 'patient_notices' | 'voucher_rules'
   site: 'exported' | 'imported' | 'wordpress_imported'
   staff:
     | ('created' | 'invited' | 'invitation_resent' | 'invitation_revoked' | 'removed' | 'deactivated' | 'reactivated')
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')
     | ('passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_renewed')
     | ('second_factor_on' | 'second_factor_off' | 'signed_out')
-  subscriber: 'added' | 'asked' | 'erased' | 'exported' | 'imported' | 'unsubscribed'
+  subscriber: 'added' | 'asked' | 'bounced' | 'complained' | 'erased' | 'exported' | 'imported' | 'unsubscribed'
   testimonial: EntryAction
+  webhook: 'added' | 'updated' | 'deleted' | 'secret_renewed' | 'tested' | 'resent' | 'stopped'
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
     | ('extended' | 'imported' | 'reissued' | 'resent' | 'voided')
@@ -55,15 +65,21 @@ export type NamedEntity =
 export type AuditEntity =
   | NamedEntity
   | (
+      | 'api_key'
       | 'audit'
       | 'backup'
+      | 'calendar_feed'
+      | 'breach'
       | 'connection'
       | 'content'
       | 'email_words'
       | 'export'
+      | 'free_time'
       | 'invitation'
+      | 'person'
       | 'session'
       | 'settings'
       | 'site'
       | 'unmatched_payment'
+      | 'webhook'
     )

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { isOrigin, isProtected } from '#domain/identity/site-address.ts'
+
+/** The connections that are sealed, and so can only be read with the key that they were saved with. */
+export const sealedConnections = ['mail', 'payments', 'storage', 'backup'] as const
+export type SealedConnection = (typeof sealedConnections)[number]
 
 /** Where a connection is set: `environment` wins, and cannot be changed in the dashboard. */
 const sourceSchema = z.enum(['environment', 'dashboard', 'none'])
@@ -57,6 +62,71 @@ export const paymentsConnectionSchema = z
   .meta({ id: 'PaymentsConnection' })
 export type PaymentsConnection = z.infer<typeof paymentsConnectionSchema>
 
+const endpointFault =
+  'Please enter the address without a bucket or key, such as https://s3.ap-southeast-2.amazonaws.com'
+const endpoint = z
+  .url({ protocol: /^https?$/, error: endpointFault, abort: true })
+  .trim()
+  .max(300)
+  .refine((url) => {
+    const { username, password, search, hash } = new URL(url)
+    return [username, password, search, hash].every((part) => part === '')
+  }, endpointFault)
+  .refine(
+    isProtected,
+    'The address begins with https://. One without encryption can only be set on the server (S3_ENDPOINT)',
+  )
+/** An S3-compatible object store for pictures. An empty `secretAccessKey` keeps the one that is saved. */
+export const storageConnectionSchema = z
+  .object({
+    endpoint,
+    region: z
+      .string()
+      .trim()
+      .max(60)
+      .regex(/^[\w-]+$/, 'Please enter the region, such as ap-southeast-2 (some providers call it auto)'),
+    bucket: z
+      .string()
+      .trim()
+      .regex(
+        /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/i,
+        'Please enter the bucket’s name: 3 to 63 letters, digits, dots and hyphens',
+      ),
+    accessKeyId: z.string().trim().min(1, 'Please enter the access key').max(200),
+    secretAccessKey: secret,
+  })
+  .meta({ id: 'StorageConnection' })
+export type StorageConnection = z.infer<typeof storageConnectionSchema>
+
+/**
+ * Pictures on their way from one place to another (docs/product.md, "Moving pictures"). `to`: empty for the server's own
+ * folder. `settling`: the new place is in use, and what came to the old one meanwhile is brought along. `fault`: why it
+ * waits, in the storage's words; empty while it goes on.
+ */
+export const storageMoveSchema = z
+  .object({ to: z.string(), phase: z.enum(['copying', 'settling']), done: z.int(), of: z.int(), fault: z.string() })
+  .meta({ id: 'StorageMove' })
+export type StorageMove = z.infer<typeof storageMoveSchema>
+
+/** The site's own address in the web: links in emails, canonical links and the payments' return addresses begin with it. */
+export const siteAddressSchema = z
+  .object({
+    url: z
+      .url({
+        protocol: /^https?$/,
+        error: 'Please enter the whole address, such as https://www.clinic.example',
+        abort: true,
+      })
+      .max(300)
+      .refine(
+        isOrigin,
+        'Please enter the address alone, without a path, question mark or password, such as https://www.clinic.example',
+      )
+      .refine(isProtected, 'The address begins with https://. Without it, passwords could be read on their way'),
+  })
+  .meta({ id: 'SiteAddress' })
+export type SiteAddress = z.infer<typeof siteAddressSchema>
+
 /** What is said of the connections. No secret is in it. */
 export const connectionsSchema = z
   .object({
@@ -65,6 +135,8 @@ export const connectionsSchema = z
       saved: mailConnectionSchema.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable(),
       /** The domain of the sender's address, whose records are checked. */
       senderDomain: z.string(),
+      /** Where the mail provider reports bounces and complaints. */
+      eventsUrl: z.string(),
     }),
     payments: z.object({
       ...basicsSchema,
@@ -73,9 +145,25 @@ export const connectionsSchema = z
       publishableKey: z.string(),
       /** Where the provider has to send its events. */
       webhookUrl: z.string(),
+      /** Whether the shop is closed: at a public address, and with no provider that takes money. */
+      closed: z.boolean(),
+      /** Whether the two keys look as if they were of different accounts, and the provider could not tell. */
+      warnsOfAccounts: z.boolean(),
     }),
-    storage: z.object({ source: sourceSchema, place: z.string() }),
-    publicUrl: z.string(),
+    storage: z.object({
+      ...basicsSchema,
+      /** Where pictures are: an address with the bucket, or a folder of the server. */
+      place: z.string(),
+      saved: storageConnectionSchema.omit({ secretAccessKey: true }).nullable(),
+      move: storageMoveSchema.nullable(),
+    }),
+    address: z.object({
+      source: sourceSchema,
+      revision: z.string(),
+      url: z.string(),
+      /** The address before, which serves beside the new one until that is confirmed from itself; else null. */
+      former: z.string().nullable(),
+    }),
   })
   .meta({ id: 'Connections' })
 export type Connections = z.infer<typeof connectionsSchema>

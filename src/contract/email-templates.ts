@@ -18,10 +18,15 @@ export const emailTemplates = {
   'newsletter-confirm': { name: 'Newsletter, sign up again?', about: 'subscriber' },
   newsletter: { name: 'Newsletter', about: 'newsletter' },
   'appointment-received': { name: 'Appointment request, received', about: 'appointment' },
+  'appointment-notice': { name: 'Appointment, time and changes', about: 'appointment' },
+  'appointment-reminder': { name: 'Appointment, reminder', about: 'appointment' },
+  'appointment-free-time': { name: 'Appointment, a time has come free', about: 'appointment' },
   'appointment-request': { name: 'Appointment request (to the clinic)', about: 'appointment' },
+  'appointment-answer': { name: 'Patient’s answer (to the clinic)', about: 'appointment' },
   'staff-invitation': { name: 'Staff, invitation', about: 'link' },
   'staff-reset': { name: 'Staff, new password', about: 'link' },
   'staff-notice': { name: 'Staff, security notice', about: 'staff' },
+  'owner-alert': { name: 'What needs an owner', about: 'staff' },
 } as const satisfies Record<string, { name: string; about: string }>
 
 export type EmailTemplate = keyof typeof emailTemplates

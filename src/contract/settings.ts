@@ -58,7 +58,31 @@ export const emailSettingsSchema = z
   .meta({ id: 'EmailSettings' })
 
 /** The email to a new subscriber: whether there is one. What it says is changed with the other emails. */
-export const newsletterSettingsSchema = z.object({ sendsWelcome: z.boolean() }).meta({ id: 'NewsletterSettings' })
+export const newsletterSettingsSchema = z
+  .object({ sendsWelcome: z.boolean(), confirmsFirst: z.boolean() })
+  .meta({ id: 'NewsletterSettings' })
+
+/** Whether it is counted how often pages are looked at. */
+export const visitsSettingsSchema = z.object({ countsVisits: z.boolean() }).meta({ id: 'VisitsSettings' })
+
+/** Whether owners are told by email of what needs them (docs/product.md, "Emails to owners"). */
+export const alertSettingsSchema = z.object({ tellsOwners: z.boolean() }).meta({ id: 'AlertSettings' })
+
+/** When backups are made by themselves, and how many stay (docs/product.md, "Backups"). */
+export const backupPlanSchema = z
+  .object({
+    daily: z.boolean(),
+    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time such as 02:30'),
+    keepDaily: z
+      .int('Please enter a whole number from 1 to 366')
+      .min(1, 'Please enter a number from 1 to 366')
+      .max(366, 'Please enter a number from 1 to 366'),
+    keepWeekly: z
+      .int('Please enter a whole number from 0 to 520')
+      .min(0, 'Please enter a number from 0 to 520')
+      .max(520, 'Please enter a number from 0 to 520'),
+  })
+  .meta({ id: 'BackupPlan' })
 
 /** Every section of the settings, by the name it has in the API's paths. */
 export const settingsSchemas = {
@@ -67,6 +91,9 @@ export const settingsSchemas = {
   booking: bookingSettingsSchema,
   email: emailSettingsSchema,
   newsletter: newsletterSettingsSchema,
+  visits: visitsSettingsSchema,
+  backups: backupPlanSchema,
+  alerts: alertSettingsSchema,
 } as const
 export type SettingsSection = keyof typeof settingsSchemas
 export type Settings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }

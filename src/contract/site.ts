@@ -25,6 +25,7 @@ export const siteSchema = z
     }),
     demoPayments: z.boolean(),
     sendsEmail: z.boolean(),
+    confirmsNewsletter: z.boolean(),
     shareImage: z.string(),
     year: z.int(),
     lookMark: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { mailFaults } from '#domain/mail/mail-fault.ts'
 import { deliveryMethods } from '#domain/shop/shipping.ts'
+import { openBreachesSchema } from './breach.ts'
+import { sealedConnections } from './connections.ts'
 
 /** What a new clinic sets up, in the order in which it makes sense. */
 export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_factor', 'backup'] as const
@@ -11,26 +13,46 @@ export const setupSteps = ['clinic', 'mail', 'payments', 'booking', 'second_fact
 export const clinicDetails = [
   ...(['clinic.name', 'clinic.description', 'clinic.address', 'clinic.phone', 'clinic.email'] as const),
   ...(['clinic.hours', 'clinic.social media'] as const),
+  ...(['business.legal name', 'business.business number'] as const),
   ...(['contact.map', 'contact.words'] as const),
   ...(['hero.words', 'about.words', 'about.figures', 'about.logo', 'features.words', 'media.pictures'] as const),
   ...(['practitioners.name', 'practitioners.words', 'practitioners.registration number'] as const),
+  ...(['services.words', 'pages.words', 'posts.articles'] as const),
   ...(['faq.questions', 'words.phrases', 'pages.registration number'] as const),
-  ...(['texts.privacy-policy', 'texts.terms-of-service'] as const),
+  ...(['texts.privacy-policy', 'texts.terms-of-service', 'texts.accessibility'] as const),
 ] as const
 export type ClinicDetail = (typeof clinicDetails)[number]
 
-/** The pages that every clinic's owner has to have read (docs/product.md, "Setting up"). */
-export const legalTexts = ['privacy-policy', 'terms-of-service'] as const
+/** What of it may well stay as the example has it, if an owner likes it: nothing that says who and where she is. */
+export const keepableDetails = [
+  ...(['clinic.description', 'clinic.hours', 'contact.words', 'hero.words'] as const),
+  ...(['about.words', 'about.figures', 'features.words', 'media.pictures'] as const),
+  ...(['services.words', 'pages.words', 'posts.articles', 'faq.questions', 'words.phrases'] as const),
+] as const satisfies ClinicDetail[]
+export type KeepableDetail = (typeof keepableDetails)[number]
+export const detailKeptSchema = z.object({ kept: z.boolean() }).meta({ id: 'DetailKept' })
+
+/** The pages that every clinic's owner has to have read, since they promise something (docs/product.md, "Setting up"). */
+export const legalTexts = ['privacy-policy', 'terms-of-service', 'accessibility'] as const
 export type LegalText = (typeof legalTexts)[number]
 export const legalTextReadSchema = z.object({ read: z.boolean() }).meta({ id: 'LegalTextRead' })
 
-/** `missing`: of the step `clinic`, what is empty or still the example's, and what nobody has read. */
+/** The steps of the set-up in the browser that are done when an owner says so, as what is there may be what is wanted. */
+export const stepsToSettle = ['keep', 'payments'] as const
+export type StepToSettle = (typeof stepsToSettle)[number]
+export const settledStepSchema = z.object({ settled: z.boolean() }).meta({ id: 'SettledStep' })
+
+/**
+ * `missing`: of the step `clinic`, what is empty or still the example's, and what nobody has read; `kept`: what an owner
+ * keeps as the example has it.
+ */
 export const setupStepSchema = z
   .object({
     step: z.enum(setupSteps),
     done: z.boolean(),
     dismissed: z.boolean(),
     missing: z.array(z.enum(clinicDetails)),
+    kept: z.array(z.enum(keepableDetails)),
   })
   .meta({ id: 'SetupStep' })
 export type SetupStep = z.infer<typeof setupStepSchema>
@@ -56,8 +78,17 @@ export const mailOutageSchema = z
 export type MailOutage = z.infer<typeof mailOutageSchema>
 
 /**
+ * How old (ISO 8601 UTC, empty where there is none) and large in bytes the newest backup is, whether the daily one is late,
+ * and why the last one failed: a sentence, or empty.
+ */
+export const todayBackupSchema = z
+  .object({ lastAt: z.string(), bytes: z.int(), late: z.boolean(), fault: z.string() })
+  .meta({ id: 'TodayBackup' })
+export type TodayBackup = z.infer<typeof todayBackupSchema>
+
+/**
  * What needs the staff now. `waiting`: all that somebody has to do something about; a voucher that ends soon is only
- * good to know. `mailOutage`: while no email goes out; `lookBroken`: the clinic's look cannot be read, and the one before it serves. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` is for owners, and empty for others.
+ * good to know. `mailOutage`: while no email goes out; `lookBroken`: the clinic's look cannot be read, and the one before it serves. `unreadableConnections`: what has to be entered again under Connections. `stoppedWebhooks`: how many addresses of programs are told nothing any more, since they failed for days. `openBreaches`: records of data that got out and are not decided, for owners. `news`: what came since this member of staff last looked, as far as nobody has dealt with it. `setup` and `settledSteps` are for owners, and empty for others.
  */
 export const todaySchema = z
   .object({
@@ -65,8 +96,14 @@ export const todaySchema = z
     waiting: z.int(),
     news: z.int(),
     setup: z.array(setupStepSchema),
+    settledSteps: z.array(z.enum(stepsToSettle)),
     mailOutage: mailOutageSchema.nullable(),
     lookBroken: z.boolean(),
+    unreadableConnections: z.array(z.enum(sealedConnections)),
+    stoppedWebhooks: z.int(),
+    openBreaches: openBreachesSchema.nullable(),
+    /** For owners; null for others. */
+    backup: todayBackupSchema.nullable(),
   })
   .meta({ id: 'Today' })
 export type Today = z.infer<typeof todaySchema>

@@ -48,6 +48,20 @@ export const kindsOfPeople = {
       closing: '',
     },
   },
+  'newsletter-opt-in': {
+    template: 'newsletter-confirm',
+    group: 'newsletter',
+    name: 'Please confirm',
+    always: 'The button, how long it works, and that nothing is sent to whoever doesn’t press it.',
+    facts: {},
+    words: {
+      subject: 'Please confirm that you’d like the {clinic} newsletter',
+      heading: 'One press, and you’re on the list',
+      opening:
+        'Your email address has been entered for our newsletter. If that was you and you’d like to get it, press the button.',
+      closing: '',
+    },
+  },
   newsletter: {
     template: 'newsletter',
     name: 'Newsletter, around each one',
@@ -101,5 +115,15 @@ export const kindsOfPeople = {
       event: { label: 'What was done', value: 'A passkey was added' },
     },
     words: { subject: '{event} ({clinic})', heading: '{event}', opening: 'Hello {name},', closing: '' },
+  },
+  'owner-alert': {
+    template: 'owner-alert',
+    group: 'accounts',
+    always: 'What needs the owner, what to do about it, and a link to Today.',
+    facts: {
+      name: { label: 'Name', value: 'Alex Sample' },
+      count: { label: 'How many things', value: 'One thing needs you' },
+    },
+    words: { subject: '{count} ({clinic})', heading: '{count}', opening: 'Hello {name},', closing: '' },
   },
 } as const satisfies Record<string, Kind>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { appointmentAnswers, appointmentStatuses } from './appointment.ts'
+import { prose } from './text.ts'
+
+/**
+ * What a patient sees behind their link. `time` is ISO 8601 UTC or null; `mayCancel` says whether
+ * they still can by themselves. Nothing of their message or address stands here: a link may be passed on.
+ */
+export const linkedAppointmentSchema = z
+  .object({
+    service: z.string(),
+    status: z.enum(appointmentStatuses),
+    time: z.string().nullable(),
+    answer: z.enum([...appointmentAnswers, '']),
+    past: z.boolean(),
+    mayCancel: z.boolean(),
+    practitioner: z.string(),
+    waiting: z.boolean(),
+    offer: z.object({ id: z.string(), time: z.string(), practitioner: z.string(), until: z.string() }).nullable(),
+  })
+  .meta({ id: 'LinkedAppointment' })
+export type LinkedAppointment = z.infer<typeof linkedAppointmentSchema>
+
+/**
+ * What a patient answers: they are coming, would like another time, or cancel. `words` go to the clinic. `take` and
+ * `decline` are of the free time whose id is `offer`.
+ */
+export const linkAnswerSchema = z
+  .object({
+    answer: z.enum([...appointmentAnswers, 'cancel', 'take', 'decline']),
+    words: prose(1000).default(''),
+    offer: z.string().max(64).default(''),
+  })
+  .meta({ id: 'AppointmentAnswer' })
+export type LinkAnswer = z.infer<typeof linkAnswerSchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { reasonsToKeep } from '#domain/orders/erasure.ts'
+import { orderStatuses } from '#domain/orders/order.ts'
+import { appointmentStatuses } from './appointment.ts'
+
+/** Who is looked for: an email address, a phone number or a name. It travels in bodies only. */
+export const personSearchSchema = z
+  .object({ q: z.string().trim().min(3, 'Please enter an email address, a phone number or a name').max(200) })
+  .meta({ id: 'PersonSearch' })
+
+const finds = {
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      service: z.string(),
+      status: z.enum(appointmentStatuses),
+      at: z.string(),
+    }),
+  ),
+  /** `keeps`: why the names in it cannot be erased yet; `null` where they can. */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      giftTo: z.string(),
+      giftEmail: z.string(),
+      status: z.enum(orderStatuses),
+      at: z.string(),
+      keeps: z.enum(reasonsToKeep).nullable(),
+    }),
+  ),
+  subscribers: z.array(z.object({ id: z.string(), email: z.string(), status: z.string(), at: z.string() })),
+}
+/** What may be of one person. `more`: that there are others; the search has to say more. */
+export const personFindsSchema = z.object({ ...finds, more: z.boolean() }).meta({ id: 'PersonFinds' })
+export type PersonFinds = z.infer<typeof personFindsSchema>
+
+const ids = z.array(z.string().max(64)).max(500)
+/** What of the finds is this person's, by id. */
+export const personChoiceSchema = z
+  .object({ requests: ids, orders: ids, subscribers: ids })
+  .refine(({ requests, orders, subscribers }) => requests.length + orders.length + subscribers.length > 0, {
+    message: 'Please choose what is this person’s',
+    path: ['requests'],
+  })
+  .meta({ id: 'PersonChoice' })
+export type PersonChoice = z.infer<typeof personChoiceSchema>
+
+/** Everything that is kept of a person: for programs as rows by area, and for people as a page. */
+export const personExportSchema = z
+  .object({ data: z.record(z.string(), z.unknown()), page: z.string() })
+  .meta({ id: 'PersonExport' })
+
+/** What was erased, and which orders were left, with the reason. */
+export const personErasedSchema = z
+  .object({
+    requests: z.int(),
+    orders: z.int(),
+    subscribers: z.int(),
+    kept: z.array(z.object({ reference: z.string(), reason: z.enum(reasonsToKeep) })),
+  })
+  .meta({ id: 'PersonErased' })
+export type PersonErased = z.infer<typeof personErasedSchema>
