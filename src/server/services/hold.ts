@@ -41,7 +41,16 @@ export async function readHoldFacts({
   const hold = await readHold(db)
   if (!hold) return undefined
   const newer = db.selectFrom('email_outbox').where('status', '=', 'queued').where('created_at', '>', hold.since)
-  const newsletters = await db.selectFrom('newsletters').select('subject').where('status', '=', 'sending').execute()
+  const newsletters = await db
+    .selectFrom('newsletters')
+    .select('subject')
+    .where((row) =>
+      row.or([
+        row('status', '=', 'sending'),
+        row.and([row('status', '=', 'draft'), row('send_at', '!=', ''), row('send_at', '<=', now().toISOString())]),
+      ]),
+    )
+    .execute()
   return {
     ...hold,
     emailsFromBefore: await countRows(dueFromBefore(db, hold, now())),
@@ -81,5 +90,12 @@ async function dropWaiting(tx: Tx, hold: Hold, now: Date): Promise<number> {
     .where('id', 'in', ids)
     .executeTakeFirst()
   await tx.updateTable('newsletters').set({ status: 'paused' }).where('status', '=', 'sending').execute()
+  // What was to go out meanwhile has gone from the site that this is a copy of; it stays a draft here.
+  await tx
+    .updateTable('newsletters')
+    .set({ send_at: '' })
+    .where('status', '=', 'draft')
+    .where('send_at', '<=', now.toISOString())
+    .execute()
   return Number(numUpdatedRows)
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { minute } from '#domain/dates/durations.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Reader } from '../database/connect.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 
@@ -58,6 +58,15 @@ export async function claimEmails(
     .execute()
   return claimed
 }
+
+/** Whether any email is to be sent, now or later, by this worker or another. */
+export const hasWaiting = async (db: Reader): Promise<boolean> =>
+  (await db
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('status', 'in', ['queued', 'sending'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Gives up on emails whose last attempt never came back. Returns how many. */
 export async function failLostEmails({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {

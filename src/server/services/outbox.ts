@@ -19,14 +19,21 @@ export type NewEmail<T extends EmailTemplate> = {
 
 /**
  * Queues an email in the transaction of the change that causes it (docs/product.md, "Outbox"). `dedupeKey` makes it
- * one email, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`.
+ * one email, however often the change is tried. `sendAt` defaults to now, and `priority` to `awaited`. Answers its id;
+ * `undefined` where it was queued before.
  */
-export async function queueEmail<T extends EmailTemplate>(tx: Tx, deps: RowDeps, email: NewEmail<T>): Promise<void> {
-  await tx
+export async function queueEmail<T extends EmailTemplate>(
+  tx: Tx,
+  deps: RowDeps,
+  email: NewEmail<T>,
+): Promise<string | undefined> {
+  const queued = await tx
     .insertInto('email_outbox')
     .values(newRow(deps, { ...email, ...subjectOf(email), payload: JSON.stringify(email.payload) }))
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return queued?.id
 }
 
 /** Queues what was sent already as a new message to the same recipient, and answers its row. */

@@ -5,7 +5,7 @@ import { migrationsAreCurrent } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf } from '../errors.ts'
 
-type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: boolean }
+type ReadinessDeps = Pick<Deps, 'database' | 'dataDir' | 'log' | 'now'> & { keepsFiles: () => boolean }
 
 /** How long the outcome of a write holds, in ms: however often it is asked for, the disk has one small write in this time. */
 const holdsFor = 3 * second
@@ -54,7 +54,7 @@ async function findWritable({ database, dataDir, keepsFiles, now }: ReadinessDep
     return { ready: false, why: 'the database takes no writes', error }
   }
   try {
-    if (keepsFiles) await writeToFolder(dataDir)
+    if (keepsFiles()) await writeToFolder(dataDir)
   } catch (error) {
     return { ready: false, why: `the data directory takes no files (${codeOf(error) ?? 'unknown'})`, error }
   }

@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { countries } from '#domain/identity/business.ts'
 import { mailFaults } from '#domain/mail/mail-fault.ts'
+import { alertKinds } from '#domain/operation/owner-alerts.ts'
 import { standardShippingFees } from '#domain/shop/shipping.ts'
 import type { Reader, Writer } from '../database/connect.ts'
 
 const cents = z.int().min(0)
 const sealedConnection = z.object({ sealed: z.string(), savedAt: z.string() }).nullable().default(null)
+
+/** `at`: when its process was last heard of; `tries`: how often one has begun it; `by`: who asked for it. */
+export const backupRunSchema = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  startedAt: z.string(),
+  at: z.string(),
+  tries: z.int(),
+  by: z.string(),
+  what: z.string(),
+  done: z.int(),
+  of: z.int(),
+  fault: z.string(),
+})
 
 /** Every setting of the clinic, with the value that holds until an owner sets another. */
 const settingSchemas = {
@@ -26,7 +41,18 @@ const settingSchemas = {
     .default({ byState: { ...standardShippingFees.byState }, other: standardShippingFees.other }),
   /** How long requests are kept after the last that happened with them; 0 keeps them for good. */
   'appointments.retentionMonths': z.int().min(0).max(600).default(84),
+  /** What patients are told by themselves (docs/product.md, "What patients are told"). */
+  'appointments.notices': z
+    .object({
+      ...{ tells: z.boolean(), remindHours: z.int(), cancelHours: z.int(), minutes: z.int() },
+      offerHours: z.int().default(12),
+    })
+    .default({ tells: true, remindHours: 24, cancelHours: 24, minutes: 60, offerHours: 12 }),
   'site.shareImage': z.string().default(''),
+  /** The pictures of the own folder that nothing names, and since which day (services/media/unused-pictures.ts). */
+  'media.unused': z.record(z.string(), z.string()).default({}),
+  /** Whether it is counted how often pages are looked at. */
+  'site.countsVisits': z.boolean().default(true),
   'mail.senderName': z.string().default(''),
   'mail.senderAddress': z.string().default(''),
   /** Since when no email goes out, and why; null while mail goes out. `detail`: the codes that the mail server gave. */
@@ -35,17 +61,64 @@ const settingSchemas = {
     .nullable()
     .default(null),
   'newsletter.sendsWelcome': z.boolean().default(true),
+  'newsletter.confirmsFirst': z.boolean().default(false),
   /** When the last backup was made, as ISO 8601 UTC text; empty where none ever was. */
   'backup.lastAt': z.string().default(''),
+  /** When backups are made by themselves, and how many stay (docs/product.md, "Backups"). */
+  'backup.daily': z.boolean().default(false),
+  'backup.time': z.string().default('02:30'),
+  'backup.keepDaily': z.int().default(7),
+  'backup.keepWeekly': z.int().default(4),
+  /** How the last backup of the schedule, or by the button, goes or went (services/backups/backup-run.ts). */
+  'backup.run': backupRunSchema.nullable().default(null),
+  /** The newest backup that the product keeps itself. */
+  'backup.newest': z
+    .object({ at: z.string(), file: z.string(), bytes: z.int(), place: z.string() })
+    .nullable()
+    .default(null),
+  /** The last restore drill: of the backup made at `copyOf`; `says` is for whoever reads it. */
+  'backup.drill': z
+    .object({ at: z.string(), ok: z.boolean(), copyOf: z.string(), says: z.string() })
+    .nullable()
+    .default(null),
+  /** Whether owners are told by email of what needs them, and of what they were told (docs/product.md, "Emails to owners"). */
+  'alerts.on': z.boolean().default(true),
+  'alerts.told': z.partialRecord(z.enum(alertKinds), z.object({ at: z.string(), well: z.boolean() })).default({}),
   /** The steps of the set-up that an owner does not want to be reminded of. */
   'setup.dismissed': z.array(z.string()).default([]),
   /** The legal texts that an owner has read and takes for the clinic's own. */
   'setup.textsRead': z.array(z.string()).default([]),
+  /** What of the example an owner keeps as it is, by the names of docs/product.md, "Setting up". */
+  'setup.kept': z.array(z.string()).default([]),
+  /** The steps of the set-up in the browser that an owner has gone through or left as they are. */
+  'setup.settledSteps': z.array(z.string()).default([]),
   /** Whether every account must have a second factor (docs/product.md, "Second factor"). */
   'staff.secondFactorRequired': z.boolean().default(false),
   /** The connections that an owner entered, sealed (services/connections); null where none was. */
   'connection.mail': sealedConnection,
   'connection.payments': sealedConnection,
+  'connection.storage': sealedConnection,
+  'connection.backup': sealedConnection,
+  /**
+   * Where the site stands, as an owner has entered it; null while nobody has. `former`: the address before, empty for the
+   * server's own, which serves beside it until it is `confirmed`.
+   */
+  'site.address': z
+    .object({ url: z.string(), former: z.string(), confirmed: z.boolean(), savedAt: z.string() })
+    .nullable()
+    .default(null),
+  /** How far pictures are on their way to another place (services/connections/storage-move.ts); null while none are. */
+  'storage.move': z
+    .object({
+      done: z.int(),
+      of: z.int(),
+      fault: z.string(),
+      /** The process that moves them, and when it last did something: another takes over where that was long ago. */
+      worker: z.string(),
+      at: z.string(),
+    })
+    .nullable()
+    .default(null),
   /** Since when nothing leaves this copy, and of which backup it is; null where it is the real one. */
   'site.hold': z.object({ since: z.string(), copyOf: z.string() }).nullable().default(null),
 } as const
@@ -54,9 +127,21 @@ export type SettingKey = keyof typeof settingSchemas
 export type Setting<K extends SettingKey> = z.infer<(typeof settingSchemas)[K]>
 
 /** Reads one setting, or its default where none was saved. */
-export async function readSetting<K extends SettingKey>(db: Reader, key: K): Promise<Setting<K>> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
-  return settingSchemas[key].parse(row ? JSON.parse(row.value) : undefined) as Setting<K>
+export const readSetting = async <K extends SettingKey>(db: Reader, key: K): Promise<Setting<K>> =>
+  (await readSettingsOf(db, [key]))[key]
+
+/** Reads several settings at once, by their keys, as `readSetting` does. */
+export async function readSettingsOf<const K extends SettingKey>(
+  db: Reader,
+  keys: readonly K[],
+): Promise<{ [Key in K]: Setting<Key> }> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+  const saved = new Map(rows.map(({ key, value }) => [key, value]))
+  const settingOf = (key: K) => {
+    const text = saved.get(key)
+    return settingSchemas[key].parse(text === undefined ? undefined : JSON.parse(text))
+  }
+  return Object.fromEntries(keys.map((key) => [key, settingOf(key)])) as { [Key in K]: Setting<Key> }
 }
 
 /** Saves one setting; throws when the value does not fit it. */

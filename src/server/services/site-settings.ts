@@ -3,7 +3,7 @@ import { revisionOf } from '#domain/revision.ts'
 import { inTransaction, type Reader, type Tx } from '../database/connect.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { writeAudit } from './audit.ts'
-import { readSetting, type Setting, type SettingKey, writeSetting } from './settings.ts'
+import { readSettingsOf, type Setting, type SettingKey, writeSetting } from './settings.ts'
 
 /** Under which key each field of a section is kept. */
 const keys = {
@@ -18,7 +18,15 @@ const keys = {
   },
   booking: { bookingUrl: 'booking.url' },
   email: { senderName: 'mail.senderName', senderAddress: 'mail.senderAddress' },
-  newsletter: { sendsWelcome: 'newsletter.sendsWelcome' },
+  visits: { countsVisits: 'site.countsVisits' },
+  newsletter: { sendsWelcome: 'newsletter.sendsWelcome', confirmsFirst: 'newsletter.confirmsFirst' },
+  alerts: { tellsOwners: 'alerts.on' },
+  backups: {
+    daily: 'backup.daily',
+    time: 'backup.time',
+    keepDaily: 'backup.keepDaily',
+    keepWeekly: 'backup.keepWeekly',
+  },
 } as const satisfies { [S in SettingsSection]: Record<keyof Settings[S], SettingKey> }
 
 const keysOf = (section: SettingsSection) => Object.entries(keys[section]) as [string, SettingKey][]
@@ -27,9 +35,12 @@ export type StoredSettings<S extends SettingsSection> = { value: Settings[S]; re
 
 /** A section of the settings as it stands. Its `revision` is another one whenever its values are others. */
 export async function readSettings<S extends SettingsSection>(db: Reader, section: S): Promise<StoredSettings<S>> {
-  const fields: [string, unknown][] = []
-  for (const [field, key] of keysOf(section)) fields.push([field, await readSetting(db, key)])
-  const value = Object.fromEntries(fields) as Settings[S]
+  const fields = keysOf(section)
+  const saved = await readSettingsOf(
+    db,
+    fields.map(([, key]) => key),
+  )
+  const value = Object.fromEntries(fields.map(([field, key]) => [field, saved[key]])) as Settings[S]
   return { value, revision: revisionOf(value) }
 }
 

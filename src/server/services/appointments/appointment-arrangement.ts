@@ -6,31 +6,41 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
+import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
+import { tellPatient } from './patient-notices.ts'
+import { isPractitioner, isService } from './practitioner-choice.ts'
 
 /** Names what was settled as it now stands, so that a later save can say what it started from. */
-export const arrangementRevision = ({ agreedTime, note }: Pick<Appointment, 'agreedTime' | 'note'>): string =>
-  revisionOf({ agreedTime, note })
+export const arrangementRevision = ({
+  agreedTime,
+  note,
+  service,
+  practitioner,
+}: Pick<Appointment, 'agreedTime' | 'note' | 'service' | 'practitioner'>): string =>
+  revisionOf({ agreedTime, note, service, practitioner })
 
 export type ArrangementOutcome =
   | { ok: true; appointment: Appointment }
   | { ok: false; reason: 'stale'; appointment: Appointment }
-  | { ok: false; reason: 'too_early' }
+  | { ok: false; reason: 'too_early' | 'unknown_service' | 'unknown_practitioner' }
 /** Whoever stands at the desk may be seen in the very minute in which they asked. */
 const toMinute = (time: string) => time.slice(0, 16)
 
 type Arranging = Arrangement & { id: string; basedOn?: string | undefined; actor: Actor }
 
 /**
- * Notes what was settled with a patient: when the appointment is, by the clinic's clock, and the clinic's own words.
- * The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
+ * Notes what was settled with a patient: when the appointment is, by the clinic's clock, for which treatment and with
+ * whom, and the clinic's own words. The history and the audit log keep the time and never the words, which are about a patient's health. With `basedOn`
  * (an `arrangementRevision`) it is refused as `stale` when someone else has noted something since; a new time that lies
- * before the request was made is `too_early`. `undefined` where there is no such request.
+ * before the request was made is `too_early`. A treatment or practitioner that is named anew must be one of the site's.
+ * `undefined` where there is no such request.
  */
 export async function arrangeAppointment(
-  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { id, agreedTime: clockTime, note, basedOn, actor }: Arranging,
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
+  { id, agreedTime: clockTime, note, basedOn, actor, ...named }: Arranging,
 ): Promise<ArrangementOutcome | undefined> {
+  const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
@@ -38,26 +48,54 @@ export async function arrangeAppointment(
     if (basedOn !== undefined && basedOn !== arrangementRevision(before))
       return { ok: false, reason: 'stale', appointment: before }
     const agreedTime = clockTime === '' ? null : atClockTime(clockTime, await readSetting(tx, 'clinic.timeZone'))
-    const changed = { time: agreedTime !== before.agreedTime, note: note !== before.note }
+    const { service = before.service, practitioner = before.practitioner } = named
+    const changed = {
+      time: agreedTime !== before.agreedTime,
+      note: note !== before.note,
+      service: service !== before.service,
+      practitioner: practitioner !== before.practitioner,
+    }
     if (changed.time && agreedTime && toMinute(agreedTime) < toMinute(before.createdAt))
       return { ok: false, reason: 'too_early' }
-    if (!changed.time && !changed.note) return { ok: true, appointment: before }
+    if (changed.service && !(await isService(tx, service))) return { ok: false, reason: 'unknown_service' }
+    if (changed.practitioner && !(await isPractitioner(tx, practitioner)))
+      return { ok: false, reason: 'unknown_practitioner' }
+    if (!Object.values(changed).includes(true)) return { ok: true, appointment: before }
     const updated = await tx
       .updateTable('appointments')
-      .set({ agreed_time: agreedTime, note, updated_at: deps.now().toISOString() })
+      .set({
+        agreed_time: agreedTime,
+        note,
+        service,
+        practitioner,
+        updated_at: deps.now().toISOString(),
+        // What they answered was about another time.
+        ...(changed.time && { answer: '', answer_words: '', answered_at: null }),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
     const change = { appointmentId: id, actor }
     if (changed.time) await writeChange(tx, deps, { ...change, kind: 'time', agreedTime })
+    if (changed.time) await tellPatient(tx, deps, { row: updated, linkKey })
     if (changed.note) await writeChange(tx, deps, { ...change, kind: 'note' })
+    if (changed.service || changed.practitioner) await writeChange(tx, deps, { ...change, kind: 'practitioner' })
     await writeAudit(tx, deps, {
       actor,
       action: 'appointment.arranged',
       entity: 'appointment',
       entityId: id,
-      before: { agreedTime: before.agreedTime },
-      after: { agreedTime, ...(changed.note && { note: 'changed' }) },
+      before: {
+        agreedTime: before.agreedTime,
+        ...(changed.practitioner && { practitioner: before.practitioner }),
+        ...(changed.service && { service: before.service }),
+      },
+      after: {
+        agreedTime,
+        ...(changed.practitioner && { practitioner }),
+        ...(changed.service && { service }),
+        ...(changed.note && { note: 'changed' }),
+      },
     })
     return { ok: true, appointment: appointmentOf(updated) }
   })

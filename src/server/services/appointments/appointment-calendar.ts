@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment.ts'
+import type { AppointmentCalendar, CalendarEntry, CalendarQuery } from '#contract/appointment-calendar.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { startOfDay } from '#domain/dates/calendar.ts'
 import { addDays } from '#domain/dates/calendar-span.ts'

@@ -1,4 +1,9 @@
-import type { AppointmentChange, AppointmentNews, AppointmentStatus } from '#contract/appointment.ts'
+import {
+  type AppointmentChange,
+  type AppointmentNews,
+  type AppointmentStatus,
+  waitingChanges,
+} from '#contract/appointment.ts'
 import type { Reader, Tx } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -31,7 +36,10 @@ export async function writeChange(tx: Tx, { now, newId }: Pick<Deps, 'now' | 'ne
     .execute()
 }
 
-const shownKinds = ['requested', 'status', 'time', 'note'] satisfies AppointmentChange['kind'][]
+const shownKinds = [
+  ...(['requested', 'status', 'time', 'note', 'practitioner', 'coming', 'other_time'] as const),
+  ...waitingChanges,
+] satisfies AppointmentChange['kind'][]
 
 /** What happened to requests, oldest first, by request. */
 export async function historyOf(db: Reader, appointmentIds: string[]): Promise<Map<string, AppointmentChange[]>> {

@@ -1,9 +1,14 @@
+import type { Selectable } from 'kysely'
 import type { AppointmentExport } from '#contract/appointment.ts'
 import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentOf } from './appointments.ts'
+import { offersOf } from './open-offer.ts'
+import { readWish } from './waiting-list.ts'
 
 type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 /** `request`: the one request; `patient`: every request from the same email address. */
@@ -40,7 +45,15 @@ export async function exportAppointments(
     return {
       exportedAt: deps.now().toISOString(),
       email: rows[0]!.email,
-      requests: rows.map((row) => ({ ...appointmentOf(row), history: history.get(row.id) ?? [] })),
+      requests: await Promise.all(
+        rows.map(async (row) => ({
+          ...appointmentOf(row),
+          answerWords: row.answer_words,
+          waiting: await readWish(tx, row.id),
+          offers: await offersOf(tx, row.id),
+          history: history.get(row.id) ?? [],
+        })),
+      ),
       messages: messages.map(({ template, recipient, created_at, sent_at }) => ({
         template,
         recipient,
@@ -58,25 +71,34 @@ export async function exportAppointments(
 export async function eraseAppointments(deps: PrivacyDeps, { id, reach, actor }: About): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const rows = await withinReach(tx, id, reach)
-    for (const row of rows) {
-      const kind = reach === 'patient' ? 'erased' : 'deleted'
-      await removeRequest(tx, row.id)
-      await writeChange(tx, deps, { appointmentId: row.id, kind, from: row.status, actor })
-      await writeAudit(tx, deps, {
-        actor,
-        action: `appointment.${kind}`,
-        entity: 'appointment',
-        entityId: row.id,
-        before: { status: row.status },
-      })
-    }
+    for (const row of rows) await eraseRow(tx, deps, { row, kind: reach === 'patient' ? 'erased' : 'deleted', actor })
     return rows.length > 0
   })
 }
 
+/** Erases one request of somebody who is erased everywhere, within a transaction. False where there is no such request. */
+export async function eraseRequestOf(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+  const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await eraseRow(tx, deps, { row, kind: 'erased', actor })
+  return row !== undefined
+}
+
+type Erasing = { row: Selectable<Tables['appointments']>; kind: 'erased' | 'deleted'; actor: Actor }
+async function eraseRow(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { row, kind, actor }: Erasing): Promise<void> {
+  await removeRequest(tx, row.id)
+  await writeChange(tx, deps, { appointmentId: row.id, kind, from: row.status, actor })
+  const about = { entity: 'appointment', entityId: row.id, before: { status: row.status } } as const
+  await writeAudit(tx, deps, { actor, action: `appointment.${kind}`, ...about })
+}
+
 async function withinReach(tx: Tx, id: string, reach: Reach) {
   const asked = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!asked || reach === 'request') return asked ? [asked] : []
+  // Those without an address are not one patient.
+  if (!asked || reach === 'request' || asked.email === '') return asked ? [asked] : []
   return tx
     .selectFrom('appointments')
     .selectAll()
@@ -89,5 +111,6 @@ async function withinReach(tx: Tx, id: string, reach: Reach) {
 /** Removes a request and what the outbox holds of it. */
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('email_outbox').where('subject_kind', '=', 'appointment').where('subject_id', '=', id).execute()
+  await forgetEventsOf(tx, [id])
   await tx.deleteFrom('appointments').where('id', '=', id).execute()
 }

@@ -57,8 +57,8 @@ export async function countExpiring(deps: RetentionDeps, { retentionMonths }: Ap
 
 /**
  * Deletes every request with which nothing has happened for longer than the retention period
- * (docs/product.md, "Retention"), each with its line in the audit log. Returns how many; ends early when `signal` is
- * aborted.
+ * (docs/product.md, "Retention"), each with its line in the audit log, and the free times of that age. Returns how many
+ * requests; ends early when `signal` is aborted.
  */
 export async function expireAppointments(deps: RetentionDeps, signal?: AbortSignal): Promise<number> {
   const { retentionMonths } = await readAppointmentRules(deps.database.db)
@@ -70,6 +70,8 @@ export async function expireAppointments(deps: RetentionDeps, signal?: AbortSign
     expired += gone
     if (gone < batch) break
   }
+  // Their offers went with the requests.
+  await deps.database.db.deleteFrom('free_times').where('time', '<', before).where('state', '!=', 'open').execute()
   return expired
 }
 

@@ -3,10 +3,15 @@ import { inTransaction } from '#server/database/connect.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { emitEvent } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
+import { appointmentLinkKey } from './appointment-link.ts'
 import { appointmentOf } from './appointments.ts'
+import { leaveWaitingList } from './offer-turns.ts'
+import { lastTold, readPatientNotices, readWaitingNotice, tellPatient } from './patient-notices.ts'
+import { readWish } from './waiting-list.ts'
 
-type StatusDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type StatusDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
 
 /**
  * One request with its history, for staff. That it was read is written to the audit log
@@ -19,21 +24,34 @@ export async function readAppointment(
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return undefined
-    const requestsOfPatient = await countRows(tx.selectFrom('appointments').where('email', '=', row.email))
+    // Those without an address are not one patient.
+    const samePatient = tx.selectFrom('appointments').where(row.email ? 'email' : 'id', '=', row.email || id)
+    const requestsOfPatient = await countRows(samePatient)
     const history = (await historyOf(tx, [id])).get(id) ?? []
     await writeAudit(tx, deps, { actor, action: 'appointment.read', entity: 'appointment', entityId: id })
-    return { ...appointmentOf(row), history, requestsOfPatient }
+    const told = await lastTold(tx, id)
+    return {
+      ...appointmentOf(row),
+      history,
+      requestsOfPatient,
+      answerWords: row.answer_words,
+      notice: await readWaitingNotice(tx, id),
+      told: told ? { kind: told.kind, at: told.at } : null,
+      tellsPatients: row.email !== '' && (await readPatientNotices(tx)).tells,
+      waiting: await readWish(tx, id),
+    }
   })
 }
 
 /**
  * Sets a request's status; any of the four may follow any other (docs/product.md, "Appointment statuses"). Setting the
- * one it has changes nothing. `undefined` where there is no such request.
+ * one it has changes nothing. The patient is told of it (`tellPatient`). `undefined` where there is no such request.
  */
 export async function setAppointmentStatus(
   deps: StatusDeps,
   { id, status, actor }: { id: string; status: AppointmentStatus; actor: Actor },
 ): Promise<Appointment | undefined> {
+  const linkKey = await appointmentLinkKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.status === status) return row && appointmentOf(row)
@@ -44,6 +62,15 @@ export async function setAppointmentStatus(
       .returningAll()
       .executeTakeFirstOrThrow()
     await writeChange(tx, deps, { appointmentId: id, kind: 'status', from: row.status, to: status, actor })
+    await tellPatient(tx, deps, { row: updated, linkKey })
+    // What they waited for is settled.
+    if (status !== 'pending') await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor })
+    if (status === 'confirmed' || status === 'cancelled')
+      await emitEvent(tx, deps, {
+        event: `appointment.${status}`,
+        subjectId: id,
+        data: { appointmentId: id, status, agreedTime: updated.agreed_time },
+      })
     await writeAudit(tx, deps, {
       actor,
       action: 'appointment.status_changed',

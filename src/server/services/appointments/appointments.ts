@@ -1,27 +1,30 @@
 import type { Selectable } from 'kysely'
-import type { Appointment, AppointmentRequest } from '#contract/appointment.ts'
+import type { Appointment, AppointmentRequest, EnteredRequest } from '#contract/appointment.ts'
 import { closedDayFault } from '#domain/appointments/appointment-faults.ts'
 import { searchTextOf, sortNameOf } from '#domain/appointments/appointment-search.ts'
 import { preferredDayOf } from '#domain/appointments/preferred-day.ts'
 import { calendarDay } from '#domain/dates/calendar.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
 import { writeToClinic } from '../clinic-mail.ts'
 import { readOpening } from '../content/opening.ts'
+import { emitEvent } from '../developers/webhook-events.ts'
 import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { writeChange } from './appointment-history.ts'
+import { isPractitioner, practitionerName } from './practitioner-choice.ts'
 
 export type RequestOutcome =
   | { ok: true; appointment: Appointment }
-  | { ok: false; reason: 'unknown_service' }
+  | { ok: false; reason: 'unknown_service' | 'unknown_practitioner' }
   | { ok: false; reason: 'closed'; message: string }
 
 /**
  * Takes a patient's request (docs/product.md, "Appointment requests"): it is `pending`, the patient gets an
  * acknowledgement and the clinic a notification, both queued in the same transaction. `service` must be the slug of a
- * service. A preferred day on which the clinic is closed is refused, with the reason in words.
+ * service, `practitioner` that of a practitioner or empty. A preferred day on which the clinic is closed is refused, with the reason in words.
  */
 export async function requestAppointment(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
@@ -31,44 +34,13 @@ export async function requestAppointment(
   return inTransaction(deps.database, async (tx) => {
     const service = await tx.selectFrom('services').select('id').where('slug', '=', request.service).executeTakeFirst()
     if (!service) return { ok: false, reason: 'unknown_service' }
+    if (!(await isPractitioner(tx, request.practitioner ?? ''))) return { ok: false, reason: 'unknown_practitioner' }
     const timeZone = await readSetting(tx, 'clinic.timeZone')
     const preferredDay = preferredDayOf(request.preferredDate, calendarDay(at, timeZone))
     const message = preferredDay && closedDayFault(await readOpening(tx, deps.now()), preferredDay)
     if (message) return { ok: false, reason: 'closed', message }
     const { website: _, ...details } = request
-    const appointment: Appointment = {
-      id: deps.newId(),
-      ...details,
-      status: 'pending',
-      createdAt: at,
-      agreedTime: null,
-      note: '',
-    }
-    await tx
-      .insertInto('appointments')
-      .values({
-        id: appointment.id,
-        first_name: appointment.firstName,
-        last_name: appointment.lastName,
-        email: appointment.email,
-        phone: appointment.phone,
-        service: appointment.service,
-        preferred_date: appointment.preferredDate,
-        preferred_day: preferredDay,
-        message: appointment.message,
-        status: appointment.status,
-        search: searchTextOf(appointment),
-        sort_name: sortNameOf(appointment),
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
-    await writeChange(tx, deps, {
-      appointmentId: appointment.id,
-      kind: 'requested',
-      to: 'pending',
-      actor: { id: null, name: 'patient' },
-    })
+    const appointment = await addRequest(tx, deps, { details, preferredDay, actor: { id: null, name: 'patient' } })
     const payload = { appointmentId: appointment.id }
     await queueEmail(tx, deps, {
       template: 'appointment-received',
@@ -85,11 +57,84 @@ export async function requestAppointment(
   })
 }
 
-/** A request with the title of its service, or its slug where the service is no longer offered. */
+/**
+ * Enters the request of somebody who has called (docs/product.md, "Appointment requests"). Nobody is written to: they
+ * have just been spoken with. Answers which field names something that is not on the site, where one does.
+ */
+export async function enterRequest(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { actor, ...details }: EnteredRequest & { actor: Actor },
+): Promise<Appointment | { unknown: 'service' | 'practitioner' }> {
+  const at = deps.now().toISOString()
+  return inTransaction(deps.database, async (tx) => {
+    const service = await tx.selectFrom('services').select('id').where('slug', '=', details.service).executeTakeFirst()
+    if (!service) return { unknown: 'service' }
+    if (!(await isPractitioner(tx, details.practitioner ?? ''))) return { unknown: 'practitioner' }
+    const timeZone = await readSetting(tx, 'clinic.timeZone')
+    const preferredDay = preferredDayOf(details.preferredDate, calendarDay(at, timeZone))
+    const appointment = await addRequest(tx, deps, { details, preferredDay, actor })
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'appointment.entered',
+      entity: 'appointment',
+      entityId: appointment.id,
+    })
+    return appointment
+  })
+}
+
+type NewRequest = { details: EnteredRequest; preferredDay: string; actor: Actor }
+
+async function addRequest(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { details, preferredDay, actor }: NewRequest,
+): Promise<Appointment> {
+  const at = deps.now().toISOString()
+  const appointment: Appointment = {
+    id: deps.newId(),
+    ...details,
+    practitioner: details.practitioner ?? '',
+    status: 'pending',
+    createdAt: at,
+    agreedTime: null,
+    note: '',
+    answer: '',
+  }
+  await tx
+    .insertInto('appointments')
+    .values({
+      id: appointment.id,
+      first_name: appointment.firstName,
+      last_name: appointment.lastName,
+      email: appointment.email,
+      phone: appointment.phone,
+      service: appointment.service,
+      preferred_date: appointment.preferredDate,
+      preferred_day: preferredDay,
+      message: appointment.message,
+      practitioner: appointment.practitioner,
+      status: appointment.status,
+      search: searchTextOf(appointment),
+      sort_name: sortNameOf(appointment),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await writeChange(tx, deps, { appointmentId: appointment.id, kind: 'requested', to: 'pending', actor })
+  const data = { appointmentId: appointment.id, status: appointment.status }
+  await emitEvent(tx, deps, { event: 'appointment.requested', subjectId: appointment.id, data })
+  return appointment
+}
+
+/**
+ * A request with the title of its service, or its slug where the service is no longer offered, and the name of whom they
+ * ask to see, or empty.
+ */
 export async function findAppointment(
   db: Reader,
   id: string,
-): Promise<{ appointment: Appointment; serviceTitle: string } | undefined> {
+): Promise<{ appointment: Appointment; serviceTitle: string; practitionerName: string } | undefined> {
   const row = await db
     .selectFrom('appointments')
     .leftJoin('services', 'services.slug', 'appointments.service')
@@ -97,7 +142,13 @@ export async function findAppointment(
     .select('services.title as serviceTitle')
     .where('appointments.id', '=', id)
     .executeTakeFirst()
-  return row && { appointment: appointmentOf(row), serviceTitle: row.serviceTitle ?? row.service }
+  return (
+    row && {
+      appointment: appointmentOf(row),
+      serviceTitle: row.serviceTitle ?? row.service,
+      practitionerName: await practitionerName(db, row.practitioner),
+    }
+  )
 }
 
 /** A row with its fields as the API names them, and with what staff have noted. */
@@ -114,4 +165,6 @@ export const appointmentOf = (row: Selectable<Tables['appointments']>): Appointm
   createdAt: row.created_at,
   agreedTime: row.agreed_time,
   note: row.note,
+  practitioner: row.practitioner,
+  answer: row.answer,
 })

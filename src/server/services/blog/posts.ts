@@ -8,13 +8,13 @@ import { readingTime } from '#domain/content/reading-time.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { fromRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readFacts } from '../content/facts.ts'
+import { filledIn, readFacts } from '../content/facts.ts'
 import { findWorkingCopy } from '../working-copies.ts'
 
 /** The blog posts that are out at `now`, newest first. */
 export async function listPosts(db: Reader, now: Date): Promise<PostSummary[]> {
   const rows = await publishedPosts(db, now).orderBy('published_at', 'desc').orderBy('id').execute()
-  return fillFactsIn(rows.map(summaryOf), await readFacts(db))
+  return filledIn(db, rows.map(summaryOf))
 }
 
 /** A post that is out, with up to 3 others to read next: those of its category first. `undefined` for any other slug. */
@@ -24,7 +24,7 @@ export async function findPost(db: Reader, slug: string, now: Date): Promise<Pos
   const others = (await listPosts(db, now)).filter((post) => post.slug !== slug)
   const alike = others.filter(({ category }) => category === row.category)
   const related = [...alike, ...others.filter((post) => !alike.includes(post))].slice(0, 3)
-  return { ...fillFactsIn(wholePostOf(row), await readFacts(db)), related }
+  return { ...(await filledIn(db, wholePostOf(row))), related }
 }
 
 /**
@@ -58,7 +58,7 @@ export async function listWholePosts(db: Reader, now: Date, limit: number): Prom
     .limit(limit)
     .execute()
   const posts = rows.map((row) => ({ ...summaryOf(row), body: row.body }))
-  return fillFactsIn(posts, await readFacts(db))
+  return filledIn(db, posts)
 }
 
 /** The slugs of posts that are announced and have no body yet. */

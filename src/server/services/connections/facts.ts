@@ -1,10 +1,16 @@
 import type { Connections, MailConnection } from '#contract/connections.ts'
 import type { Deps } from '#server/deps.ts'
 import { senderOf } from '#server/mail/sender.ts'
-import { webhookUrlOf } from './payments-connection.ts'
-import { readConnection } from './stored-connections.ts'
+import type { PicturePlace } from '#server/media/choose-storage.ts'
+import { mailEventsUrl } from '../newsletter/mail-events.ts'
+import { readSetting } from '../settings.ts'
+import type { SecretDeps } from '../stored-secret.ts'
+import { lookLikeTwoAccounts, webhookUrlOf } from './payments-connection.ts'
+import { addressRevision } from './site-address.ts'
+import { bucketOf } from './storage-connection.ts'
+import { readConnection, type StoredConnection } from './stored-connections.ts'
 
-type FactsDeps = Pick<Deps, 'database' | 'connections' | 'payments' | 'publicUrl'>
+type FactsDeps = SecretDeps & Pick<Deps, 'database' | 'connections' | 'payments' | 'publicUrl' | 'formerUrl'>
 
 /** The domain of the address that our emails come from. */
 export async function senderDomainOf({ database, publicUrl }: Pick<Deps, 'database' | 'publicUrl'>): Promise<string> {
@@ -26,6 +32,7 @@ export async function readConnectionFacts(deps: FactsDeps): Promise<Connections>
       revision: mail.revision,
       saved: mail.value ? withoutPassword(mail.value) : null,
       senderDomain: await senderDomainOf(deps),
+      eventsUrl: await mailEventsUrl(deps),
     },
     payments: {
       source: sourceOf(fixed.payments, keys.value !== undefined),
@@ -35,10 +42,44 @@ export async function readConnectionFacts(deps: FactsDeps): Promise<Connections>
       livemode: payments.livemode,
       publishableKey: payments.gateway.kind === 'stripe' ? payments.gateway.publishableKey : '',
       webhookUrl: webhookUrlOf(deps),
+      closed: payments.kind === 'demo' && !connections.mayRunDemo,
+      warnsOfAccounts: !fixed.payments && keys.value !== undefined && warnsOf(keys.value),
     },
-    storage: { source: sourceOf(fixed.storage, false), place: connections.storagePlace },
-    publicUrl: deps.publicUrl,
+    storage: await storageFacts(deps),
+    address: await addressFacts(deps),
   }
 }
 
+const warnsOf = (keys: StoredConnection<'payments'>) => !keys.oneAccount && lookLikeTwoAccounts(keys)
+
+async function addressFacts({
+  database,
+  connections,
+  publicUrl,
+  formerUrl,
+}: FactsDeps): Promise<Connections['address']> {
+  const revision = await addressRevision(database.db)
+  const source = connections.fixed.address ? 'environment' : revision === '' ? 'none' : 'dashboard'
+  return { source, revision, url: publicUrl, former: formerUrl ?? null }
+}
+
+async function storageFacts({ database, connections }: FactsDeps): Promise<Connections['storage']> {
+  const { fixed, sealing, storagePlace } = connections
+  const { value, unreadable, revision } = await readConnection(database.db, sealing, 'storage')
+  if (fixed.storage)
+    return { source: 'environment', unreadable: false, revision, place: storagePlace, saved: null, move: null }
+  const status = await readSetting(database.db, 'storage.move')
+  const { place = null, next, before } = value ?? {}
+  const to = next === undefined ? place : next
+  const isMoving = next !== undefined || before !== undefined
+  const { done, of, fault } = status ?? { done: 0, of: 0, fault: '' }
+  return {
+    ...{ source: place ? 'dashboard' : 'none', unreadable, revision },
+    place: bucketOf(place) || storagePlace,
+    saved: place && withoutSecret(place),
+    move: isMoving ? { to: bucketOf(to), phase: next === undefined ? 'settling' : 'copying', done, of, fault } : null,
+  }
+}
+
+const withoutSecret = ({ secretAccessKey: _, ...place }: NonNullable<PicturePlace>) => place
 const withoutPassword = ({ password, ...value }: MailConnection) => ({ ...value, hasPassword: password !== '' })

@@ -25,26 +25,56 @@ export async function connectPayments(
   const isSameMode = modeOfKey(secretKey) === modeOfKey(value.publishableKey)
   if (!isSameMode)
     return { ok: false, field: 'secretKey', reason: 'Please enter the secret key that belongs to this publishable key' }
-  try {
-    await connections.checkKeys({ secretKey })
-  } catch (error) {
-    return { ok: false, field: 'secretKey', reason: reasonOf(error) }
-  }
+  const checked = await checkPair(deps, { secretKey, publishableKey: value.publishableKey })
+  if ('field' in checked) return checked
   const webhookSecrets = await secretsFor(deps, { value, secretKey, saved: saved?.webhookSecrets })
   if (!Array.isArray(webhookSecrets)) return webhookSecrets
   return saveConnection(deps, {
     name: 'payments',
     basedOn,
-    value: { secretKey, publishableKey: value.publishableKey, webhookSecrets },
+    value: { secretKey, publishableKey: value.publishableKey, webhookSecrets, ...checked },
     actor,
     facts: { publishableKey: value.publishableKey, mode: modeOfKey(secretKey), webhook: value.webhook },
   })
 }
 
+type Pair = { secretKey: string; publishableKey: string }
+type Refused = Extract<PaymentsSaved, { field: unknown }>
+
+/**
+ * Whether the provider takes both keys, and both are of one account: with two accounts every card is refused, in front of
+ * the buyer. A pair that nobody can prove wrong is taken.
+ */
+async function checkPair({ connections }: PaymentsDeps, keys: Pair): Promise<Refused | { oneAccount: boolean }> {
+  try {
+    await connections.checkKeys(keys)
+    const found = await connections.checkPublishableKey(keys)
+    if (found === 'other-account') return { ok: false, field: 'publishableKey', reason: otherAccount }
+    if (found === 'refused') return { ok: false, field: 'publishableKey', reason: 'Stripe doesn’t know this key' }
+    return { oneAccount: found === 'fits' }
+  } catch (error) {
+    return { ok: false, field: 'secretKey', reason: reasonOf(error) }
+  }
+}
+
+const otherAccount = 'This key is of another Stripe account than the secret key. Please copy both from the same account'
+
+/** What a key carries of its account: the account's id without `acct_`, behind a 5. Older keys carry nothing. */
+const accountIn = (key: string): string | undefined => /^(?:pk|sk|rk)_(?:live|test)_5(1\w{15})\w{30,}$/.exec(key)?.[1]
+
+/**
+ * Whether two keys look as if they were of two accounts. Stripe does not document what a key is made of, so this is a
+ * reason to warn and none to refuse.
+ */
+export function lookLikeTwoAccounts({ secretKey, publishableKey }: Pair): boolean {
+  const [secret, publishable] = [accountIn(secretKey), accountIn(publishableKey)]
+  return secret !== undefined && publishable !== undefined && secret !== publishable
+}
+
 async function secretsFor(
   deps: PaymentsDeps,
   { value, secretKey, saved }: { value: PaymentsConnection; secretKey: string; saved: string[] | undefined },
-): Promise<string[] | Extract<PaymentsSaved, { field: unknown }>> {
+): Promise<string[] | Refused> {
   if (value.webhook === 'own') {
     if (value.webhookSecret) return [value.webhookSecret]
     return saved ?? { ok: false, field: 'webhookSecret', reason: 'Please enter the signing secret of the webhook' }

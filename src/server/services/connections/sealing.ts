@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
+import { readOrMake } from '#server/file-once.ts'
 
 const keyBytes = 32
 const keyFile = 'secrets.key'
@@ -16,61 +16,57 @@ export type Sealing = {
   open: (about: string, sealed: string) => unknown
 }
 
-/** XChaCha20-Poly1305 with a nonce of its own before each text, and what it is about as additional data. */
-export function sealingWith(key: Uint8Array): Sealing {
-  const cipher = (about: string) => managedNonce(xchacha20poly1305)(key, Buffer.from(about))
+/**
+ * XChaCha20-Poly1305 with a nonce of its own before each text, and what it is about as additional data. Seals with `key`; opens
+ * what was sealed with it, or with one of `former`, which it is replacing.
+ */
+export function sealingWith(key: Uint8Array, ...former: Uint8Array[]): Sealing {
+  const cipher = (one: Uint8Array, about: string) => managedNonce(xchacha20poly1305)(one, Buffer.from(about))
+  const opened = (one: Uint8Array, about: string, sealed: string): string | undefined => {
+    try {
+      return Buffer.from(cipher(one, about).decrypt(Buffer.from(sealed, 'base64url'))).toString()
+    } catch {
+      return undefined
+    }
+  }
   return {
     seal: (about, value) =>
-      Buffer.from(cipher(about).encrypt(Buffer.from(JSON.stringify(value)))).toString('base64url'),
+      Buffer.from(cipher(key, about).encrypt(Buffer.from(JSON.stringify(value)))).toString('base64url'),
     open: (about, sealed) => {
-      let text: string
-      try {
-        text = Buffer.from(cipher(about).decrypt(Buffer.from(sealed, 'base64url'))).toString()
-      } catch {
-        return undefined
+      for (const one of [key, ...former]) {
+        const text = opened(one, about, sealed)
+        if (text !== undefined) return JSON.parse(text)
       }
-      return JSON.parse(text)
+      return undefined
     },
   }
 }
 
 /**
- * The key that seals connections (docs/security.md, "Secrets"): `SECRETS_KEY`, else that of the file `secrets.key` in the
- * data directory, which is made when there is none. It is never in the database, nor in a backup. Throws a `StartError`
- * where the file holds no key.
+ * The keys that seal what owners enter (docs/security.md, "Secrets"): `SECRETS_KEY`, else the file `secrets.key` in the data
+ * directory, which is made when there is none. The first seals; a second one, behind a comma or on a line of its own, is
+ * the one before, while it is being replaced. They are never in the database, nor in a backup. Throws a `StartError` where
+ * the file holds no key.
  */
-export async function readSealingKey(given: string | undefined, dataDir: string): Promise<Uint8Array> {
-  const path = join(dataDir, keyFile)
-  const text = given ?? (await readOrMake(path))
-  const key = Buffer.from(text.trim(), 'base64')
-  if (key.byteLength === keyBytes) return key
+export async function readSealingKeys(
+  given: string | undefined,
+  dataDir: string,
+): Promise<[Uint8Array, ...Uint8Array[]]> {
+  const path = sealingKeyFile(dataDir)
+  const texts = (given ?? (await readOrMake(path, newSealingKey))).trim().split(/[\s,]+/)
+  const [key, ...former] = texts.map((text) => Buffer.from(text, 'base64'))
+  if (key && [key, ...former].every(({ byteLength }) => byteLength === keyBytes)) return [key, ...former]
   throw new StartError(
     `${path} does not hold a key of 32 bytes in base64: put the right one back, or remove the file and enter the connections again`,
   )
 }
 
-async function readOrMake(path: string): Promise<string> {
-  const known = await readIfThere(path)
-  if (known !== undefined) return known
-  await mkdir(dirname(path), { recursive: true })
-  // Whole from the moment it bears its name: another process that starts now reads this key, or makes the one that we read.
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })
-  try {
-    await link(draft, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    await rm(draft)
-  }
-  return readFile(path, 'utf8')
-}
+/** Where the key is that the installation has made for itself. */
+export const sealingKeyFile = (dataDir: string): string => join(dataDir, keyFile)
 
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
+/** A new key, as it is written down. */
+export const newSealingKey = (): string => randomBytes(keyBytes).toString('base64')
+
+/** The same keys, ready to be used. */
+export const openSealing = async (environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) =>
+  sealingWith(...(await readSealingKeys(environment.SECRETS_KEY, environment.DATA_DIR)))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { mailConnectionSchema } from '#contract/connections.ts'
-import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { AuditAction } from '#contract/audit-actions.ts'
+import { mailConnectionSchema, type SealedConnection, sealedConnections } from '#contract/connections.ts'
+import { inTransaction, type Reader, type Tx, type Writer } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting, type Setting, writeSetting } from '../settings.ts'
@@ -10,11 +11,46 @@ const stripeKeysSchema = z.object({
   publishableKey: z.string(),
   secretKey: z.string(),
   webhookSecrets: z.array(z.string()),
+  /** Whether the provider has shown that both keys are of one account. */
+  oneAccount: z.boolean().default(false),
+})
+
+const placeSchema = z.object({
+  endpoint: z.string(),
+  region: z.string(),
+  bucket: z.string(),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+})
+/**
+ * `place` is in use. While pictures are copied to another one, that is `next`; once it is in use, the one before it is
+ * `before`, until what came there meanwhile was brought along (docs/product.md, "Moving pictures").
+ */
+const storageSchema = z.object({
+  place: placeSchema.nullable(),
+  next: placeSchema.nullable().optional(),
+  before: placeSchema.nullable().optional(),
+})
+
+/** Where a second copy of each backup goes, and what they are encrypted with; empty where they are not. */
+const backupSchema = z.object({
+  place: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('folder'), path: z.string() }),
+      placeSchema.extend({ kind: z.literal('s3') }),
+    ])
+    .nullable(),
+  passphrase: z.string(),
 })
 
 /** What is sealed of each connection. */
-const storedSchemas = { mail: mailConnectionSchema, payments: stripeKeysSchema } as const
-export type ConnectionName = keyof typeof storedSchemas
+const storedSchemas = {
+  mail: mailConnectionSchema,
+  payments: stripeKeysSchema,
+  storage: storageSchema,
+  backup: backupSchema,
+} as const satisfies Record<SealedConnection, z.ZodType>
+export type ConnectionName = SealedConnection
 export type StoredConnection<N extends ConnectionName> = z.infer<(typeof storedSchemas)[N]>
 
 /** All have settings of one shape. */
@@ -25,6 +61,18 @@ export type Stored<N extends ConnectionName> = {
   value: StoredConnection<N> | undefined
   unreadable: boolean
   revision: string
+}
+
+/** A connection that a restored copy does not take over from the original. */
+export const isDetached = ({ sealed }: { sealed: string }) => sealed === ''
+
+/** Leaves the original's object store and its second place for backups to the original, in the transaction that fills a restored copy with its rows. */
+export async function detachStorage(tx: Writer, now: Date): Promise<void> {
+  for (const key of ['connection.storage', 'connection.backup'] as const) {
+    const row = await readSetting(tx, key)
+    if (row) await writeSetting(tx, key, { ...row, sealed: '' }, now)
+  }
+  await tx.deleteFrom('settings').where('key', 'in', ['storage.move', 'backup.run', 'backup.newest']).execute()
 }
 
 /** A connection as it was saved in the dashboard. */
@@ -40,7 +88,18 @@ export async function readConnection<N extends ConnectionName>(
   return { value, unreadable: !read.success, revision: row.savedAt }
 }
 
-type SaveDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
+/** What was saved and cannot be read, where it would be used: an owner has to enter it again. */
+export async function findUnreadable({
+  database: { db },
+  connections: { sealing, fixed },
+}: Pick<Deps, 'database' | 'connections'>): Promise<ConnectionName[]> {
+  const found: ConnectionName[] = []
+  for (const name of sealedConnections)
+    if (!(name !== 'backup' && fixed[name]) && (await readConnection(db, sealing, name)).unreadable) found.push(name)
+  return found
+}
+
+type SaveDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'changeNotices'>
 type Change<N extends ConnectionName> = {
   name: N
   value: StoredConnection<N> | null
@@ -48,6 +107,10 @@ type Change<N extends ConnectionName> = {
   actor: Actor
   /** What the audit log may say of it. */
   facts: object
+  /** What happened, where that is not that the connection was saved or removed. */
+  action?: Extract<AuditAction, `connection.${string}`>
+  /** What has to be written with it. */
+  also?: (tx: Tx) => Promise<void>
 }
 
 /** `stale`: somebody else has saved it since the revision that the change was based on. */
@@ -59,7 +122,7 @@ export type ConnectionSaved = { ok: true } | { ok: false; reason: 'stale'; field
  */
 export async function saveConnection<N extends ConnectionName>(
   deps: SaveDeps,
-  { name, value, basedOn, actor, facts }: Change<N>,
+  { name, value, basedOn, actor, facts, action, also }: Change<N>,
 ): Promise<ConnectionSaved> {
   const { sealing, refresh } = deps.connections
   const saved = await inTransaction(deps.database, async (tx) => {
@@ -68,27 +131,39 @@ export async function saveConnection<N extends ConnectionName>(
     const now = deps.now()
     const row: Setting<'connection.mail'> = value && { sealed: sealing.seal(name, value), savedAt: now.toISOString() }
     await writeSetting(tx, keyOf(name), row, now)
-    const action = value ? 'connection.saved' : 'connection.removed'
-    await writeAudit(tx, deps, { actor, action, entity: 'connection', entityId: name, after: facts })
+    const done = action ?? (value ? 'connection.saved' : 'connection.removed')
+    await writeAudit(tx, deps, { actor, action: done, entity: 'connection', entityId: name, after: facts })
+    await also?.(tx)
     return true
   })
   if (!saved) return { ok: false, reason: 'stale' }
   await refresh()
+  // A job saves too, and no request of staff tells of it.
+  await deps.changeNotices?.announce()
   return { ok: true }
 }
 
-/** When each connection was last saved: another text where another process has saved one. */
-export async function connectionRevisions(db: Reader): Promise<Record<ConnectionName, string>> {
-  const names = Object.keys(storedSchemas) as ConnectionName[]
+const sealedKeys = {
+  mail: keyOf('mail'),
+  payments: keyOf('payments'),
+  storage: keyOf('storage'),
+  backup: keyOf('backup'),
+}
+
+/** When each connection, and the site's address, was last saved: another text where another process has saved one. */
+export async function connectionRevisions(db: Reader): Promise<Record<ConnectionName | 'address', string>> {
+  const keys = { ...sealedKeys, address: 'site.address' }
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])
-    .where(
-      'key',
-      'in',
-      names.map((name) => `connection.${name}`),
-    )
+    .where('key', 'in', Object.values(keys))
     .execute()
-  const savedOf = (name: ConnectionName) => rows.find(({ key }) => key === `connection.${name}`)?.value ?? ''
-  return { mail: savedOf('mail'), payments: savedOf('payments') }
+  const savedOf = (key: string) => rows.find((row) => row.key === key)?.value ?? ''
+  return {
+    mail: savedOf(keys.mail),
+    payments: savedOf(keys.payments),
+    storage: savedOf(keys.storage),
+    backup: savedOf(keys.backup),
+    address: savedOf(keys.address),
+  }
 }

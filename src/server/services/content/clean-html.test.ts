@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { demoFolder } from '#server/database/seed/index.ts'
 import { readSiteFiles } from '#server/database/seed/site-files.ts'
+import { demoFolder } from '#server/project-file.ts'
 import { cleanHtml } from './clean-html.ts'
 
 describe('what an editor makes stays', () => {

@@ -1,20 +1,25 @@
 import type { Section, SectionContent } from '#contract/content.ts'
-import { type Facts, factsOf, fillFactsIn } from '#domain/content/facts.ts'
+import { type Facts, factsOf, fillFactsIn, hasNames } from '#domain/content/facts.ts'
 import { type OwnWords, type Words, wordsOf } from '#domain/content/words.ts'
 import type { Reader } from '#server/database/connect.ts'
-import { readSetting } from '../settings.ts'
-import { readVoucherYears } from '../vouchers/voucher-years.ts'
+import { readSettingsOf } from '../settings.ts'
+import { voucherYearsKeys, voucherYearsOf } from '../vouchers/voucher-years.ts'
 import { listEntries, practitioners } from './collection.ts'
 import { readSection } from './content.ts'
 
 /** What the clinic says of itself now, for texts that name it in braces (docs/product.md, "Facts"). */
 export async function readFacts(db: Reader): Promise<Facts> {
   const { value: clinic } = await readSection(db, 'clinic')
+  const settings = await readSettingsOf(db, [...voucherYearsKeys, 'business.number'])
   return factsOf(clinic, await listEntries(db, practitioners), {
-    voucherYears: await readVoucherYears(db),
-    businessNumber: await readSetting(db, 'business.number'),
+    voucherYears: voucherYearsOf(settings),
+    businessNumber: settings['business.number'],
   })
 }
+
+/** A value with the clinic's facts in place of their names; they are not asked for where it names none. */
+export const filledIn = async <T>(db: Reader, value: T): Promise<T> =>
+  hasNames(value) ? fillFactsIn(value, await readFacts(db)) : value
 
 /** A section as visitors read it: with the clinic's facts in place of their names in braces. */
 export async function readFilledSection<S extends Section>(
@@ -33,7 +38,7 @@ export async function asVisitorsReadSection<S extends Section>(
   value: SectionContent[S],
 ): Promise<SectionContent[S]> {
   const whole = section === 'words' ? wordsOf(value as OwnWords) : value
-  return fillFactsIn(whole as SectionContent[S], await readFacts(db))
+  return filledIn(db, whole as SectionContent[S])
 }
 
 /** What the site's own pages say in the clinic's words (docs/product.md, "Words"). */

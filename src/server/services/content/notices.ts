@@ -3,8 +3,8 @@ import { escapedHtml } from '#domain/content/facts.ts'
 import { collectionNotices } from '#domain/identity/collection-notices.ts'
 import { voucherTerms } from '#domain/vouchers/voucher-terms.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSetting } from '../settings.ts'
-import { readVoucherYears } from '../vouchers/voucher-years.ts'
+import { readSettingsOf } from '../settings.ts'
+import { voucherYearsKeys, voucherYearsOf } from '../vouchers/voucher-years.ts'
 import { readSection } from './content.ts'
 
 const link = (href: string, name: string) => `<a href="${href}" class="text-link">${name}</a>`
@@ -21,18 +21,19 @@ export async function readNotices({
   payments,
 }: Pick<Deps, 'database' | 'payments'>): Promise<Site['notices']> {
   const { value: clinic } = await readSection(db, 'clinic')
+  const settings = await readSettingsOf(db, [...voucherYearsKeys, 'business.legalName', 'appointments.retentionMonths'])
   const { request, checkout, gift, newsletter } = collectionNotices({
     clinic: clinic.name,
-    legalName: await readSetting(db, 'business.legalName'),
-    country: await readSetting(db, 'business.country'),
-    retentionMonths: await readSetting(db, 'appointments.retentionMonths'),
+    legalName: settings['business.legalName'],
+    country: settings['business.country'],
+    retentionMonths: settings['appointments.retentionMonths'],
     cardCompany: payments.kind === 'stripe' ? 'Stripe' : '',
   })
   const withPolicy = (text: string) => `${escapedHtml(text)} ${privacy}`
   return {
     ...{ request: withPolicy(request), checkout: escapedHtml(checkout) },
     ...{ gift: withPolicy(gift), newsletter: withPolicy(newsletter) },
-    voucher: `${voucherTerms({ years: await readVoucherYears(db) })} ${terms} · ${privacy}`,
+    voucher: `${voucherTerms({ years: voucherYearsOf(settings) })} ${terms} · ${privacy}`,
     sample: 'Test mode: Buy Now makes a sample voucher, and no payment is taken.',
     goods: `${terms} · ${privacy}`,
   }

@@ -70,7 +70,7 @@ async function revisionTimes(db: Reader): Promise<Map<string, string>> {
 
 /**
  * The origins of what pages show in frames: the booking widget and the map (docs/product.md, "Booking widget and map").
- * Read for every page that is made, so that a changed address is allowed at once, and the old one no longer.
+ * Read anew after each write of staff, as pages are, so that a changed address is allowed at once, and the old one no longer.
  */
 export async function frameOrigins(db: Reader): Promise<string[]> {
   const booking = await readSetting(db, 'booking.url')

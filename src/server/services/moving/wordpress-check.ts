@@ -18,6 +18,13 @@ export type WaitingItem = Omit<OldItem, 'guid' | 'kind' | 'title'> & {
 
 export type CheckWordpress = { ok: true; check: WordpressCheck } | { ok: false; reason: WordpressFault | 'not_zip' }
 
+/** What is told of files that cannot be taken over, by the reason. */
+export const wordpressFaults = {
+  not_xml: 'This file breaks off or isn’t XML. Please export it again in WordPress, under Tools, Export.',
+  not_wordpress: 'This isn’t an export of WordPress. You make one there under Tools, Export.',
+  not_zip: 'This zip can’t be read. Please pack the folder wp-content/uploads again.',
+} as const satisfies Record<WordpressFault | 'not_zip', string>
+
 /**
  * Looks through an export of WordPress and a zip of its pictures, and keeps both until the import is started or a day has
  * passed (docs/product.md, "Moving in"). Tells what would come; no article is made by it.

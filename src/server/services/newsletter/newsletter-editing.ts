@@ -8,8 +8,10 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { queueEmail } from '../outbox.ts'
+import { plannedInstant } from '../planned-change.ts'
 import { dropWorkingCopies, dropWorkingCopy } from '../working-copies.ts'
 import { adminNewsletterOf, deliveryCounts, findNewsletter, wordsOf } from './newsletter-list.ts'
+import { countSubscribed } from './subscribers.ts'
 
 type Row = Selectable<Tables['newsletters']>
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -50,6 +52,7 @@ export async function addNewsletter(
       saved_by: actor.name,
       recipients: 0,
       reached: '',
+      send_at: '',
       started_at: null,
       finished_at: null,
       outlet: null,
@@ -65,7 +68,7 @@ export async function addNewsletter(
 
 export type NewsletterOutcome =
   | { ok: true; newsletter: AdminNewsletter }
-  | { ok: false; reason: 'unknown' | 'not_draft' | 'no_text' | 'nobody' | 'not_sending' | 'not_paused' }
+  | { ok: false; reason: 'unknown' | 'not_draft' | 'no_text' | 'nobody' | 'not_sending' | 'not_paused' | 'past' }
   | { ok: false; reason: 'stale'; current: AdminNewsletter }
 
 type Change = { id: string; actor: Actor; basedOn?: number | undefined }
@@ -79,6 +82,7 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     const { id, actor } = change
     const value = { subject: input.subject, preview: input.preview, body: cleanHtml(input.body) }
+    if (row.send_at !== '' && value.body === '') return { ok: false, reason: 'no_text' }
     if (actor.id) await dropWorkingCopy(tx, { kind: 'newsletter', id, staffId: actor.id })
     if (isDeepStrictEqual(value, wordsOf(row))) return { ok: true, newsletter: await adminNewsletterOf(tx, row) }
     const version = { revision: row.revision + 1, saved_by: actor.name, updated_at: deps.now().toISOString() }
@@ -88,19 +92,85 @@ export const saveNewsletter = (deps: WriteDeps, { input, ...change }: Change & {
     return { ok: true, newsletter: await adminNewsletterOf(tx, saved) }
   })
 
-/** Begins to send a newsletter to everyone who is on the list now. It goes out part by part (newsletter-feed.ts). */
+/** Begins to send a newsletter to everyone who is on the list now. It goes out part by part (newsletter-queue.ts). */
 export const sendNewsletter = (deps: WriteDeps, change: Change) =>
   changing(deps, change, async (tx, row) => {
     if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
     if (row.body === '') return { ok: false, reason: 'no_text' }
-    const recipients = await fixRecipients(tx, row.id)
-    if (recipients === 0) return { ok: false, reason: 'nobody' }
-    const sending = { ...row, status: 'sending' as const, recipients, started_at: deps.now().toISOString() }
-    await write(tx, sending)
-    const after = { subject: row.subject, recipients }
-    await audit(tx, deps, { actor: change.actor, action: 'newsletter.sent', id: row.id, after })
-    return { ok: true, newsletter: await adminNewsletterOf(tx, sending) }
+    if ((await countSubscribed(tx)) === 0) return { ok: false, reason: 'nobody' }
+    return startSending(tx, deps, { row, actor: change.actor })
   })
+
+/** Writes down that a draft is being sent from now on, and to whom. */
+async function startSending(
+  tx: Tx,
+  deps: WriteDeps,
+  { row, actor }: { row: Row; actor: Actor },
+): Promise<NewsletterOutcome> {
+  const recipients = await fixRecipients(tx, row.id)
+  const started_at = deps.now().toISOString()
+  const sending = { ...row, status: 'sending' as const, recipients, send_at: '', started_at }
+  await write(tx, sending)
+  const after = { subject: row.subject, recipients }
+  await audit(tx, deps, { actor, action: 'newsletter.sent', id: row.id, after })
+  return { ok: true, newsletter: await adminNewsletterOf(tx, sending) }
+}
+
+/**
+ * Lets a draft go out by itself at a time of the clinic's clock, such as `2026-03-05T09:00`, in the words that are saved by
+ * then. `past`: the time is over.
+ */
+export const scheduleNewsletter = (deps: WriteDeps, { sendAt, ...change }: Change & { sendAt: string }) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
+    if (row.body === '') return { ok: false, reason: 'no_text' }
+    const send_at = await plannedInstant(tx, sendAt, deps.now())
+    if (send_at === undefined) return { ok: false, reason: 'past' }
+    const scheduled = { ...row, send_at }
+    await write(tx, scheduled)
+    const after = { subject: row.subject, sendAt: send_at }
+    await audit(tx, deps, { actor: change.actor, action: 'newsletter.scheduled', id: row.id, after })
+    return { ok: true, newsletter: await adminNewsletterOf(tx, scheduled) }
+  })
+
+/** Takes the time of a scheduled draft back: it waits for somebody to send it. */
+export const unscheduleNewsletter = (deps: WriteDeps, change: Change) =>
+  changing(deps, change, async (tx, row) => {
+    if (row.status !== 'draft') return { ok: false, reason: 'not_draft' }
+    const draft = { ...row, send_at: '' }
+    if (row.send_at !== '') {
+      await write(tx, draft)
+      await audit(tx, deps, { actor: change.actor, action: 'newsletter.unscheduled', id: row.id })
+    }
+    return { ok: true, newsletter: await adminNewsletterOf(tx, draft) }
+  })
+
+const schedule: Actor = { id: null, name: 'schedule' }
+
+/**
+ * Begins to send the drafts whose time has come, each once, whichever process is first; also to nobody, where the list is
+ * empty. Answers how many.
+ */
+export async function sendDueNewsletters(deps: WriteDeps): Promise<number> {
+  const at = deps.now().toISOString()
+  const due = await deps.database.db
+    .selectFrom('newsletters')
+    .select('id')
+    .where('status', '=', 'draft')
+    .where('send_at', '!=', '')
+    .where('send_at', '<=', at)
+    .execute()
+  let sent = 0
+  for (const { id } of due) {
+    const outcome = await changing(deps, { id, actor: schedule }, async (tx, row) => {
+      // Somebody may have taken its time back in this moment.
+      if (row.status !== 'draft' || row.send_at === '' || row.send_at > at) return { ok: false, reason: 'not_draft' }
+      return startSending(tx, deps, { row, actor: schedule })
+    })
+    if (outcome.ok) sent++
+  }
+  return sent
+}
 
 /** Writes down everyone who is on the list now as whom a newsletter goes to. Answers how many. */
 async function fixRecipients(tx: Tx, id: string): Promise<number> {

@@ -55,10 +55,11 @@ export const wordsOf = ({ subject, preview, body }: Row): NewsletterInput => ({ 
 const rowOf = (row: Row): NewsletterRow => ({
   id: row.id,
   subject: row.subject,
-  state: row.status,
+  state: row.status === 'draft' && row.send_at ? 'scheduled' : row.status,
   recipients: row.recipients,
   delivered: row.delivered,
   outlet: row.outlet,
+  sendAt: row.status === 'draft' && row.send_at ? row.send_at : null,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   changedAt: row.updated_at,

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { deliveryCounts } from './newsletter-list.ts'
@@ -39,6 +39,11 @@ export async function queueNewsletter(deps: Pick<Deps, 'database' | 'now' | 'new
     return 0
   })
 }
+
+/** Whether any newsletter is being sent. */
+export const isSending = async (db: Reader): Promise<boolean> =>
+  (await db.selectFrom('newsletters').select('id').where('status', '=', 'sending').limit(1).executeTakeFirst()) !==
+  undefined
 
 /** Those of its readers whose turn is next: still on the list, and not queued yet. */
 const nextReaders = (tx: Tx, { id, reached }: { id: string; reached: string }) =>

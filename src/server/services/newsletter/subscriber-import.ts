@@ -4,9 +4,12 @@ import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { readSetting } from '../settings.ts'
+import { forgottenAmong } from './forgotten-addresses.ts'
 import { type ListedPerson, readAddresses } from './read-addresses.ts'
+import { confirmationKey } from './subscription-confirmation.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+type ImportDeps = WriteDeps & Pick<Deps, 'randomBytes'>
 const batch = 500
 
 /**
@@ -14,14 +17,14 @@ const batch = 500
  * do; nobody is subscribed by it.
  */
 export async function previewImport(
-  deps: WriteDeps,
+  deps: ImportDeps,
   { fileName, csv, actor }: { fileName: string; csv: string; actor: Actor },
 ): Promise<{ ok: true; preview: ImportPreview } | { ok: false; reason: 'no_addresses' }> {
   const { db } = deps.database
   const clock = { timeZone: await readSetting(db, 'clinic.timeZone'), now: deps.now() }
   const { found, dated, people, ...list } = await readAddresses(csv, { most: longestImport, ...clock })
   if (!found) return { ok: false, reason: 'no_addresses' }
-  const states = await statesOf(db, [...people, ...list.leavers])
+  const states = await statesOf(db, [...people, ...list.leavers], await confirmationKey(deps))
   const isNew = ({ email }: ListedPerson) => !states.has(email)
   const fresh = people.filter(isNew)
   const leavers = list.leavers.filter(isNew).map((person) => ({ ...person, left: true }))
@@ -76,11 +79,13 @@ export async function previewImport(
 /** Someone as they wait for the import to be started. `left`: they are noted as having left. */
 type StoredPerson = ListedPerson & { left?: boolean }
 
-async function statesOf(db: Reader, people: ListedPerson[]): Promise<Map<string, string>> {
+/** How those of these who are known stand. Whoever was erased has left, too. */
+async function statesOf(db: Reader, people: ListedPerson[], key: string): Promise<Map<string, string>> {
   const states = new Map<string, string>()
   for (let start = 0; start < people.length; start += batch) {
     const part = people.slice(start, start + batch).map(({ email }) => email)
     const rows = await db.selectFrom('subscribers').select(['email', 'status']).where('email', 'in', part).execute()
+    for (const email of await forgottenAmong(db, key, part)) states.set(email, 'unsubscribed')
     for (const { email, status } of rows) states.set(email, status)
   }
   return states
@@ -129,7 +134,8 @@ export async function importProgress(db: Reader, id: string): Promise<ImportProg
  * Adds the next addresses of an import that is running, in one transaction with how far it is, so that a crash neither
  * loses nor doubles any. Whoever has come or left in the meantime stays as they are. Answers whether there is more to do.
  */
-export async function importNext(deps: WriteDeps): Promise<boolean> {
+export async function importNext(deps: ImportDeps): Promise<boolean> {
+  const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const running = await tx
       .selectFrom('subscriber_imports')
@@ -143,11 +149,17 @@ export async function importNext(deps: WriteDeps): Promise<boolean> {
     const people: StoredPerson[] = JSON.parse(running.addresses).map(asPerson)
     const part = people.slice(running.done, running.done + batch)
     const at = deps.now().toISOString()
-    const added = part.length
+    const forgotten = await forgottenAmong(
+      tx,
+      key,
+      part.map(({ email }) => email),
+    )
+    const wanted = part.filter(({ email }) => !forgotten.has(email))
+    const added = wanted.length
       ? await tx
           .insertInto('subscribers')
           .values(
-            part.map(({ email, consentedAt, note, left, leftAt }) => ({
+            wanted.map(({ email, consentedAt, note, left, leftAt }) => ({
               id: deps.newId(),
               email,
               status: left ? ('unsubscribed' as const) : ('subscribed' as const),

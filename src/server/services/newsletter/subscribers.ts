@@ -6,7 +6,9 @@ import { countRows, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
+import { isForgotten, noteForgotten } from './forgotten-addresses.ts'
 import { join, leave } from './subscribing.ts'
 import { askToConfirm, confirmationKey } from './subscription-confirmation.ts'
 
@@ -51,7 +53,7 @@ export type AddSubscriber =
 /**
  * Puts an address on the list in the name of its owner, with a note of how they agreed. They are welcomed by email as
  * those who subscribe by themselves, once, with the way to leave. One that had left (`left`) is asked by email instead,
- * at most once a day, and comes back when they say so.
+ * at most once a day, and comes back when they say so; so is one that was erased.
  */
 export async function addSubscriber(
   deps: WriteDeps & Pick<Deps, 'randomBytes'>,
@@ -60,8 +62,9 @@ export async function addSubscriber(
   const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const consent = { source: 'staff', consent_note: consentNote } as const
-    const row = await join(tx, deps, { email, ...consent })
-    if (row.isNew) {
+    const needsYes = await isForgotten(tx, key, email)
+    const row = await join(tx, deps, { email, ...consent, needsYes })
+    if (row.isNew && !needsYes) {
       await audit(tx, deps, { actor, action: 'subscriber.added', id: row.id })
       return { ok: true, subscriber: subscriberOf(row) }
     }
@@ -87,27 +90,43 @@ export async function unsubscribeByStaff(
 
 /**
  * Forgets someone for good, with their address in emails of the newsletter. Answers whether they were there. Their link
- * to unsubscribe then has nothing more to do, and an import could bring the address back.
+ * to unsubscribe then has nothing more to do, and no list brings the address back.
  */
-export async function eraseSubscriber(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
-  return inTransaction(deps.database, async (tx) => {
-    const row = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
-    if (!row) return false
-    const theirs = tx
-      .selectFrom('email_outbox')
-      .select('id')
-      .where('recipient', '=', row.email)
-      .where('template', 'in', ['welcome', 'newsletter', 'newsletter-confirm'])
-    await tx.deleteFrom('email_outbox').where('id', 'in', theirs).where('status', '=', 'queued').execute()
-    await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', theirs).execute()
-    await audit(tx, deps, { actor, action: 'subscriber.erased', id })
-    return true
-  })
+export async function eraseSubscriber(
+  deps: WriteDeps & Pick<Deps, 'randomBytes'>,
+  about: { id: string; actor: Actor },
+): Promise<boolean> {
+  const key = await confirmationKey(deps)
+  return inTransaction(deps.database, (tx) => eraseSubscriberIn(tx, deps, { ...about, key }))
+}
+
+/** The same within a transaction. `key`: `confirmationKey`, which is read before it. */
+export async function eraseSubscriberIn(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, actor, key }: { id: string; actor: Actor; key: string },
+): Promise<boolean> {
+  const row = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
+  if (!row) return false
+  await forgetEventsOf(tx, [id])
+  await noteForgotten(tx, { key, email: row.email, at: deps.now().toISOString() })
+  const theirs = tx
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('recipient', '=', row.email)
+    .where('template', 'in', ['welcome', 'newsletter', 'newsletter-confirm'])
+  await tx.deleteFrom('email_outbox').where('id', 'in', theirs).where('status', '=', 'queued').execute()
+  await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', theirs).execute()
+  await audit(tx, deps, { actor, action: 'subscriber.erased', id })
+  return true
 }
 
 /** The log is for good, so no address stands in it. */
-const audit = (tx: Tx, deps: WriteDeps, { actor, action, id }: { actor: Actor; action: AuditAction; id: string }) =>
-  writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
+const audit = (
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { actor, action, id }: { actor: Actor; action: AuditAction; id: string },
+) => writeAudit(tx, deps, { actor, action, entity: 'subscriber', entityId: id })
 
 /** A subscriber's row as the API tells it. */
 type ListedRow = Selectable<Tables['subscribers']> & { asked_at?: string | null }
@@ -119,5 +138,6 @@ export const subscriberOf = (row: ListedRow): Subscriber => ({
   source: row.source,
   consentNote: row.consent_note,
   leftAt: row.left_at,
+  leftBecause: row.left_because,
   askedAt: row.asked_at ?? null,
 })

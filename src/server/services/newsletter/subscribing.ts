@@ -3,17 +3,18 @@ import type { Subscription } from '#contract/newsletter.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { sameSecret } from '#server/token.ts'
-import { queueEmail } from '../outbox.ts'
 import { readSetting } from '../settings.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import { isForgotten } from './forgotten-addresses.ts'
 import { askToConfirm, confirmationKey, dropConfirmation } from './subscription-confirmation.ts'
+import { welcomeSubscriber } from './welcome.ts'
 
 /**
  * Subscribes an address to the newsletter (docs/product.md, "Subscribing and consent"). Twice is one subscription and
  * keeps the first consent time. One that has left stays as it is and is asked by email: anybody can type an address
  * in, and only who reads its mail can agree for it. The welcome email goes out once to an address, ever, so that the
- * form cannot be used to fill a stranger's mailbox. Answers alike in every case, so that nobody learns who is on the
- * list.
+ * form cannot be used to fill a stranger's mailbox. Where the clinic wants it so, everybody is asked by email first.
+ * Answers alike in every case, so that nobody learns who is on the list.
  */
 export async function subscribe(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
@@ -21,24 +22,32 @@ export async function subscribe(
 ): Promise<Subscription> {
   const key = await confirmationKey(deps)
   await inTransaction(deps.database, async (tx) => {
-    const joined = await join(tx, deps, { email, source: 'form', consent_note: '' })
-    if (!joined.isNew && joined.status === 'unsubscribed')
+    const needsYes = (await readSetting(tx, 'newsletter.confirmsFirst')) || (await isForgotten(tx, key, email))
+    const joined = await join(tx, deps, { email, source: 'form', consent_note: '', needsYes })
+    if (joined.status === 'unsubscribed')
       await askToConfirm(tx, deps, { subscriber: joined, source: 'form', consent_note: '', key })
   })
   return { email }
 }
 
-type Joining = { email: string; source: 'form' | 'staff'; consent_note: string }
+type Joining = {
+  email: string
+  source: 'form' | 'staff'
+  consent_note: string
+  /** Whether they are on the list only once they have said so by email. */
+  needsYes: boolean
+}
 
 /** Puts an address on the list and welcomes it, where it is not known; answers its row as it now is. */
-export async function join(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, joining: Joining) {
+export async function join(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { needsYes, ...joining }: Joining) {
   const at = deps.now().toISOString()
   const made = await tx
     .insertInto('subscribers')
     .values({
       ...joining,
       id: deps.newId(),
-      status: 'subscribed',
+      status: needsYes ? 'unsubscribed' : 'subscribed',
+      left_because: needsYes ? 'unconfirmed' : '',
       consented_at: at,
       left_at: null,
       created_at: at,
@@ -47,26 +56,11 @@ export async function join(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, joining: J
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (made) await queueWelcome(tx, deps, made)
+  if (made && !needsYes) await welcomeSubscriber(tx, deps, made)
   const row =
     made ??
     (await tx.selectFrom('subscribers').selectAll().where('email', '=', joining.email).executeTakeFirstOrThrow())
   return { ...row, isNew: made !== undefined }
-}
-
-/** Greets a new subscriber, once ever, unless the clinic does not want to. */
-async function queueWelcome(
-  tx: Tx,
-  deps: Pick<Deps, 'now' | 'newId'>,
-  { id, email }: { id: string; email: string },
-): Promise<void> {
-  if (!(await readSetting(tx, 'newsletter.sendsWelcome'))) return
-  await queueEmail(tx, deps, {
-    template: 'welcome',
-    recipient: email,
-    payload: { subscriberId: id },
-    dedupeKey: `welcome:${id}`,
-  })
 }
 
 /** A subscriber who may be written to, or `undefined` for one who has left. */
@@ -106,11 +100,16 @@ export async function unsubscribe(
   return { ok: true }
 }
 
-/** Takes someone off the list and off every newsletter that is under way. Answers whether they were on it. */
-export async function leave(tx: Tx, { id, at }: { id: string; at: string }): Promise<boolean> {
+type Leaving = { id: string; at: string; because?: 'bounced' | 'complained' }
+
+/**
+ * Takes someone off the list and off every newsletter that is under way. `because`: why, where they did not ask for it.
+ * Answers whether they were on it.
+ */
+export async function leave(tx: Tx, { id, at, because }: Leaving): Promise<boolean> {
   const left = await tx
     .updateTable('subscribers')
-    .set({ status: 'unsubscribed', left_at: at, updated_at: at })
+    .set({ status: 'unsubscribed', left_at: at, left_because: because ?? '', updated_at: at })
     .where('id', '=', id)
     .where('status', '=', 'subscribed')
     .executeTakeFirst()

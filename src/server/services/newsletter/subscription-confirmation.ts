@@ -6,6 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken } from '#server/token.ts'
 import { queueEmail } from '../outbox.ts'
 import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import { dropForgotten } from './forgotten-addresses.ts'
+import { welcomeSubscriber } from './welcome.ts'
 
 /** How long the link in the email may be used, in ms. */
 export const confirmationLasts = 7 * day
@@ -64,12 +66,24 @@ export async function askToConfirm(
   return at
 }
 
-/** Where someone who has left says that they want the newsletter again; `undefined` when they are not asked any more. */
+/**
+ * Where someone says that they want the newsletter; `undefined` when they are not asked any more. `isFirst`: they were never
+ * on the list.
+ */
 export async function confirmationForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, subscriberId: string) {
   const row = await open(deps.database.db, deps.now()).where('subscriber_id', '=', subscriberId).executeTakeFirst()
   if (!row) return undefined
   const token = tokenOf(await confirmationKey(deps), row)
-  return { link: `${deps.publicUrl}/newsletter/confirm?token=${token}`, expiresAt: row.expires_at }
+  const subscriber = await deps.database.db
+    .selectFrom('subscribers')
+    .select('left_because')
+    .where('id', '=', subscriberId)
+    .executeTakeFirst()
+  return {
+    link: `${deps.publicUrl}/newsletter/confirm?token=${token}`,
+    expiresAt: row.expires_at,
+    isFirst: subscriber?.left_because === 'unconfirmed',
+  }
 }
 
 const open = (db: Reader, now: Date) =>
@@ -77,24 +91,37 @@ const open = (db: Reader, now: Date) =>
 
 export type ConfirmOutcome = { ok: true } | { ok: false; reason: 'unknown_token' }
 
-/** Puts whoever holds this token of a confirmation on the list again, agreed now. It can be used once. */
+/**
+ * Puts whoever holds this token of a confirmation on the list, agreed now. It can be used once. Who was never on it is
+ * welcomed.
+ */
 export async function confirmSubscription(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  deps: AskDeps & Pick<Deps, 'database'>,
   { token }: { token: string },
 ): Promise<ConfirmOutcome> {
-  return inTransaction(database, async (tx) => {
-    const time = now()
+  const key = await confirmationKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    const time = deps.now()
     const row = await open(tx, time).where('token_hash', '=', hashToken(token)).executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown_token' }
     await dropConfirmation(tx, row.subscriber_id)
     const at = time.toISOString()
     const { source, consent_note } = row
-    await tx
-      .updateTable('subscribers')
-      .set({ status: 'subscribed', consented_at: at, left_at: null, source, consent_note, updated_at: at })
+    const before = await tx
+      .selectFrom('subscribers')
+      .select(['id', 'email', 'left_because'])
       .where('id', '=', row.subscriber_id)
       .where('status', '=', 'unsubscribed')
+      .executeTakeFirst()
+    if (!before) return { ok: true }
+    const agreed = { status: 'subscribed' as const, left_because: '' as const, left_at: null, soft_bounces: 0 }
+    await tx
+      .updateTable('subscribers')
+      .set({ ...agreed, consented_at: at, source, consent_note, updated_at: at })
+      .where('id', '=', before.id)
       .execute()
+    await dropForgotten(tx, key, before.email)
+    if (before.left_because === 'unconfirmed') await welcomeSubscriber(tx, deps, { ...before, source })
     return { ok: true }
   })
 }
@@ -103,11 +130,16 @@ export async function confirmSubscription(
 export const dropConfirmation = (tx: Tx, subscriberId: string) =>
   tx.deleteFrom('subscriber_confirmations').where('subscriber_id', '=', subscriberId).execute()
 
-/** Forgets the questions that can no longer be answered. Answers how many. */
+/** Forgets the questions that can no longer be answered, and whoever never said that they want it. Answers how many. */
 export async function forgetOldConfirmations({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const { numDeletedRows } = await db
     .deleteFrom('subscriber_confirmations')
     .where('expires_at', '<=', now().toISOString())
     .executeTakeFirst()
+  await db
+    .deleteFrom('subscribers')
+    .where('left_because', '=', 'unconfirmed')
+    .where('id', 'not in', ({ selectFrom }) => selectFrom('subscriber_confirmations').select('subscriber_id'))
+    .execute()
   return Number(numDeletedRows)
 }

@@ -51,13 +51,14 @@ export async function sendOrderEmailAgain(
     const recipient = email ?? (template === 'gift' ? order.gift_email : order.email)
     if (!recipient) return { ok: false, reason: 'no_address' }
     if (template === 'gift') await cancelWaitingGift(tx, orderId)
-    await queueEmail(tx, deps, {
+    const emailId = await queueEmail(tx, deps, {
       template,
       recipient,
       payload: { orderId },
       dedupeKey: `${template}:${orderId}:${deps.newId()}`,
     })
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.email_sent_again', after: { template, recipient } })
+    // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.email_sent_again', after: { template, emailId } })
     return { ok: true }
   })
 }

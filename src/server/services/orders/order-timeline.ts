@@ -84,7 +84,7 @@ export async function timelineOf(
     ...(atDesk
       ? []
       : [entry(order.created_at, 'order', 'Checkout opened'), ...(await paymentEntries(db, order, payments))]),
-    ...(await auditEntries(db, order)),
+    ...(await auditEntries(db, order, emails)),
     ...(await refundEntries(db, order)),
     ...(await ledgerEntries(db, vouchers)),
     ...emails.map(emailEntry),
@@ -151,7 +151,8 @@ async function paymentEntries(db: Reader, order: OrderRow, payments: PaymentRow[
   ]
 }
 
-async function auditEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry[]> {
+async function auditEntries(db: Reader, { id }: OrderRow, emails: EmailRow[]): Promise<TimelineEntry[]> {
+  const recipients = new Map(emails.map((email) => [email.id, email.recipient]))
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()
@@ -162,21 +163,22 @@ async function auditEntries(db: Reader, { id }: OrderRow): Promise<TimelineEntry
   return rows.flatMap(({ at, action, after, actor_name }) => {
     // Lines of earlier versions may name an action that is no more: the books themselves tell of it.
     const known = (actions as Record<string, [Kind, string] | undefined>)[action]
-    return known ? [entry(at, known[0], known[1], detailOf(after), actor_name)] : []
+    return known ? [entry(at, known[0], known[1], detailOf(after, recipients), actor_name)] : []
   })
 }
 
 const methods: Record<string, string> = { cash: 'cash', terminal: 'card terminal' }
 
 /** The part of an audit line that staff want to read: how it was paid, the note, the reason, the amount, or who it went to. */
-function detailOf(after: string | null): string {
+function detailOf(after: string | null, recipients: Map<string, string>): string {
   const told = JSON.parse(after ?? '{}') as Record<string, unknown>
-  const { note, reason, amount, quantity, method, failure, template, recipient } = told
+  const { note, reason, amount, quantity, method, failure, template, emailId, recipient } = told
   const parts = [
     typeof method === 'string' && (methods[method] ?? method),
     typeof reason === 'string' && (reasonTexts[reason] ?? reason),
     typeof amount === 'number' && `${Number(quantity) > 1 ? `${quantity} × ` : ''}${formatMoney(amount)}`,
-    typeof template === 'string' && `${emailName(template)} to ${String(recipient)}`,
+    typeof template === 'string' &&
+      `${emailName(template)} to ${recipients.get(String(emailId)) ?? String(recipient ?? 'erased')}`,
     typeof failure === 'string' && failure,
     typeof note === 'string' && note,
   ]

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { AdminPage, OpenedPage, PageContent, PageListQuery, pageListSchema } from '#contract/admin-page.ts'
 import type { PageTemplate } from '#contract/page.ts'
+import { followTitle } from '#domain/content/page-head.ts'
 import { daysToRestorePage, isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { day } from '#domain/dates/durations.ts'
@@ -9,6 +10,7 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { cleanHtml } from '../content/clean-html.ts'
+import { readSection } from '../content/content.ts'
 import { isWaiting, plannedColumns, plannedInstant, shownAt } from '../planned-change.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { dropWorkingCopy, findWorkingCopy } from '../working-copies.ts'
@@ -122,6 +124,7 @@ export async function savePage(
     const content: StoredPage = {
       ...typed,
       sections: typed.sections.map(({ heading, body }) => ({ heading, body: cleanHtml(body) })),
+      head: { ...typed.head, title: followTitle(before.value, typed, (await readSection(tx, 'clinic')).value.name) },
     }
     const at = await plannedInstant(tx, publishAt, now)
     if (at === undefined) return { ok: false, reason: 'past' }

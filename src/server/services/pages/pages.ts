@@ -4,7 +4,7 @@ import type { Page } from '#contract/page.ts'
 import { fillFactsIn } from '#domain/content/facts.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { readFacts } from '../content/facts.ts'
+import { filledIn, readFacts } from '../content/facts.ts'
 import { isWaiting, savedLast, shownAt } from '../planned-change.ts'
 
 export type PageRow = Selectable<Tables['pages']>
@@ -27,10 +27,11 @@ export type LivePage = { slug: string; updated: string; content: StoredPage }
 /** The pages that visitors can read, in the clinic's order, with its facts filled in. */
 export async function listLivePages(db: Reader, now: Date): Promise<LivePage[]> {
   const rows = await presentPages(db).orderBy('position').orderBy('slug').execute()
-  const facts = await readFacts(db)
-  return rows
-    .map((row) => ({ slug: row.slug, updated: row.updated_at, content: fillFactsIn(contentAt(row, now), facts) }))
-    .filter(({ content }) => content.published)
+  const pages = rows.map((row) => ({ slug: row.slug, updated: row.updated_at, content: contentAt(row, now) }))
+  return filledIn(
+    db,
+    pages.filter(({ content }) => content.published),
+  )
 }
 
 /** A page as visitors read it, with the clinic's facts filled in; `undefined` where there is none at that address. */

@@ -3,6 +3,7 @@ import type { Mismatch } from '#domain/orders/order.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { ProviderPayment } from '#server/payments/provider.ts'
+import { emitEvent } from '../developers/webhook-events.ts'
 import type { OrderRow, PaymentRow } from '../orders/orders.ts'
 import { currentTaxRecord } from '../orders/tax-record.ts'
 import { queueEmail } from '../outbox.ts'
@@ -38,6 +39,18 @@ export async function becomePaid(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await emitEvent(tx, deps, {
+    event: 'order.paid',
+    subjectId: order.id,
+    data: {
+      orderId: order.id,
+      reference: order.reference,
+      totalCents: order.total_cents,
+      currency: order.currency,
+      vouchers: order.voucher_units,
+      test: order.livemode === 0,
+    },
+  })
   if (order.email) {
     const to = { recipient: order.email, payload: { orderId: order.id } }
     await queueEmail(tx, deps, { template: 'receipt', dedupeKey: `receipt:${order.id}`, ...to })

@@ -87,7 +87,7 @@ export async function changePassword(
 ): Promise<PasswordOutcome> {
   if (!(await provePassword(deps.database.db, { email: staff.email, password: currentPassword })))
     return { ok: false, reason: 'wrong' }
-  const fault = faultOf({ ...staff, password: newPassword })
+  const fault = await faultOf(deps, { ...staff, password: newPassword })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(newPassword)
   await inTransaction(deps.database, async (tx) => {

@@ -40,8 +40,16 @@ const timesOf = ({ createdAt, updatedAt }: { createdAt: unknown; updatedAt: unkn
   lastUsedAt: fromStaffTime(updatedAt),
 })
 
+/** How somebody signs in, which the audit log keeps (ASVS V16.3.1). */
+export type SignInMethod = 'password' | 'password and code' | 'passkey'
 type Origin = { address: string; requestId?: string }
-type NewSession = Origin & { staffId: string; earlierId?: string; network: string; userAgent: string }
+type NewSession = Origin & {
+  staffId: string
+  method: SignInMethod
+  earlierId?: string
+  network: string
+  userAgent: string
+}
 
 /**
  * Begins a session for an account whose owner has proven who they are; the browser's earlier one, `earlierId`, ends
@@ -50,7 +58,7 @@ type NewSession = Origin & { staffId: string; earlierId?: string; network: strin
  */
 export async function startSession(
   deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
-  { staffId, earlierId, network, userAgent, address, requestId }: NewSession,
+  { staffId, method, earlierId, network, userAgent, address, requestId }: NewSession,
 ): Promise<{ token: string; staff: Staff }> {
   const token = makeToken(deps.randomBytes)
   return inTransaction(deps.database, async (tx) => {
@@ -72,7 +80,7 @@ export async function startSession(
         updatedAt: started,
       })
       .execute()
-    await auditSession(tx, deps, { action: 'session.started', actor: { ...staff, requestId }, address })
+    await auditSession(tx, deps, { action: 'session.started', actor: { ...staff, requestId }, address, method })
     return { token, staff }
   })
 }
@@ -219,7 +227,7 @@ export async function endSession(
 /** Writes to the audit log that somebody failed to sign in, with the account whose `email` it was, where it is one's. */
 export async function recordRefusal(
   deps: Pick<Deps, 'database' | 'now' | 'newId'>,
-  { email, address, requestId }: Origin & { email?: string },
+  { email, method, address, requestId }: Origin & { method: SignInMethod; email?: string },
 ): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     // Of an email that is no account's nothing is kept: it may be a password typed into the wrong field.
@@ -227,13 +235,13 @@ export async function recordRefusal(
       ? await tx.selectFrom('staff_users').select('id').where('email', '=', email).executeTakeFirst()
       : undefined
     const actor = { id: null, name: 'sign-in', requestId }
-    await auditSession(tx, deps, { action: 'session.refused', actor, address, entityId: known?.id })
+    await auditSession(tx, deps, { action: 'session.refused', actor, address, method, entityId: known?.id })
   })
 }
 
-type SessionEvent = { action: AuditAction; actor: Actor; address: string; entityId?: string }
+type SessionEvent = { action: AuditAction; actor: Actor; address: string; method?: SignInMethod; entityId?: string }
 const auditSession = (
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,
-  { action, actor, address, entityId = actor.id ?? 'unknown' }: SessionEvent,
-) => writeAudit(tx, deps, { actor, action, entity: 'staff', entityId, after: { address } })
+  { action, actor, address, method, entityId = actor.id ?? 'unknown' }: SessionEvent,
+) => writeAudit(tx, deps, { actor, action, entity: 'staff', entityId, after: { address, method } })

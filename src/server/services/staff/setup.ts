@@ -78,7 +78,7 @@ export async function createFirstOwner(
   const { db } = deps.database
   if (await hasStaff(db)) return { ok: false, reason: 'taken' }
   if (token !== undefined && !(await findLink(db, token, deps.now()))) return { ok: false, reason: 'link' }
-  const fault = faultOf(owner)
+  const fault = await faultOf(deps, owner)
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(owner.password)
   return inTransaction(deps.database, async (tx) => {

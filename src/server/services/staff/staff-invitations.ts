@@ -137,7 +137,7 @@ export async function acceptInvitation(
 ): Promise<AcceptOutcome> {
   const invited = await findLink(deps, { token, kind: 'invitation' })
   if (!invited) return { ok: false, reason: 'link' }
-  const fault = faultOf({ name, email: invited.email, password })
+  const fault = await faultOf(deps, { name, email: invited.email, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

@@ -59,7 +59,7 @@ export async function resetByLink(
   const known = await findLink(deps, { token, kind: 'reset' })
   const staff = known && (await findByEmail(deps.database.db, known.email))
   if (!staff) return { ok: false, reason: 'link' }
-  const fault = faultOf({ ...staff, password })
+  const fault = await faultOf(deps, { ...staff, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

@@ -4,6 +4,7 @@ import { findPasswordFault } from '#domain/staff/password-fault.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { readSection } from '../content/content.ts'
 import { hashPassword } from './password-hashing.ts'
 import { clearSecondFactor } from './second-factor.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -18,8 +19,13 @@ export const hasStaff = async (db: Reader): Promise<boolean> =>
   (await db.selectFrom('staff_users').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** What is wrong with a password that its owner chose, or `undefined` (docs/product.md, "Passwords"). */
-export const faultOf = ({ name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>) =>
-  findPasswordFault(password, [name, email])
+export async function faultOf(
+  { database: { db } }: { database: { db: Reader } },
+  { name, email, password }: Pick<NewStaff, 'name' | 'email' | 'password'>,
+): Promise<PasswordFault | undefined> {
+  const { value: clinic } = await readSection(db, 'clinic')
+  return findPasswordFault(password, [name, email, clinic.name])
+}
 
 export type CreateOutcome =
   | { ok: true; staff: Staff }
@@ -31,7 +37,7 @@ export async function createStaff(
   deps: StaffDeps,
   { actor, ...account }: NewStaff & { actor: Actor },
 ): Promise<CreateOutcome> {
-  const fault = faultOf(account)
+  const fault = await faultOf(deps, account)
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(account.password)
   return inTransaction(deps.database, async (tx) => {
@@ -78,7 +84,7 @@ export async function resetStaff(
 ): Promise<ResetOutcome> {
   const known = await findByEmail(deps.database.db, email)
   if (!known) return { ok: false, reason: 'unknown' }
-  const fault = faultOf({ ...known, password })
+  const fault = await faultOf(deps, { ...known, password })
   if (fault) return { ok: false, reason: 'weak', fault }
   const hash = await hashPassword(password)
   return inTransaction(deps.database, async (tx) => {

@@ -8,11 +8,11 @@ import { folderStorage } from '#server/media/folder-storage.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { testDeps } from '#test/support/deps.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
-import { listEntries, practitioners, updateEntry } from '../content/collection.ts'
+import { listEntries, practitioners, services, updateEntry } from '../content/collection.ts'
 import { readSection, saveSection } from '../content/content.ts'
 import { openPage, savePage } from '../pages/page-editing.ts'
-import { findLeftovers } from './leftovers.ts'
-import { markTextRead } from './setup-steps.ts'
+import { findLeftovers, readKept } from './leftovers.ts'
+import { keepDetail, markTextRead } from './setup-steps.ts'
 
 const actor = { id: 'staff-1', name: 'Ana' }
 
@@ -83,12 +83,39 @@ onEveryEngine('what is left of the example', (engine) => {
 
   test('asks for the legal texts to be read, and again where that is taken back', async () => {
     await markTextRead(deps, { text: 'privacy-policy', read: true, actor })
-    expect((await left()).filter((detail) => detail.startsWith('texts.'))).toEqual(['texts.terms-of-service'])
+    expect((await left()).filter((detail) => detail.startsWith('texts.'))).toEqual([
+      'texts.terms-of-service',
+      'texts.accessibility',
+    ])
     await markTextRead(deps, { text: 'privacy-policy', read: false, actor })
     expect(await left()).toContain('texts.privacy-policy')
   })
 
-  test('ends for the pictures once none of the home page’s and the shop’s came with the example', async () => {
+  test('ends for what an owner keeps as it is, until she takes it back', async () => {
+    await keepDetail(deps, { detail: 'hero.words', kept: true, actor })
+    expect(await left()).not.toContain('hero.words')
+    expect(await readKept(database.db)).toEqual(['hero.words'])
+    await keepDetail(deps, { detail: 'hero.words', kept: false, actor })
+    expect(await left()).toContain('hero.words')
+  })
+
+  test('names treatments, pages and articles in the example’s words until each is written anew or hidden', async () => {
+    const named = async () =>
+      (await left()).filter((detail) => ['services.words', 'pages.words', 'posts.articles'].includes(detail))
+    expect(await named()).toEqual(['services.words', 'pages.words', 'posts.articles'])
+    for (const { id, ...service } of await listEntries(database.db, services))
+      await updateEntry(deps, services, { id, input: { ...service, description: 'By the creek.' } as never, actor })
+    for (const { id } of await database.db.selectFrom('pages').select('id').execute()) {
+      const { value } = (await openPage(deps, { id, staffId: actor.id }))!
+      const own = { ...value, sections: value.sections.map((part) => ({ ...part, heading: 'By the creek' })) }
+      await savePage(deps, { id, input: id === 'cupping-therapy' ? { ...value, published: false } : own, actor })
+    }
+    expect(await named()).toEqual(['posts.articles'])
+    await database.db.updateTable('posts').set({ status: 'draft' }).execute()
+    expect(await named()).toEqual([])
+  })
+
+  test('ends for the pictures once none that visitors see came with the example', async () => {
     const { db } = database
     for (const section of ['hero', 'about'] as const) {
       const { value } = await readSection(db, section)
@@ -100,6 +127,13 @@ onEveryEngine('what is left of the example', (engine) => {
     for (const table of ['services', 'practitioners', 'products'] as const)
       await db.updateTable(table).set({ image: 'https://pictures.example/own.jpg' }).execute()
     await db.deleteFrom('settings').where('key', '=', 'site.shareImage').execute()
+    expect(await left(), 'pages of running text').toContain('media.pictures')
+    for (const { id, value } of await db.selectFrom('pages').select(['id', 'value']).execute())
+      await db
+        .updateTable('pages')
+        .set({ value: value.replaceAll(/\/media\/[^"]+/g, 'https://pictures.example/own.jpg') })
+        .where('id', '=', id)
+        .execute()
     expect(await left()).not.toContain('media.pictures')
   })
 })

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ClinicDetail, clinicDetails, legalTexts } from '#contract/today.ts'
+import { type ClinicDetail, clinicDetails, type KeepableDetail, keepableDetails, legalTexts } from '#contract/today.ts'
 import { contentDefaults } from '#domain/content/content-defaults.ts'
+import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
 import type { Reader } from '#server/database/connect.ts'
 import { readSection } from '../content/content.ts'
+import { rowsWithPictures } from '../media/pictures-in-use.ts'
 import { readSetting } from '../settings.ts'
 
 type Kept = Record<string, unknown>
-
-/** A registration number that nobody has filled in, such as `CMR000XXXXXXX`. */
-const placeholder = /\b[A-Z]{3}0{3}X{4,}\b/
 
 /**
  * What of the site is not the clinic's own yet: empty, still as the example has it, or not read by an owner
@@ -17,12 +16,23 @@ const placeholder = /\b[A-Z]{3}0{3}X{4,}\b/
 export async function findLeftovers(db: Reader, now: Date): Promise<ClinicDetail[]> {
   const found = new Set<ClinicDetail>([
     ...(await inDetails(db)),
+    ...((await readSetting(db, 'business.legalName')) === '' ? (['business.legal name'] as const) : []),
+    ...((await readSetting(db, 'business.number')) === '' ? (['business.business number'] as const) : []),
     ...(await inWords(db, now)),
     ...(await inPeople(db)),
+    ...((await hasSeededService(db)) ? (['services.words'] as const) : []),
     ...(await inPages(db)),
+    ...((await hasSeededPost(db)) ? (['posts.articles'] as const) : []),
     ...((await showsSeededPicture(db)) ? (['media.pictures'] as const) : []),
   ])
-  return clinicDetails.filter((detail) => found.has(detail))
+  const kept: ReadonlySet<string> = new Set(await readKept(db))
+  return clinicDetails.filter((detail) => found.has(detail) && !kept.has(detail))
+}
+
+/** What of the example an owner has chosen to keep. */
+export async function readKept(db: Reader): Promise<KeepableDetail[]> {
+  const kept = await readSetting(db, 'setup.kept')
+  return keepableDetails.filter((detail) => kept.includes(detail))
 }
 
 /** A section as it was put in by the seed, before anybody wrote it. */
@@ -92,50 +102,87 @@ async function inPeople(db: Reader): Promise<ClinicDetail[]> {
   const found: ClinicDetail[] = []
   for (const { short_bio: shortBio, ...row } of people) {
     const person = { ...row, shortBio }
-    const first = await db
-      .selectFrom('audit_log')
-      .select(['action', 'before'])
-      .where('entity', '=', 'practitioner')
-      .where('entity_id', '=', person.id)
-      .orderBy('at')
-      .orderBy('id')
-      .executeTakeFirst()
-    const isOwn = first?.action === 'practitioner.added'
-    const seeded: Kept = first ? JSON.parse(first.before ?? '{}') : person
+    const seeded = await seededEntry(db, 'practitioner', person)
     const isSeeded = (field: 'name' | (typeof aboutPerson)[number]) =>
-      !isOwn && !isEmpty(person[field]) && textOf(seeded[field]) === textOf(person[field])
+      seeded !== undefined && !isEmpty(person[field]) && textOf(seeded[field]) === textOf(person[field])
     if (isSeeded('name')) found.push('practitioners.name')
     if (aboutPerson.some(isSeeded)) found.push('practitioners.words')
-    if (placeholder.test(`${person.title} ${person.certifications}`)) found.push('practitioners.registration number')
+    if (registrationPlaceholder.test(`${person.title} ${person.certifications}`))
+      found.push('practitioners.registration number')
   }
   return found
+}
+
+/** An entry of the catalogue as the example has it: before its first change. `undefined` of one that staff have added. */
+async function seededEntry(db: Reader, entity: string, entry: Kept & { id: string }): Promise<Kept | undefined> {
+  const first = await db
+    .selectFrom('audit_log')
+    .select(['action', 'before'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entry.id)
+    .orderBy('at')
+    .orderBy('id')
+    .executeTakeFirst()
+  if (first?.action === `${entity}.added`) return undefined
+  return first ? JSON.parse(first.before ?? '{}') : entry
+}
+
+/** Whether a treatment is described in the example's words. */
+async function hasSeededService(db: Reader): Promise<boolean> {
+  for (const service of await db.selectFrom('services').selectAll().execute())
+    if ((await seededEntry(db, 'service', service))?.description === service.description) return true
+  return false
+}
+
+/** Whether an article that is out, or will come out, is the example's, in the example's words. */
+async function hasSeededPost(db: Reader): Promise<boolean> {
+  const posts = await db.selectFrom('posts').select(['id', 'body']).where('status', '=', 'published').execute()
+  for (const { id, body } of posts) {
+    if (!(await seededEntry(db, 'post', { id }))) continue
+    const first = await db
+      .selectFrom('post_revisions')
+      .select('value')
+      .where('post_id', '=', id)
+      .where('revision', '=', 1)
+      .executeTakeFirst()
+    // One that nobody has edited has no earlier version.
+    if (!first || JSON.parse(first.value).body === body) return true
+  }
+  return false
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 async function inPages(db: Reader): Promise<ClinicDetail[]> {
-  const pages = await db.selectFrom('pages').select(['slug', 'value']).where('deleted_at', 'is', null).execute()
+  const pages = await db.selectFrom('pages').select(['id', 'slug', 'value']).where('deleted_at', 'is', null).execute()
   const read = await readSetting(db, 'setup.textsRead')
   const unread = legalTexts.filter((text) => !read.includes(text) && pages.some(({ slug }) => slug === text))
   // A hidden page says nothing to anybody.
-  const unfilled = pages.some(({ value }) => JSON.parse(value).published && placeholder.test(value))
+  const shown = pages.filter(({ value }) => JSON.parse(value).published)
+  const unfilled = shown.some(({ value }) => registrationPlaceholder.test(value))
+  const seeded = await db
+    .selectFrom('page_revisions')
+    .select(['page_id', 'value'])
+    .where('revision', '=', 1)
+    .where('author_name', 'is', null)
+    .execute()
+  const first = new Map(seeded.map(({ page_id, value }) => [page_id, JSON.parse(value).sections]))
+  // What has to be read has a mark of its own.
+  const unwritten = shown.some(
+    ({ id, slug, value }) =>
+      !legalTexts.some((text) => text === slug) &&
+      first.has(id) &&
+      isDeepStrictEqual(first.get(id), JSON.parse(value).sections),
+  )
   return [
     ...unread.map((text) => `texts.${text}` as const),
+    ...(unwritten ? (['pages.words'] as const) : []),
     ...(unfilled ? (['pages.registration number'] as const) : []),
   ]
 }
 
-/** Whether the home page or the shop shows a picture that came with the example: one that nobody has added. */
+/** Whether the site shows a picture that came with the example: one that nobody has added. */
 async function showsSeededPicture(db: Reader): Promise<boolean> {
-  const columns = [
-    db.selectFrom('content_sections').select('value as text'),
-    db.selectFrom('services').select('image as text'),
-    db.selectFrom('practitioners').select('image as text'),
-    db.selectFrom('products').select('image as text'),
-    db.selectFrom('settings').select('value as text').where('key', '=', 'site.shareImage'),
-  ] as const
-  const rows = await Promise.all(columns.map((query) => query.execute()))
-  const texts = rows.flat().map(({ text }) => text)
   const seeded = await db
     .selectFrom('media')
     .select('address')
@@ -151,5 +198,16 @@ async function showsSeededPicture(db: Reader): Promise<boolean> {
       ),
     )
     .execute()
-  return seeded.some(({ address }) => texts.some((text) => text.includes(address)))
+  const rows = await rowsWithPictures(db)
+  const visible = new Set([
+    ...(await db.selectFrom('posts').select('id').where('status', '=', 'published').execute()).map(({ id }) => id),
+    ...(await db.selectFrom('pages').select(['id', 'value']).where('deleted_at', 'is', null).execute())
+      .filter(({ value }) => JSON.parse(value).published)
+      .map(({ id }) => id),
+  ])
+  // A draft, a hidden page and a newsletter are not the site.
+  const shown = rows.filter(({ place: { kind }, id }) =>
+    kind === 'post' || kind === 'page' ? visible.has(id) : kind !== 'newsletter',
+  )
+  return seeded.some(({ address }) => shown.some(({ text }) => text.includes(address)))
 }

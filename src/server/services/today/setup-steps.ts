@@ -1,11 +1,18 @@
-import { type LegalText, type SetupStep, setupSteps } from '#contract/today.ts'
+import {
+  type KeepableDetail,
+  type LegalText,
+  type SetupStep,
+  type StepToSettle,
+  setupSteps,
+  stepsToSettle,
+} from '#contract/today.ts'
 import { day } from '#domain/dates/durations.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { findOutage } from '../mail-outage.ts'
 import { readSetting, type SettingKey, writeSetting } from '../settings.ts'
-import { findLeftovers } from './leftovers.ts'
+import { findLeftovers, readKept } from './leftovers.ts'
 
 type StepDeps = Pick<Deps, 'database' | 'mailer' | 'payments' | 'now'>
 type Step = SetupStep['step']
@@ -42,7 +49,8 @@ export async function readSetupSteps(deps: StepDeps, ownerId: string): Promise<S
     const missing = step === 'clinic' ? await findLeftovers(deps.database.db, deps.now()) : []
     const done = step === 'clinic' ? missing.length === 0 : await isDone[step](deps, ownerId)
     // Whatever was put away: no clinic can do without its details.
-    steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing })
+    const kept = step === 'clinic' ? await readKept(deps.database.db) : []
+    steps.push({ step, done, dismissed: step !== 'clinic' && dismissed.includes(step), missing, kept })
   }
   return steps
 }
@@ -58,6 +66,24 @@ export const markTextRead = (
   deps: ChangeDeps,
   { text, read, actor }: { text: LegalText; read: boolean; actor: Actor },
 ): Promise<void> => setMember(deps, { key: 'setup.textsRead', member: text, included: read, actor })
+
+/** Notes that an owner keeps a part of the example as it is, or takes it back. */
+export const keepDetail = (
+  deps: ChangeDeps,
+  { detail, kept, actor }: { detail: KeepableDetail; kept: boolean; actor: Actor },
+): Promise<void> => setMember(deps, { key: 'setup.kept', member: detail, included: kept, actor })
+
+/** The steps of the set-up in the browser that an owner has settled, in their order. */
+export async function readSettledSteps(db: Reader): Promise<StepToSettle[]> {
+  const settled = await readSetting(db, 'setup.settledSteps')
+  return stepsToSettle.filter((step) => settled.includes(step))
+}
+
+/** Notes that an owner has gone through a step of the set-up in the browser, or takes it back. */
+export const settleStep = (
+  deps: ChangeDeps,
+  { step, settled, actor }: { step: StepToSettle; settled: boolean; actor: Actor },
+): Promise<void> => setMember(deps, { key: 'setup.settledSteps', member: step, included: settled, actor })
 
 type ChangeDeps = Pick<Deps, 'database' | 'now' | 'newId'>
 type ListKey = Extract<SettingKey, `setup.${string}`>

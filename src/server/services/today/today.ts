@@ -4,16 +4,20 @@ import { lastWeeks } from '#domain/dates/calendar-span.ts'
 import { countRows } from '#server/database/query-parts.ts'
 import type { Deps } from '#server/deps.ts'
 import { countPending } from '../appointments/appointment-history.ts'
+import { backupForToday } from '../backups/backup-facts.ts'
+import { findUnreadable } from '../connections/stored-connections.ts'
 import { readLook } from '../content/look.ts'
+import { countStopped } from '../developers/webhook-endpoints.ts'
 import { readHold } from '../hold.ts'
 import { countDueEmails, findOutage } from '../mail-outage.ts'
 import { countWaiting } from '../orders/order-list.ts'
+import { findOpenBreaches } from '../people/breaches.ts'
 import { readSetting } from '../settings.ts'
 import { countExpiring } from '../vouchers/voucher-list.ts'
 import { countNews } from './news.ts'
-import { readSetupSteps } from './setup-steps.ts'
+import { readSettledSteps, readSetupSteps } from './setup-steps.ts'
 
-type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments'>
+type TodayDeps = Pick<Deps, 'database' | 'now' | 'mailer' | 'payments' | 'connections'>
 
 /** What needs the staff now, by number. Every count is answered by an index: the dashboard asks again and again. */
 export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role'>): Promise<Today> {
@@ -26,13 +30,32 @@ export async function readToday(deps: TodayDeps, staff: Pick<Staff, 'id' | 'role
   const { appointments, toFulfil, review, unmatchedPayments, failedEmails } = counts
   const outage = await findOutage(db)
   const { broken: lookBroken } = await readLook(db)
-  const others = [await readHold(db), outage, lookBroken].filter(Boolean).length
+  const unreadableConnections = await findUnreadable(deps)
+  const stoppedWebhooks = await countStopped(db)
+  const isOwner = staff.role === 'owner'
+  const openBreaches = isOwner ? await findOpenBreaches(db) : null
+  const backup = isOwner ? await backupForToday(deps) : null
+  const backupFails = backup !== null && (backup.late || backup.fault !== '')
+  const others = [
+    await readHold(db),
+    outage,
+    lookBroken,
+    unreadableConnections.length,
+    stoppedWebhooks,
+    openBreaches,
+    backupFails,
+  ].filter(Boolean)
   return {
     counts,
-    waiting: others + appointments + toFulfil + review + unmatchedPayments + failedEmails,
+    waiting: others.length + appointments + toFulfil + review + unmatchedPayments + failedEmails,
     news: await countNews(deps, staff.id),
-    setup: staff.role === 'owner' ? await readSetupSteps(deps, staff.id) : [],
+    setup: isOwner ? await readSetupSteps(deps, staff.id) : [],
+    settledSteps: isOwner ? await readSettledSteps(db) : [],
     lookBroken,
+    unreadableConnections,
+    stoppedWebhooks,
+    openBreaches,
+    backup,
     mailOutage: outage && { ...outage, waiting: await countDueEmails(deps) },
   }
 }

@@ -66,7 +66,7 @@ onEveryEngine('a gift', (engine) => {
     expect(mailer.sent).toHaveLength(1)
     const [receipt] = mailer.sent
     expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
-      'your gift voucher goes to Robin (robin@visitor.example) on March 20, 2026 at 9:00 AM.',
+      'your gift voucher goes to Robin (robin@visitor.example) on 20 March 2026 at 9:00 am.',
     )
     expect(receipt?.html).not.toContain(code)
 

@@ -13,13 +13,15 @@ import { asIssued, giftColumns } from './vouchers.ts'
  */
 export async function queueVouchers(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, order: OrderRow): Promise<void> {
   const sendAt = await giftSendTime(tx, order)
-  if (sendAt === undefined)
-    return queueEmail(tx, deps, {
+  if (sendAt === undefined) {
+    await queueEmail(tx, deps, {
       template: 'voucher',
       recipient: order.email,
       payload: { orderId: order.id },
       dedupeKey: `voucher:${order.id}`,
     })
+    return
+  }
   await queueEmail(tx, deps, {
     template: 'gift',
     recipient: order.gift_email,

@@ -112,10 +112,10 @@ export const reissueVoucher = (
       .values({ code: row.code, voucher_id: voucherId, replaced_at: deps.now().toISOString() })
       .execute()
     await tx.updateTable('vouchers').set({ code }).where('id', '=', voucherId).execute()
-    if (email) await queueCopy(tx, deps, { voucherId, email, cause: 'reissued' })
+    const emailId = email && (await queueCopy(tx, deps, { voucherId, email, cause: 'reissued' }))
     return audited(tx, deps, { actor, voucherId, action: 'voucher.reissued' }, [
       { code: maskVoucherCode(row.code) },
-      { code: maskVoucherCode(code), reason, ...(email && { email }) },
+      { code: maskVoucherCode(code), reason, ...(emailId && { emailId }) },
     ])
   })
 
@@ -136,8 +136,9 @@ export const resendVoucher = (
   withLockedVoucher(deps, voucherId, async (tx, row) => {
     const state = stateOf(row, deps)
     if (state !== 'active') return { ok: false, reason: state }
-    await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
-    return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { email }])
+    // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
+    const emailId = await queueCopy(tx, deps, { voucherId, email, cause: 'resent' })
+    return audited(tx, deps, { actor, voucherId, action: 'voucher.resent' }, [undefined, { emailId }])
   })
 
 const queueCopy = (

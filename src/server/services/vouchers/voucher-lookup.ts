@@ -172,9 +172,24 @@ async function careOf(db: Reader, voucherId: string): Promise<CareLine[]> {
     .execute()
   if (rows.length === 0) return []
   const timeZone = await readSetting(db, 'clinic.timeZone')
+  const recipients = await recipientsOf(db, voucherId)
   return rows.map(({ id, at, actor_name, action, after }) => {
-    const { expiresAt, email = '', reason = '' } = JSON.parse(after ?? '{}') as Record<string, string | undefined>
+    const told = JSON.parse(after ?? '{}') as Record<string, string | undefined>
+    const { expiresAt, emailId = '', reason = '' } = told
+    // Lines of earlier versions name the address themselves.
+    const email = recipients.get(emailId) ?? told.email ?? ''
     const until = expiresAt ? calendarDay(expiresAt, timeZone) : null
     return { id, kind: kinds[action as Action], actor: actor_name, at, until, email, reason }
   })
+}
+
+/** To whom the emails about a voucher went, by their ids. */
+async function recipientsOf(db: Reader, voucherId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('email_outbox')
+    .select(['id', 'recipient'])
+    .where('subject_kind', '=', 'voucher')
+    .where('subject_id', '=', voucherId)
+    .execute()
+  return new Map(rows.map(({ id, recipient }) => [id, recipient]))
 }

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { type RedemptionFault, redemptionFault } from '#domain/vouchers/voucher-ledger.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { emitEvent } from '../developers/webhook-events.ts'
 import { appendLedgerLine, withLockedVoucher } from './voucher-ledger.ts'
 import { readVoucher, standingOf } from './voucher-lookup.ts'
 
@@ -51,6 +52,9 @@ export const redeemVoucher = (
       before: { balance: row.balance_cents },
       after: { balance: row.balance_cents - amount, amount, line: lineId },
     })
+    const data = { voucherId, lineId, amountCents: amount, balanceCents: row.balance_cents - amount }
+    const redeemed = { ...data, test: row.livemode === 0 }
+    await emitEvent(tx, deps, { event: 'voucher.redeemed', subjectId: voucherId, data: redeemed })
     return { ok: true, lineId, voucher: await readVoucher(tx, deps, voucherId) }
   })
 

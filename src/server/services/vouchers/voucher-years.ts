@@ -1,18 +1,24 @@
 import { voucherYearsInForce } from '#domain/vouchers/voucher-ledger.ts'
 import { inTransaction, type Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { readSetting, writeSetting } from '../settings.ts'
+import { readSetting, readSettingsOf, type Setting, writeSetting } from '../settings.ts'
 
 /**
  * For how many years a voucher is valid that is sold now (docs/product.md, "Voucher validity"). `live`: whether it is sold
  * for real money; by default, whether this server takes real payments.
  */
 export async function readVoucherYears(db: Reader, live?: boolean): Promise<number> {
-  return voucherYearsInForce(await readSetting(db, 'shop.voucherYears'), {
-    live: live ?? (await readSetting(db, 'payments.live')),
-    country: await readSetting(db, 'business.country'),
-  })
+  return voucherYearsOf(await readSettingsOf(db, voucherYearsKeys), live)
 }
+
+/** The settings that say for how long a voucher is valid, for whoever reads others with them. */
+export const voucherYearsKeys = ['shop.voucherYears', 'payments.live', 'business.country'] as const
+
+/** The same of settings that were read already. */
+export const voucherYearsOf = (
+  settings: { [K in (typeof voucherYearsKeys)[number]]: Setting<K> },
+  live = settings['payments.live'],
+): number => voucherYearsInForce(settings['shop.voucherYears'], { live, country: settings['business.country'] })
 
 /**
  * Notes whether this server takes real payments, for whoever reads the database alone: texts, pages and the tools of the

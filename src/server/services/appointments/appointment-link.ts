@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { LinkedAppointment } from '#contract/appointment-link.ts'
+import { cancelBefore } from '#domain/appointments/notices.ts'
+import type { Reader, Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashToken, isToken } from '#server/token.ts'
+import { readSetting } from '../settings.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import { openOfferOf } from './open-offer.ts'
+import { practitionerName } from './practitioner-choice.ts'
+
+type Row = Selectable<Tables['appointments']>
+
+/** The key that patients' links are made with. Read before a transaction: one inside of it would wait for itself. */
+export const appointmentLinkKey = (deps: SecretDeps) => storedSecret(deps, 'appointment-links.secret')
+
+/** A link's secret, made from its row, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+const tokenOf = (key: string, { id, link_nonce }: Pick<Row, 'id' | 'link_nonce'>) =>
+  createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
+
+/** Gives a request its link where it has none. It is the same in every email, and ends with the request. */
+export async function ensureLink(
+  tx: Tx,
+  { randomBytes }: Pick<Deps, 'randomBytes'>,
+  { row, key }: { row: Pick<Row, 'id' | 'link_hash'>; key: string },
+): Promise<void> {
+  if (row.link_hash !== null) return
+  const link_nonce = Buffer.from(randomBytes(16)).toString('base64url')
+  const link_hash = hashToken(tokenOf(key, { id: row.id, link_nonce }))
+  await tx.updateTable('appointments').set({ link_nonce, link_hash }).where('id', '=', row.id).execute()
+}
+
+/** The address that a patient's email leads to; the clinic's home page where the request has no link. */
+export async function linkForEmail(deps: SecretDeps & Pick<Deps, 'publicUrl'>, row: Row): Promise<string> {
+  if (row.link_hash === null) return `${deps.publicUrl}/`
+  return `${deps.publicUrl}/appointment/${tokenOf(await appointmentLinkKey(deps), row)}`
+}
+
+/** The request behind a link; `undefined` where the link is none of ours, or its request was deleted. */
+export async function findLinked(db: Reader, token: string): Promise<Row | undefined> {
+  if (!isToken(token)) return undefined
+  return db.selectFrom('appointments').selectAll().where('link_hash', '=', hashToken(token)).executeTakeFirst()
+}
+
+/** What a patient sees behind their link (docs/product.md, "What patients are told"). */
+export async function readLinked(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<LinkedAppointment | undefined> {
+  const row = await findLinked(db, token)
+  return row && showLinked(db, row, now())
+}
+
+/** The same of a row that was found already. */
+export async function showLinked(db: Reader, row: Row, now: Date): Promise<LinkedAppointment> {
+  const { cancelHours } = await readSetting(db, 'appointments.notices')
+  const service = await db.selectFrom('services').select('title').where('slug', '=', row.service).executeTakeFirst()
+  const waiting = await db
+    .selectFrom('waiting_entries')
+    .select('appointment_id')
+    .where('appointment_id', '=', row.id)
+    .executeTakeFirst()
+  const time = row.agreed_time
+  return {
+    service: service?.title ?? row.service,
+    status: row.status,
+    time,
+    answer: row.answer,
+    past: time !== null && Date.parse(time) <= now.getTime(),
+    mayCancel: row.status !== 'confirmed' || time === null || now.getTime() <= cancelBefore(time, cancelHours),
+    practitioner: await practitionerName(db, row.practitioner),
+    waiting: waiting !== undefined,
+    offer: await openOfferOf(db, row.id, now),
+  }
+}

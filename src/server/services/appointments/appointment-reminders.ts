@@ -1,0 +1,60 @@
+import { hour } from '#domain/dates/durations.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueEmail } from '../outbox.ts'
+import { lastTold, readPatientNotices } from './patient-notices.ts'
+
+type ReminderDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+const batch = 100
+
+/**
+ * Queues a reminder for each confirmed visit that is near (docs/product.md, "What patients are told"): once for each
+ * time it is set to. Whether it still stands is asked again when the email leaves. Answers how many were queued.
+ */
+export async function remindPatients(deps: ReminderDeps, signal?: AbortSignal): Promise<number> {
+  const { tells, remindHours } = await readPatientNotices(deps.database.db)
+  if (!tells || remindHours === 0) return 0
+  let reminded = 0
+  while (!signal?.aborted) {
+    const { found, queued } = await remindBatch(deps, remindHours)
+    reminded += queued
+    if (found < batch) break
+  }
+  return reminded
+}
+
+const remindBatch = (deps: ReminderDeps, remindHours: number) =>
+  inTransaction(deps.database, async (tx) => {
+    const now = deps.now().getTime()
+    const due = await tx
+      .selectFrom('appointments')
+      .select(['id', 'email', 'agreed_time'])
+      .where('status', '=', 'confirmed')
+      .where('agreed_time', '>', new Date(now).toISOString())
+      .where('agreed_time', '<=', new Date(now + remindHours * hour).toISOString())
+      .where('email', '!=', '')
+      .whereRef('reminded_time', '!=', 'agreed_time')
+      .orderBy('agreed_time')
+      .limit(batch)
+      .execute()
+    let queued = 0
+    for (const { id, email, agreed_time } of due) {
+      const time = agreed_time!
+      await tx.updateTable('appointments').set({ reminded_time: time }).where('id', '=', id).execute()
+      if (await wasToldLately(tx, { id, time, remindHours })) continue
+      await queueEmail(tx, deps, {
+        template: 'appointment-reminder',
+        recipient: email,
+        payload: { appointmentId: id, time },
+        dedupeKey: `appointment-reminder:${id}:${time}`,
+      })
+      queued++
+    }
+    return { found: due.length, queued }
+  })
+
+/** Whether the time was told so shortly before the visit that this is reminder enough. */
+async function wasToldLately(tx: Tx, { id, time, remindHours }: { id: string; time: string; remindHours: number }) {
+  const told = await lastTold(tx, id)
+  return told?.time === time && Date.parse(told.at) > Date.parse(time) - remindHours * hour
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { AppointmentStatus } from '#contract/appointment.ts'
+import type { FeedNames } from '#contract/calendar-feed.ts'
+import { day } from '#domain/dates/durations.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashToken, isToken } from '#server/token.ts'
+import { readSetting } from '../settings.ts'
+import { practitionerName } from './practitioner-choice.ts'
+import { visitMinutes } from './visit.ts'
+
+/** A visit as a feed has it. `sequence` grows with each change of time, treatment, practitioner or status. */
+export type FeedVisit = {
+  id: string
+  summary: string
+  time: string
+  minutes: number
+  status: AppointmentStatus
+  sequence: number
+  updatedAt: string
+}
+/** A feed's visits, soonest first; `practitioner` is a name, or empty where the feed is of the whole clinic. */
+export type Feed = { practitioner: string; visits: FeedVisit[] }
+
+/** How far back a feed reaches: what calendars have shown stays there for a while. */
+const past = 90 * day
+/** How many visits a feed holds: programs fetch it whole, several times an hour. */
+const most = 2000
+
+/** The visits behind a feed's secret; `undefined` where it is none of ours, or was revoked or renewed. */
+export async function readFeed(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<Feed | undefined> {
+  if (!isToken(token)) return undefined
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select(['practitioner', 'names'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!feed) return undefined
+  const { minutes: usual } = await readSetting(db, 'appointments.notices')
+  const rows = await db
+    .selectFrom('appointments')
+    .leftJoin('services', 'services.slug', 'appointments.service')
+    .select(['appointments.id', 'first_name', 'last_name', 'agreed_time', 'status', 'service', 'practitioner'])
+    .select(['appointments.updated_at', 'services.title', 'services.fees'])
+    .select(
+      sql<number>`(select count(*) from appointment_changes where appointment_id = appointments.id
+        and kind in ('time', 'status', 'practitioner'))`.as('changes'),
+    )
+    .where('agreed_time', '>=', new Date(now().getTime() - past).toISOString())
+    .$if(feed.practitioner !== '', (query) => query.where('practitioner', '=', feed.practitioner))
+    .orderBy('agreed_time')
+    .orderBy('appointments.id')
+    .limit(most)
+    .execute()
+  return {
+    practitioner: await practitionerName(db, feed.practitioner),
+    visits: rows.map((row) => ({
+      id: row.id,
+      summary: summaryOf(feed.names, {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        service: row.title ?? row.service,
+      }),
+      time: row.agreed_time!,
+      minutes: visitMinutes(row.fees, usual),
+      status: row.status,
+      sequence: Number(row.changes),
+      updatedAt: row.updated_at,
+    })),
+  }
+}
+
+type Named = { firstName: string; lastName: string; service: string }
+
+/** Where patients are hidden, their treatment is too: a calendar may be on a shared screen. */
+function summaryOf(names: FeedNames, { firstName, lastName, service }: Named): string {
+  if (names === 'hidden') return 'Appointment'
+  const initials = [firstName, lastName].map((name) => `${[...name][0] ?? ''}.`).join(' ')
+  return `${names === 'full' ? `${firstName} ${lastName}` : initials}: ${service}`
+}

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { LinkAnswer } from '#contract/appointment-link.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import { writeChange } from './appointment-history.ts'
+import { endFreeTime, leaveWaitingList, setOffer, type TurnDeps, takeTurn } from './offer-turns.ts'
+import { tellPatient } from './patient-notices.ts'
+
+type Row = Selectable<Tables['appointments']>
+type Answering = { row: Row; answer: 'take' | 'decline'; offer: LinkAnswer['offer']; linkKey: string; actor: Actor }
+
+/**
+ * Takes what a patient answers to a free time that they were offered (docs/product.md, "Waiting list"). Who takes it has
+ * the appointment, confirmed and told at once, and waits no more; who declines it stays on the list, and the next person
+ * is asked. The same answer again changes nothing. False where the offer has run out, was taken back or is not theirs.
+ */
+export async function answerOffer(tx: Tx, deps: TurnDeps, answering: Answering): Promise<boolean> {
+  const { row, answer, offer: id } = answering
+  const offer = await tx
+    .selectFrom('time_offers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('appointment_id', '=', row.id)
+    .executeTakeFirst()
+  if (!offer) return false
+  if (offer.state === (answer === 'take' ? 'accepted' : 'declined')) return true
+  if (offer.state !== 'open' || offer.expires_at! <= deps.now().toISOString()) return false
+  const free = await tx
+    .selectFrom('free_times')
+    .selectAll()
+    .where('id', '=', offer.free_time_id)
+    .executeTakeFirstOrThrow()
+  await (answer === 'take' ? take : decline)(tx, deps, { ...answering, offer, free })
+  return true
+}
+
+type Given = Omit<Answering, 'offer'> & {
+  offer: Selectable<Tables['time_offers']>
+  free: Selectable<Tables['free_times']>
+}
+
+async function take(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
+  const at = deps.now().toISOString()
+  await setOffer(tx, deps, { offer, state: 'accepted' })
+  await endFreeTime(tx, deps, { free, state: 'taken', actor })
+  const updated = await tx
+    .updateTable('appointments')
+    .set({
+      ...{ agreed_time: free.time, status: 'confirmed', updated_at: at },
+      ...{ answer: 'coming', answer_words: '', answered_at: at },
+      ...(free.practitioner && { practitioner: free.practitioner }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = { appointmentId: row.id, actor }
+  await writeChange(tx, deps, { ...change, kind: 'offer_taken', agreedTime: free.time })
+  await writeChange(tx, deps, { ...change, kind: 'time', agreedTime: free.time })
+  if (row.status !== 'confirmed')
+    await writeChange(tx, deps, { ...change, kind: 'status', from: row.status, to: 'confirmed' })
+  await leaveWaitingList(tx, deps, { ...change, linkKey })
+  // They have decided it themselves: there is nothing to take back.
+  await tellPatient(tx, deps, { row: updated, waits: 0, linkKey })
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'appointment.offer_accepted',
+    entity: 'appointment',
+    entityId: row.id,
+    before: { agreedTime: row.agreed_time },
+    after: { agreedTime: free.time },
+  })
+  await writeToClinic(tx, deps, {
+    template: 'appointment-answer',
+    payload: { appointmentId: row.id, answer: 'take' },
+    dedupeKey: `appointment-answer:offer:${offer.id}`,
+  })
+}
+
+async function decline(tx: Tx, deps: TurnDeps, { row, offer, free, linkKey, actor }: Given): Promise<void> {
+  const { time: agreedTime } = free
+  await setOffer(tx, deps, { offer, state: 'declined' })
+  await tx.updateTable('appointments').set({ updated_at: deps.now().toISOString() }).where('id', '=', row.id).execute()
+  await writeChange(tx, deps, { appointmentId: row.id, kind: 'offer_declined', agreedTime, actor })
+  await writeAudit(tx, deps, {
+    actor,
+    action: 'appointment.offer_declined',
+    entity: 'appointment',
+    entityId: row.id,
+    after: { time: agreedTime },
+  })
+  await takeTurn(tx, deps, { freeTimeId: free.id, linkKey })
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
+import { cancelBefore } from '#domain/appointments/notices.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { writeToClinic } from '../clinic-mail.ts'
+import { readSetting } from '../settings.ts'
+import { writeChange } from './appointment-history.ts'
+import { appointmentLinkKey, findLinked, showLinked } from './appointment-link.ts'
+import { answerOffer } from './offer-answer.ts'
+import { leaveWaitingList } from './offer-turns.ts'
+import { tellPatient } from './patient-notices.ts'
+
+type AnswerDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
+type Row = Selectable<Tables['appointments']>
+export type AnswerOutcome =
+  | { ok: true; appointment: LinkedAppointment }
+  | { ok: false; reason: 'over' | 'too_late' | 'offer_over'; appointment: LinkedAppointment }
+
+const patient: Actor = { id: null, name: 'patient' }
+
+/**
+ * Takes what a patient answers by their link (docs/product.md, "What patients are told"). Saying yes to a time that was
+ * offered confirms it; cancelling is possible until the clinic's limit; a free time can be taken or declined while it is
+ * open to them. The same answer again changes nothing. `over` where the visit is past, done or cancelled already; `undefined` where the link is none of ours.
+ */
+export async function answerByLink(
+  deps: AnswerDeps,
+  { token, answer, words, offer }: LinkAnswer & { token: string },
+): Promise<AnswerOutcome | undefined> {
+  const linkKey = await appointmentLinkKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    const row = await findLinked(tx, token)
+    if (!row) return undefined
+    const now = deps.now()
+    const shown = async () => showLinked(tx, (await findLinked(tx, token)) ?? row, now)
+    if (answer === 'take' || answer === 'decline') {
+      const ok = await answerOffer(tx, deps, { row, answer, offer, linkKey, actor: patient })
+      return ok ? { ok, appointment: await shown() } : { ok, reason: 'offer_over', appointment: await shown() }
+    }
+    if (answer === 'cancel' && row.status === 'cancelled') return { ok: true, appointment: await shown() }
+    const reason = await refusalOf(tx, { row, answer, now })
+    if (reason) return { ok: false, reason, appointment: await shown() }
+    const repeated = row.answer === answer && row.answer_words === words
+    if (repeated) return { ok: true, appointment: await shown() }
+    if (answer === 'cancel') await setStatus(tx, deps, { row, status: 'cancelled', words, linkKey })
+    else await keepAnswer(tx, deps, { row, answer, words, linkKey })
+    await writeAudit(tx, deps, {
+      actor: patient,
+      action: 'appointment.answered',
+      entity: 'appointment',
+      entityId: row.id,
+      after: { answer },
+    })
+    await writeToClinic(tx, deps, {
+      template: 'appointment-answer',
+      payload: { appointmentId: row.id, answer },
+      dedupeKey: `appointment-answer:${row.id}:${deps.newId()}`,
+    })
+    return { ok: true, appointment: await shown() }
+  })
+}
+
+type Asked = { row: Row; answer: Exclude<LinkAnswer['answer'], 'take' | 'decline'>; now: Date }
+
+async function refusalOf(tx: Tx, { row, answer, now }: Asked) {
+  const past = row.agreed_time !== null && Date.parse(row.agreed_time) <= now.getTime()
+  if (past || row.status === 'completed' || row.status === 'cancelled') return 'over' as const
+  if (answer !== 'cancel' || row.agreed_time === null || row.status !== 'confirmed') return undefined
+  const { cancelHours } = await readSetting(tx, 'appointments.notices')
+  return now.getTime() > cancelBefore(row.agreed_time, cancelHours) ? ('too_late' as const) : undefined
+}
+
+type Answering = { row: Row; words: string; linkKey: string }
+
+async function keepAnswer(
+  tx: Tx,
+  deps: AnswerDeps,
+  { row, answer, words, linkKey }: Answering & { answer: 'coming' | 'other_time' },
+) {
+  const at = deps.now().toISOString()
+  await tx
+    .updateTable('appointments')
+    .set({ answer, answer_words: words, answered_at: at, updated_at: at })
+    .where('id', '=', row.id)
+    .execute()
+  await writeChange(tx, deps, { appointmentId: row.id, kind: answer, actor: patient })
+  const accepted = answer === 'coming' && row.status === 'pending' && row.agreed_time !== null
+  if (accepted) await setStatus(tx, deps, { row, status: 'confirmed', words, linkKey })
+}
+
+async function setStatus(
+  tx: Tx,
+  deps: AnswerDeps,
+  { row, status, words, linkKey }: Answering & { status: 'confirmed' | 'cancelled' },
+) {
+  const at = deps.now().toISOString()
+  const updated = await tx
+    .updateTable('appointments')
+    .set({
+      status,
+      updated_at: at,
+      ...(status === 'cancelled' && { answer: '', answer_words: words, answered_at: at }),
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeChange(tx, deps, { appointmentId: row.id, kind: 'status', from: row.status, to: status, actor: patient })
+  // They have decided it themselves: there is nothing to take back.
+  await tellPatient(tx, deps, { row: updated, waits: 0, linkKey })
+  // What they waited for is settled.
+  await leaveWaitingList(tx, deps, { appointmentId: row.id, linkKey, actor: patient })
+}

@@ -1,0 +1,202 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { AppointmentNotice, PatientNotices } from '#contract/appointment.ts'
+import { appointmentStatuses } from '#contract/appointment.ts'
+import { type NoticeKind, nothingTold, noticeKinds, noticeOf } from '#domain/appointments/notices.ts'
+import { minute } from '#domain/dates/durations.ts'
+import { revisionOf } from '#domain/revision.ts'
+import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { queueEmail } from '../outbox.ts'
+import { readSetting, writeSetting } from '../settings.ts'
+import { ensureLink } from './appointment-link.ts'
+
+/** How long staff can take back what a patient is to be told, in ms (docs/product.md, "What patients are told"). */
+export const undoWindow = 3 * minute
+
+const template = 'appointment-notice'
+
+/** What waits in the outbox: what the patient will be told, and how the request stood then. */
+export const noticePayload = z.object({
+  appointmentId: z.string(),
+  kind: z.enum(noticeKinds),
+  status: z.enum(appointmentStatuses),
+  time: z.string().nullable(),
+  /** The revision of the calendar entry that goes along (RFC 5545, SEQUENCE). */
+  sequence: z.int(),
+  /** The clinic's own words for this one time. */
+  words: z.string(),
+})
+export type NoticePayload = z.infer<typeof noticePayload>
+
+type Row = Selectable<Tables['appointments']>
+type NoticeDeps = Pick<Deps, 'now' | 'newId' | 'randomBytes'>
+
+const noticesOf = (db: Reader, appointmentId: string) =>
+  db
+    .selectFrom('email_outbox')
+    .selectAll()
+    .where('subject_kind', '=', 'appointment')
+    .where('subject_id', '=', appointmentId)
+    .where('template', '=', template)
+
+const payloadOf = (row: { payload: string }) => noticePayload.parse(JSON.parse(row.payload))
+
+/** What the patient was told last, by what left or is leaving; `undefined` where nothing did. */
+export async function lastTold(db: Reader, appointmentId: string) {
+  const row = await noticesOf(db, appointmentId)
+    .where('status', 'in', ['sent', 'sending'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...payloadOf(row), at: row.sent_at ?? row.created_at }
+}
+
+const waitingNotice = (db: Reader, appointmentId: string) =>
+  noticesOf(db, appointmentId).where('status', '=', 'queued').executeTakeFirst()
+
+/** The email to the patient that has not left yet. */
+export async function readWaitingNotice(db: Reader, appointmentId: string): Promise<AppointmentNotice | null> {
+  const row = await waitingNotice(db, appointmentId)
+  if (!row) return null
+  const { kind, words } = payloadOf(row)
+  return { kind, words, sendAt: row.next_attempt_at }
+}
+
+/**
+ * Queues what the patient is to be told of a request as it stands now, in the transaction that changed it. What waited
+ * of it is replaced, and nothing waits when the change is taken back, so that within the pause only the outcome counts.
+ * Nothing is told of what is past, to whom we have no address of, nor where the clinic has switched it off. `waits` (ms) is the time to take it back.
+ */
+export async function tellPatient(
+  tx: Tx,
+  deps: NoticeDeps,
+  { row, waits = undoWindow, linkKey }: { row: Row; waits?: number; linkKey: string },
+): Promise<NoticeKind | undefined> {
+  const waiting = await waitingNotice(tx, row.id)
+  if (waiting) await endNotice(tx, waiting.id, 'Replaced by a later change')
+  const { tells } = await readSetting(tx, 'appointments.notices')
+  const now = deps.now()
+  if (!tells || row.email === '' || (row.agreed_time !== null && row.agreed_time < now.toISOString())) return undefined
+  const stands = { status: row.status, time: row.agreed_time }
+  const kind = noticeOf((await lastTold(tx, row.id)) ?? nothingTold, stands)
+  if (!kind) return undefined
+  const sequence = row.calendar_sequence + 1
+  await tx.updateTable('appointments').set({ calendar_sequence: sequence }).where('id', '=', row.id).execute()
+  await ensureLink(tx, deps, { row, key: linkKey })
+  await queueEmail(tx, deps, {
+    template,
+    recipient: row.email,
+    payload: {
+      appointmentId: row.id,
+      kind,
+      ...stands,
+      sequence,
+      words: waiting ? payloadOf(waiting).words : '',
+    },
+    dedupeKey: `${template}:${row.id}:${deps.newId()}`,
+    sendAt: new Date(now.getTime() + waits),
+  })
+  return kind
+}
+
+/** Ends a notice that has not been taken for sending. False where it has. */
+async function endNotice(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('email_outbox')
+    .set({ status: 'cancelled', last_error: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Change = { id: string; actor: Actor }
+export type NoticeOutcome = 'done' | 'left'
+
+/**
+ * What staff do with the email that waits: put words of their own into it, send it at once, or not at all. `left` where
+ * none waits any more: it was sent meanwhile, or something else has replaced it.
+ */
+const withNotice = (
+  deps: NoticeDeps & Pick<Deps, 'database'>,
+  { id, actor }: Change,
+  action: 'worded' | 'sent_now' | 'stopped',
+  change: (tx: Tx, row: NonNullable<Awaited<ReturnType<typeof waitingNotice>>>) => Promise<boolean>,
+): Promise<NoticeOutcome> =>
+  inTransaction(deps.database, async (tx) => {
+    const row = await waitingNotice(tx, id)
+    if (!row || !(await change(tx, row))) return 'left'
+    await writeAudit(tx, deps, {
+      actor,
+      action: `appointment.notice_${action}`,
+      entity: 'appointment',
+      entityId: id,
+      after: { notice: payloadOf(row).kind },
+    })
+    return 'done'
+  })
+
+/** Puts the clinic's own words into the email that waits; empty words take them out again. */
+export const wordNotice = (
+  deps: NoticeDeps & Pick<Deps, 'database'>,
+  { words, ...change }: Change & { words: string },
+) =>
+  withNotice(deps, change, 'worded', async (tx, row) => {
+    const payload = JSON.stringify({ ...payloadOf(row), words } satisfies NoticePayload)
+    const { numUpdatedRows } = await tx
+      .updateTable('email_outbox')
+      .set({ payload })
+      .where('id', '=', row.id)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  })
+
+/** Lets the email that waits go at once. */
+export const sendNoticeNow = (deps: NoticeDeps & Pick<Deps, 'database'>, change: Change) =>
+  withNotice(deps, change, 'sent_now', async (tx, row) => {
+    const at = deps.now().toISOString()
+    const { numUpdatedRows } = await tx
+      .updateTable('email_outbox')
+      .set({ next_attempt_at: at, wait_set_at: at })
+      .where('id', '=', row.id)
+      .where('status', '=', 'queued')
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  })
+
+/** Takes the email that waits back: the patient is not told of this change. */
+export const stopNotice = (deps: NoticeDeps & Pick<Deps, 'database'>, change: Change) =>
+  withNotice(deps, change, 'stopped', (tx, row) => endNotice(tx, row.id, 'Staff chose not to send it'))
+
+const setting = 'appointments.notices'
+/** How the audit log names what patients are told by themselves. */
+export const noticesSubject = { entity: 'settings', entityId: setting } as const
+
+/** What patients are told by themselves. */
+export const readPatientNotices = (db: Reader): Promise<PatientNotices> => readSetting(db, setting)
+
+export type NoticesOutcome = { ok: boolean; notices: PatientNotices }
+
+/** Saves it. With `basedOn` (a `revisionOf`) it is refused, with what is kept, when it has changed since. */
+export const savePatientNotices = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { notices, basedOn, actor }: { notices: PatientNotices; basedOn?: string | undefined; actor: Actor },
+): Promise<NoticesOutcome> =>
+  inTransaction(deps.database, async (tx) => {
+    const before = await readPatientNotices(tx)
+    if (basedOn !== undefined && basedOn !== revisionOf(before)) return { ok: false, notices: before }
+    await writeSetting(tx, setting, notices, deps.now())
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'settings.patient_notices',
+      ...noticesSubject,
+      before,
+      after: notices,
+    })
+    return { ok: true, notices }
+  })

@@ -1,0 +1,18 @@
+import type { Reader } from '#server/database/connect.ts'
+
+/** Whether a slug is one of the site's practitioners, or empty for whoever is free. */
+export async function isPractitioner(db: Reader, slug: string): Promise<boolean> {
+  if (slug === '') return true
+  return (await db.selectFrom('practitioners').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+}
+
+/** Whether a slug is that of a service. */
+export const isService = async (db: Reader, slug: string): Promise<boolean> =>
+  (await db.selectFrom('services').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+
+/** The name behind a practitioner's slug: the slug itself where they are no longer on the site; empty for an empty one. */
+export async function practitionerName(db: Reader, slug: string): Promise<string> {
+  if (slug === '') return ''
+  const row = await db.selectFrom('practitioners').select('name').where('slug', '=', slug).executeTakeFirst()
+  return row?.name ?? slug
+}

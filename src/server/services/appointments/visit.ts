@@ -1,0 +1,62 @@
+import type { AppointmentStatus } from '#contract/appointment.ts'
+import { feesSchema } from '#contract/service.ts'
+import { cancelBefore } from '#domain/appointments/notices.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting } from '../settings.ts'
+import type { SecretDeps } from '../stored-secret.ts'
+import { linkForEmail } from './appointment-link.ts'
+import { practitionerName } from './practitioner-choice.ts'
+
+/** A request as emails to its patient see it. `minutes` is how long it takes; times are ISO 8601 UTC. */
+export type Visit = {
+  row: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    status: AppointmentStatus
+    time: string | null
+  }
+  serviceTitle: string
+  /** Whom they see; empty where that is open. */
+  practitionerName: string
+  minutes: number
+  cancelBefore: string | null
+  link: string
+}
+
+/** How many minutes a visit takes: as long as its treatment's first duration, of `fees` as they are kept, else as usual. */
+export const visitMinutes = (fees: string | null | undefined, usual: number): number =>
+  (fees ? feesSchema.parse(JSON.parse(fees)) : []).find(({ minutes }) => minutes !== null)?.minutes ?? usual
+
+/** The visit of a request; `undefined` where it was deleted. */
+export async function findVisit(
+  deps: SecretDeps & Pick<Deps, 'publicUrl'>,
+  appointmentId: string,
+): Promise<Visit | undefined> {
+  const { db } = deps.database
+  const row = await db.selectFrom('appointments').selectAll().where('id', '=', appointmentId).executeTakeFirst()
+  if (!row) return undefined
+  const service = await db
+    .selectFrom('services')
+    .select(['title', 'fees'])
+    .where('slug', '=', row.service)
+    .executeTakeFirst()
+  const rules = await readSetting(db, 'appointments.notices')
+  const time = row.agreed_time
+  return {
+    row: {
+      id: row.id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      status: row.status,
+      time,
+    },
+    serviceTitle: service?.title ?? row.service,
+    practitionerName: await practitionerName(db, row.practitioner),
+    minutes: visitMinutes(service?.fees, rules.minutes),
+    cancelBefore: time && new Date(cancelBefore(time, rules.cancelHours)).toISOString(),
+    link: await linkForEmail(deps, row),
+  }
+}

@@ -1,0 +1,156 @@
+import { type AppointmentDetail, type WaitingWish, waitingWishSchema } from '#contract/appointment.ts'
+import type { FreeTimeQuery, WaitingEntry, WaitingList, WaitingMatches } from '#contract/waiting-list.ts'
+import { fitsWish, wishRevision } from '#domain/appointments/waiting.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { countRows } from '#server/database/query-parts.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { writeChange } from './appointment-history.ts'
+import { appointmentLinkKey } from './appointment-link.ts'
+import { leaveWaitingList, type TurnDeps } from './offer-turns.ts'
+
+const pageSize = 25
+/** How many who wait are looked at for one free time, longest first. */
+const mostAsked = 200
+
+/** What a request waits for, and since when; null where it is not on the waiting list. */
+export async function readWish(db: Reader, appointmentId: string): Promise<AppointmentDetail['waiting']> {
+  const row = await db
+    .selectFrom('waiting_entries')
+    .selectAll()
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirst()
+  return row ? { ...wishOf(row), since: row.created_at } : null
+}
+
+const wishOf = ({ weekdays, part }: { weekdays: string; part: string }): WaitingWish =>
+  waitingWishSchema.parse({ weekdays: JSON.parse(weekdays), part })
+
+export type WaitingOutcome =
+  | { ok: true; waiting: AppointmentDetail['waiting'] }
+  | { ok: false; reason: 'stale' | 'over'; waiting: AppointmentDetail['waiting'] }
+
+/**
+ * Puts a request on the waiting list (docs/product.md, "Waiting list"), or changes what it waits for; its place in the
+ * list stays. With `basedOn` (a `wishRevision`) it is refused as `stale` when somebody has changed it since; `over` where
+ * the visit is done or cancelled. `undefined` where there is no such request.
+ */
+export async function waitFor(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, basedOn, actor, ...wish }: WaitingWish & { id: string; basedOn?: string | undefined; actor: Actor },
+): Promise<WaitingOutcome | undefined> {
+  return inTransaction(deps.database, async (tx) => {
+    const row = await tx.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirst()
+    if (!row) return undefined
+    const before = await readWish(tx, id)
+    if (basedOn !== undefined && basedOn !== wishRevision(before))
+      return { ok: false, reason: 'stale', waiting: before }
+    if (row.status === 'completed' || row.status === 'cancelled') return { ok: false, reason: 'over', waiting: before }
+    const kept = { weekdays: JSON.stringify([...new Set(wish.weekdays)].toSorted()), part: wish.part }
+    const at = deps.now().toISOString()
+    await tx
+      .insertInto('waiting_entries')
+      .values({ appointment_id: id, created_at: at, ...kept })
+      .onConflict((conflict) => conflict.column('appointment_id').doUpdateSet(kept))
+      .execute()
+    // Retention counts from the last that happened with a request.
+    await tx.updateTable('appointments').set({ updated_at: at }).where('id', '=', id).execute()
+    if (!before) await writeChange(tx, deps, { appointmentId: id, kind: 'waiting_on', actor })
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'appointment.waiting',
+      entity: 'appointment',
+      entityId: id,
+      ...(before && { before: { weekdays: before.weekdays, part: before.part } }),
+      after: wish,
+    })
+    return { ok: true, waiting: await readWish(tx, id) }
+  })
+}
+
+/** Takes a request off the waiting list. False where it was not on it. */
+export async function stopWaiting(deps: TurnDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+  const linkKey = await appointmentLinkKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    if (!(await leaveWaitingList(tx, deps, { appointmentId: id, linkKey, actor }))) return false
+    await tx.updateTable('appointments').set({ updated_at: deps.now().toISOString() }).where('id', '=', id).execute()
+    await writeAudit(tx, deps, { actor, action: 'appointment.not_waiting', entity: 'appointment', entityId: id })
+    return true
+  })
+}
+
+/** One page of the waiting list, who has waited longest first. That it was read is written to the audit log. */
+export async function readWaitingList(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { page, actor }: { page: number; actor: Actor },
+): Promise<WaitingList> {
+  const { db } = deps.database
+  const total = await countRows(db.selectFrom('waiting_entries'))
+  const items = await entries(db, { offset: (page - 1) * pageSize, limit: pageSize })
+  await logWaitingLook(deps, { actor, shown: items.length })
+  return { items, total, page, pageSize }
+}
+
+/**
+ * Who waits for a time that has come free, in the order in which they are asked: those whom it suits, and the others.
+ * `clockTime` is such as `2027-03-05T14:30` by the clinic's clock. That it was read is written to the audit log.
+ */
+export async function readMatches(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { time: clockTime, practitioner, actor }: FreeTimeQuery & { actor: Actor },
+): Promise<WaitingMatches> {
+  const all = await entries(deps.database.db, { offset: 0, limit: mostAsked })
+  await logWaitingLook(deps, { actor, shown: all.length })
+  const { suits = [], others = [] } = Object.groupBy(all, (entry) =>
+    fitsWish(entry, { clockTime, practitioner }) ? 'suits' : 'others',
+  )
+  return { suits, others }
+}
+
+/** Writes down that somebody has read who waits, or was offered a time; `shown` is how many. */
+export const logWaitingLook = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { actor, shown }: { actor: Actor; shown: number },
+): Promise<void> =>
+  inTransaction(deps.database, (tx) =>
+    writeAudit(tx, deps, {
+      actor,
+      action: 'appointment.waiting_listed',
+      entity: 'appointment',
+      entityId: '*',
+      after: { shown },
+    }),
+  )
+
+async function entries(db: Reader, { offset, limit }: { offset: number; limit: number }): Promise<WaitingEntry[]> {
+  const rows = await db
+    .selectFrom('waiting_entries')
+    .innerJoin('appointments', 'appointments.id', 'waiting_entries.appointment_id')
+    .leftJoin('time_offers', (join) =>
+      join.onRef('time_offers.appointment_id', '=', 'appointments.id').on('time_offers.state', '=', 'open'),
+    )
+    .leftJoin('free_times', 'free_times.id', 'time_offers.free_time_id')
+    .selectAll('appointments')
+    .select(['weekdays', 'part', 'waiting_entries.created_at as since'])
+    .select(['free_times.time as offeredTime', 'time_offers.expires_at as until'])
+    .orderBy('waiting_entries.created_at')
+    .orderBy('waiting_entries.appointment_id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    service: row.service,
+    practitioner: row.practitioner,
+    status: row.status,
+    preferredDate: row.preferred_date,
+    agreedTime: row.agreed_time,
+    ...wishOf(row),
+    since: row.since,
+    hasEmail: row.email !== '',
+    offered: row.offeredTime && row.until ? { time: row.offeredTime, until: row.until } : null,
+  }))
+}

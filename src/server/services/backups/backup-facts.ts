@@ -1,0 +1,106 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupFile, Backups } from '#contract/backups.ts'
+import type { TodayBackup } from '#contract/today.ts'
+import { backupTime } from '#domain/backups/retention.ts'
+import { isAbandoned, lateAfter } from '#domain/backups/schedule.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { codeOf } from '#server/errors.ts'
+import { writeAudit } from '../audit.ts'
+import { readConnection } from '../connections/stored-connections.ts'
+import { readSettingsOf } from '../settings.ts'
+
+type FactsDeps = Pick<Deps, 'database' | 'now' | 'dataDir' | 'connections'>
+
+/** The folder in which the product keeps its own backups. */
+export const backupFolder = ({ dataDir }: Pick<Deps, 'dataDir'>): string => join(dataDir, 'backups')
+
+/** The backups in the server's folder, newest first. What is not finished, and every other file, is left out. */
+export async function listBackups(deps: Pick<Deps, 'dataDir'>): Promise<BackupFile[]> {
+  const folder = backupFolder(deps)
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const files: BackupFile[] = []
+  for (const name of names) {
+    const at = backupTime(name)
+    const found = at && (await stat(join(folder, name)).catch(() => undefined))
+    if (at && found) files.push({ name, at, bytes: found.size, encrypted: name.endsWith('.age') })
+  }
+  return files.sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+/** Everything an owner is told of backups. No secret is in it. */
+export async function readBackups(deps: FactsDeps): Promise<Backups> {
+  const { run, lastAt, late } = await readState(deps)
+  const { value, unreadable, revision } = await readConnection(deps.database.db, deps.connections.sealing, 'backup')
+  const { place = null, passphrase = '' } = value ?? {}
+  const store = place?.kind === 's3' ? place : { endpoint: '', region: '', bucket: '', accessKeyId: '' }
+  const { endpoint, region, bucket, accessKeyId } = store
+  return {
+    ...{ lastAt, late, run, folder: backupFolder(deps), files: await listBackups(deps) },
+    safety: {
+      ...{ revision, unreadable, hasPassphrase: passphrase !== '' },
+      saved: {
+        ...{ place: place?.kind ?? 'none', folder: place?.kind === 'folder' ? place.path : '' },
+        ...{ endpoint, region, bucket, accessKeyId, encrypts: passphrase !== '' },
+      },
+    },
+  }
+}
+
+async function readState({ database, now }: Pick<Deps, 'database' | 'now'>) {
+  const keys = ['backup.run', 'backup.lastAt', 'backup.daily', 'backup.newest'] as const
+  const saved = await readSettingsOf(database.db as Reader, keys)
+  const lastAt = saved['backup.lastAt']
+  const daily = saved['backup.daily']
+  const late = (lastAt !== '' || daily) && now().getTime() - Date.parse(lastAt || '2000-01-01') >= lateAfter({ daily })
+  const run = saved['backup.run']
+  // Told as it is: somebody waits for a bar that does not move.
+  const isSilent = run !== null && isAbandoned(run, now())
+  return {
+    lastAt,
+    daily,
+    late,
+    run: run && (isSilent ? { ...run, what: 'waiting to be begun again' } : run),
+    newest: saved['backup.newest'],
+  }
+}
+
+/** What Today says of backups: how old and large the newest is, and whether the last one failed or is late. */
+export async function backupForToday(deps: Pick<Deps, 'database' | 'now'>): Promise<TodayBackup> {
+  const { run, lastAt, late, newest } = await readState(deps)
+  const fault = run?.state === 'failed' ? run.fault : ''
+  const isNewest = newest?.at === lastAt
+  return { lastAt, bytes: isNewest ? newest.bytes : 0, late, fault }
+}
+
+/**
+ * Notes that somebody fetches a backup, which holds every patient's data. Answers `false` where the server's folder has no
+ * such backup.
+ */
+export async function noteDownload(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'>,
+  { name, actor }: { name: string; actor: Actor },
+): Promise<boolean> {
+  const file = (await listBackups(deps)).find((each) => each.name === name)
+  if (!file) return false
+  await inTransaction(deps.database, (tx) =>
+    writeAudit(tx, deps, {
+      ...{ actor, action: 'backup.downloaded', entity: 'backup', entityId: file.at },
+      after: { file: name, bytes: file.bytes },
+    }),
+  )
+  return true
+}
+
+/** Where a backup of the server's folder is, and how large; `undefined` where there is none of this name. */
+export async function findBackup(
+  deps: Pick<Deps, 'dataDir'>,
+  name: string,
+): Promise<{ path: string; bytes: number } | undefined> {
+  const file = (await listBackups(deps)).find((each) => each.name === name)
+  return file && { path: join(backupFolder(deps), file.name), bytes: file.bytes }
+}

@@ -1,0 +1,91 @@
+import { isAbandoned, isBackupDue, mostTries } from '#domain/backups/schedule.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { Progress } from '#server/progress.ts'
+import { writeAudit } from '../audit.ts'
+import { readSetting, type Setting, writeSetting } from '../settings.ts'
+import { readSettings } from '../site-settings.ts'
+
+type RunDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+export type BackupRun = NonNullable<Setting<'backup.run'>>
+/** The newest backup that the product keeps itself. `place`: the second place where it is too; empty where it has none. */
+export type NewestBackup = NonNullable<Setting<'backup.newest'>>
+
+const bySchedule: Actor = { id: null, name: 'schedule' }
+
+/**
+ * Begins a backup for this process: answers the run's id, or `undefined` where one is being made already, by whichever
+ * process. Without `asked` it is begun only when it is due (docs/product.md, "Backups"). A run whose process has died is
+ * begun again, three times in all.
+ */
+export const beginBackup = (deps: RunDeps, asked?: Actor): Promise<string | undefined> =>
+  inTransaction(deps.database, async (tx) => {
+    const run = await readSetting(tx, 'backup.run')
+    const now = deps.now()
+    const abandoned = run !== null && isAbandoned(run, now)
+    if (run?.state === 'running' && !abandoned) return undefined
+    if (!asked && !(await isDue(tx, run, now))) return undefined
+    const tries = abandoned && !asked ? run.tries + 1 : 1
+    const by = asked?.name ?? (abandoned ? run.by : bySchedule.name)
+    const at = now.toISOString()
+    const next: BackupRun = {
+      ...{ id: deps.newId(), state: 'running', startedAt: at, at, tries, by },
+      ...{ what: '', done: 0, of: 0, fault: '' },
+    }
+    if (tries > mostTries) {
+      const fault = 'It was interrupted again and again. Look in the server’s log, and whether it has enough memory'
+      await writeSetting(tx, 'backup.run', { ...next, state: 'failed', fault }, now)
+      return undefined
+    }
+    await writeSetting(tx, 'backup.run', next, now)
+    return next.id
+  })
+
+async function isDue(tx: Parameters<typeof readSetting>[0], run: BackupRun | null, now: Date): Promise<boolean> {
+  const { value: plan } = await readSettings(tx, 'backups')
+  const timeZone = await readSetting(tx, 'clinic.timeZone')
+  return isBackupDue({ plan, timeZone, now, lastAt: await readSetting(tx, 'backup.lastAt'), run })
+}
+
+/** Writes down how far a backup is, which also says that its process lives. `false`: it is another process's by now. */
+export const reportBackup = (deps: RunDeps, id: string, progress: Progress): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const run = await readSetting(tx, 'backup.run')
+    if (run?.id !== id || run.state !== 'running') return false
+    const now = deps.now()
+    await writeSetting(tx, 'backup.run', { ...run, ...progress, at: now.toISOString() }, now)
+    return true
+  })
+
+/** How a backup ended: `newest` where it was made, `fault` (in a sentence) where that, or its second copy, failed. */
+export type BackupEnd = { newest?: NewestBackup; fault?: string }
+
+/** Writes down how a backup ended, with its line in the audit log. */
+export const endBackup = (deps: RunDeps, id: string, { newest, fault }: BackupEnd): Promise<void> =>
+  inTransaction(deps.database, async (tx) => {
+    const run = await readSetting(tx, 'backup.run')
+    if (run?.id !== id) return
+    const now = deps.now()
+    const state = fault === undefined ? 'done' : 'failed'
+    await writeSetting(tx, 'backup.run', { ...run, state, fault: fault ?? '', at: now.toISOString() }, now)
+    if (newest) {
+      await writeSetting(tx, 'backup.lastAt', newest.at, now)
+      await writeSetting(tx, 'backup.newest', newest, now)
+    }
+    await writeAudit(tx, deps, {
+      actor: { id: null, name: run.by },
+      action: fault === undefined ? 'backup.made' : 'backup.failed',
+      entity: 'backup',
+      entityId: newest?.at ?? run.startedAt,
+      after: {
+        ...(newest && { file: newest.file, bytes: newest.bytes, place: newest.place }),
+        ...(fault && { fault }),
+      },
+    })
+  })
+
+/** Writes down how a restore drill went, for the health check. `copyOf`: when the backup was made; empty where that is unknown. */
+export const noteDrill = (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  drill: Omit<NonNullable<Setting<'backup.drill'>>, 'at'>,
+): Promise<void> => writeSetting(database.db, 'backup.drill', { ...drill, at: now().toISOString() }, now())

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type { BackupSafety } from '#contract/backups.ts'
+import { nameOfPlace, openPlace } from '#server/backup/places/open-place.ts'
+import type { PlaceSettings } from '#server/backup/places/place.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { codeOf } from '#server/errors.ts'
+import { troubleOf } from '#server/media/prove-storage.ts'
+import { type ConnectionSaved, readConnection, saveConnection } from '../connections/stored-connections.ts'
+
+type SafetyDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'dataDir'>
+type Trouble = { ok: false; field: keyof BackupSafety; reason: string }
+
+/**
+ * Saves where a second copy of each backup goes, and whether backups are encrypted, once the place has taken a small file,
+ * given it back and removed it. An empty secret keeps the one that is saved, for the same bucket only. Refuses what cannot be
+ * used with the field it is about.
+ */
+export async function saveSafety(
+  deps: SafetyDeps,
+  { value, basedOn, actor }: { value: BackupSafety; basedOn: string | undefined; actor: Actor },
+): Promise<ConnectionSaved | Trouble> {
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'backup')
+  const passphrase = value.encrypts ? value.passphrase || (saved?.passphrase ?? '') : ''
+  if (value.encrypts && passphrase === '')
+    return { ok: false, field: 'passphrase', reason: 'Please enter a passphrase' }
+  const place = placeOf(value, saved?.place ?? null)
+  if (place?.kind === 's3' && place.secretAccessKey === '')
+    return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
+  const trouble = place && (await findTrouble(deps, place))
+  if (trouble) return trouble
+  return saveConnection(deps, {
+    name: 'backup',
+    value: place === null && passphrase === '' ? null : { place, passphrase },
+    ...{ basedOn, actor },
+    facts: { place: place ? nameOfPlace(place) : '', encrypted: passphrase !== '' },
+  })
+}
+
+function placeOf(value: BackupSafety, saved: PlaceSettings | null): PlaceSettings | null {
+  if (value.place === 'none') return null
+  if (value.place === 'folder') return { kind: 'folder', path: resolve(value.folder) }
+  const { endpoint, region, bucket, accessKeyId } = value
+  const isSame =
+    saved?.kind === 's3' && saved.endpoint === endpoint && saved.bucket === bucket && saved.accessKeyId === accessKeyId
+  const secretAccessKey = value.secretAccessKey || (isSame ? saved.secretAccessKey : '')
+  return { kind: 's3', endpoint, region, bucket, accessKeyId, secretAccessKey }
+}
+
+async function findTrouble(deps: SafetyDeps, settings: PlaceSettings): Promise<Trouble | undefined> {
+  try {
+    if (settings.kind === 'folder') return await folderTrouble(deps, settings.path)
+    await prove(deps, settings)
+    return undefined
+  } catch (error) {
+    return { ok: false, ...troubleOf(error) }
+  }
+}
+
+async function folderTrouble(deps: SafetyDeps, path: string): Promise<Trouble | undefined> {
+  const trouble = (reason: string): Trouble => ({ ok: false, field: 'folder', reason })
+  // A second copy beside the first is none.
+  if (!relative(resolve(deps.dataDir), path).startsWith('..'))
+    return trouble('This folder is inside the server’s own data. Please choose one on another disk')
+  const found = await stat(path).catch(() => undefined)
+  if (!found?.isDirectory()) return trouble('There’s no such folder on the server. Please make it there first')
+  try {
+    await prove(deps, { kind: 'folder', path })
+    return undefined
+  } catch (error) {
+    return trouble(`The server can’t write into this folder (${codeOf(error) ?? 'unknown'})`)
+  }
+}
+
+/** Keeps a small file, reads it back, lists and removes it. Throws what the place throws. */
+async function prove(deps: SafetyDeps, settings: PlaceSettings): Promise<void> {
+  const place = await openPlace(settings)
+  const name = `backup-check-${randomUUID()}.txt`
+  const draft = join(deps.dataDir, `.${name}`)
+  await writeFile(draft, 'written to try the place, and may be removed', { mode: 0o600 })
+  try {
+    await place.put(name, draft)
+    await place.list()
+    await place.remove(name)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

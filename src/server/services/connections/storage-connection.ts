@@ -1,0 +1,92 @@
+import type { StorageConnection } from '#contract/connections.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { PicturePlace } from '#server/media/choose-storage.ts'
+import { proveStorage, type StorageTrouble, troubleOf } from '#server/media/prove-storage.ts'
+import { writeSetting } from '../settings.ts'
+import { type ConnectionSaved, readConnection, saveConnection } from './stored-connections.ts'
+
+type StorageDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections'>
+type How = { basedOn: string | undefined; actor: Actor }
+/** `moving`: pictures are on their way already. */
+export type StorageSaved = ConnectionSaved | ({ ok: false } & StorageTrouble) | Moving
+type Moving = { ok: false; field?: undefined; reason: 'moving' }
+const moving: Moving = { ok: false, reason: 'moving' }
+
+/** What the audit log, and the screen, may say of a place. */
+export const bucketOf = (place: PicturePlace): string =>
+  place === null ? '' : `${place.endpoint.replace(/\/+$/, '')}/${place.bucket}`
+
+/**
+ * Connects an object store once it takes, gives back and removes a small file. Where it is another place than the one in
+ * use, the pictures are copied to it first (docs/product.md, "Moving pictures"); new keys for the same bucket are used at once.
+ * An empty secret keeps the one that is saved. `reason` of a refusal is in the store's words.
+ */
+export async function connectStorage(
+  deps: StorageDeps,
+  { value, basedOn, actor }: How & { value: StorageConnection },
+): Promise<StorageSaved> {
+  const { database, connections } = deps
+  const { value: saved } = await readConnection(database.db, connections.sealing, 'storage')
+  if (saved && isMoving(saved)) return moving
+  const inUse = saved?.place ?? null
+  const isSameBucket = inUse !== null && bucketOf(inUse) === bucketOf(value)
+  // A secret goes only to the store that it was entered for.
+  const kept = isSameBucket && inUse.accessKeyId === value.accessKeyId ? inUse.secretAccessKey : ''
+  const place = { ...value, secretAccessKey: value.secretAccessKey || kept }
+  if (place.secretAccessKey === '')
+    return { ok: false, field: 'secretAccessKey', reason: 'Please enter the secret key for this bucket' }
+  const trouble = await findTrouble(deps, place)
+  if (trouble) return { ok: false, ...trouble }
+  const facts = { bucket: bucketOf(place) }
+  if (isSameBucket) return saveConnection(deps, { name: 'storage', value: { place }, basedOn, actor, facts })
+  return begin(deps, { from: inUse, to: place, basedOn, actor })
+}
+
+async function findTrouble(
+  { connections }: Pick<Deps, 'connections'>,
+  place: PicturePlace,
+): Promise<StorageTrouble | undefined> {
+  try {
+    if (await proveStorage(await connections.openPlace(place))) return undefined
+    return { field: 'bucket', reason: 'The object store doesn’t give back what it was given' }
+  } catch (error) {
+    return troubleOf(error)
+  }
+}
+
+/** Brings the pictures back into the own folder, and forgets the object store then; at once, where it cannot be read. */
+export async function disconnectStorage(deps: StorageDeps, how: How): Promise<StorageSaved> {
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'storage')
+  if (saved && isMoving(saved)) return moving
+  if (saved?.place) return begin(deps, { from: saved.place, to: null, ...how })
+  return saveConnection(deps, { name: 'storage', value: null, facts: {}, ...how })
+}
+
+/** Leaves the pictures where they are. What was copied stays where it is too, and is not used. */
+export async function stopMove(deps: StorageDeps, how: How): Promise<StorageSaved> {
+  const { value: saved } = await readConnection(deps.database.db, deps.connections.sealing, 'storage')
+  // Past the switch there is nothing to be stopped.
+  if (!saved || saved.next === undefined) return { ok: false, reason: 'stale' }
+  const { place, next } = saved
+  return saveConnection(deps, {
+    ...how,
+    name: 'storage',
+    value: place && { place },
+    action: 'connection.move_stopped',
+    facts: { bucket: bucketOf(next) },
+    also: (tx) => writeSetting(tx, 'storage.move', null, deps.now()),
+  })
+}
+
+const isMoving = ({ next, before }: { next?: PicturePlace | undefined; before?: PicturePlace | undefined }) =>
+  next !== undefined || before !== undefined
+
+const begin = (deps: StorageDeps, { from, to, ...how }: How & { from: PicturePlace; to: PicturePlace }) =>
+  saveConnection(deps, {
+    ...how,
+    name: 'storage',
+    value: { place: from, next: to },
+    action: 'connection.moving',
+    facts: { from: bucketOf(from), to: bucketOf(to) },
+    also: (tx) => writeSetting(tx, 'storage.move', null, deps.now()),
+  })

@@ -1,0 +1,118 @@
+import { minute, second } from '#domain/dates/durations.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { copyPictures } from '#server/media/copy-pictures.ts'
+import { troubleOf } from '#server/media/prove-storage.ts'
+import { readSetting, type Setting, writeSetting } from '../settings.ts'
+import { bucketOf } from './storage-connection.ts'
+import { readConnection, type StoredConnection, saveConnection } from './stored-connections.ts'
+
+type MoveDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'connections' | 'changeNotices' | 'log'>
+type Status = NonNullable<Setting<'storage.move'>>
+
+const actor: Actor = { id: null, name: 'picture move' }
+/** How long a process that moves pictures may be silent before another takes over. */
+const patience = minute
+/** How long after the switch other processes may still bring pictures to the place before: they follow within 5 s. */
+const settlesFor = minute
+const writesEvery = second
+
+/**
+ * Goes on with a move of the pictures that an owner has begun (docs/product.md, "Moving pictures"): copies what is not there yet
+ * to the new place, reads each back, and puts the new place in use once all are there. Later, brings along what came to
+ * the old place meanwhile. May be ended and begun again at any time, and by any process; `worker` is this one's name. Answers
+ * `idle` where no move is on its way.
+ */
+export async function movePictures(deps: MoveDeps, worker: string, signal: AbortSignal): Promise<'idle' | undefined> {
+  const { database, connections, now } = deps
+  if (connections.fixed.storage) return 'idle'
+  const { value: saved, revision } = await readConnection(database.db, connections.sealing, 'storage')
+  const to = saved && (saved.next === undefined ? saved.place : saved.next)
+  const from = saved && (saved.next === undefined ? saved.before : saved.place)
+  if (!saved || from === undefined || to === undefined) return 'idle'
+  const isSettling = saved.next === undefined
+  if (isSettling && now().getTime() - Date.parse(revision) < settlesFor) return undefined
+  const claimed = await claim(deps, worker)
+  if (!claimed) return undefined
+  const report = reporting(deps, { worker, claimed })
+  try {
+    const outcome = await copyPictures(
+      { from: await connections.openPlace(from), to: await connections.openPlace(to) },
+      { signal, withSizes: !isSettling, report: report.progress, goesOn: () => isStill(deps, revision) },
+    )
+    if (outcome === 'ended') return undefined
+    await (isSettling ? settle(deps, saved, revision) : putInUse(deps, saved, revision))
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the pictures could not all be moved; tried again')
+    await report.fault(troubleOf(error).reason)
+  }
+  return undefined
+}
+
+const isStill = async ({ database, connections }: MoveDeps, revision: string) =>
+  (await readConnection(database.db, connections.sealing, 'storage')).revision === revision
+
+/** Whether the move is this process’s now, and how far it was; another’s stays its own while that one is heard of. */
+const claim = ({ database, now }: MoveDeps, worker: string): Promise<Status | undefined> =>
+  inTransaction(database, async (tx) => {
+    const status = await readSetting(tx, 'storage.move')
+    const at = now()
+    const isTaken = status && status.worker !== worker && at.getTime() - Date.parse(status.at) < patience
+    // What has failed is not tried again every second.
+    const waits = status && status.fault !== '' && at.getTime() - Date.parse(status.at) < 10 * second
+    if (isTaken || waits) return undefined
+    const mine = { done: 0, of: 0, ...status, worker, fault: '', at: at.toISOString() }
+    await writeSetting(tx, 'storage.move', { ...mine, fault: status?.fault ?? '' }, at)
+    return mine
+  })
+
+/** Writes down how far the move is, for the screen and for other processes. */
+function reporting(deps: MoveDeps, { worker, claimed }: { worker: string; claimed: Status }) {
+  let last = { done: claimed.done, of: claimed.of }
+  let writtenAt = 0
+  const write = (fault: string) => {
+    const at = deps.now()
+    const status = { ...last, fault, worker, at: at.toISOString() }
+    return inTransaction(deps.database, async (tx) => {
+      // None: the move was stopped meanwhile.
+      if ((await readSetting(tx, 'storage.move'))?.worker === worker) await writeSetting(tx, 'storage.move', status, at)
+    })
+  }
+  return {
+    progress: async (progress: { done: number; of: number }) => {
+      last = progress
+      const isDue = performance.now() - writtenAt >= writesEvery || progress.done === progress.of
+      if (!isDue) return
+      writtenAt = performance.now()
+      await write('')
+    },
+    fault: write,
+  }
+}
+
+type Saved = StoredConnection<'storage'>
+
+async function putInUse(deps: MoveDeps, { place, next }: Saved, revision: string): Promise<void> {
+  if (next === undefined) return
+  const saved = await saveConnection(deps, {
+    name: 'storage',
+    value: { place: next, before: place },
+    basedOn: revision,
+    actor,
+    action: 'connection.moved',
+    facts: { from: bucketOf(place), to: bucketOf(next) },
+  })
+  if (saved.ok) deps.log.info({ to: bucketOf(next) || 'folder' }, 'All pictures are moved, and the new place is in use')
+}
+
+async function settle(deps: MoveDeps, { place }: Saved, revision: string): Promise<void> {
+  await saveConnection(deps, {
+    name: 'storage',
+    value: place && { place },
+    basedOn: revision,
+    actor,
+    action: place ? 'connection.saved' : 'connection.removed',
+    facts: { bucket: bucketOf(place) },
+    also: (tx) => writeSetting(tx, 'storage.move', null, deps.now()),
+  })
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import type { ApiKey, ApiScope, MadeApiKey, NewApiKey } from '#contract/api-key.ts'
+import { day, minute } from '#domain/dates/durations.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { hashToken, makeToken } from '#server/token.ts'
+import { writeAudit } from '../audit.ts'
+
+type KeyRow = Selectable<Tables['api_keys']>
+
+/** What every key begins with, so that people and scanners of leaked secrets know one when they see it. */
+const mark = 'clinic_'
+const prefixLength = mark.length + 6
+const form = /^clinic_[\w-]{43}$/
+
+/** A use is written down no more often than this, in ms, so that reading does not mean writing. */
+const touchEvery = 5 * minute
+
+const isOver = ({ expires_at }: Pick<KeyRow, 'expires_at'>, now: Date) =>
+  expires_at !== null && expires_at <= now.toISOString()
+
+const scopesOf = ({ scopes }: Pick<KeyRow, 'scopes'>) => JSON.parse(scopes) as ApiScope[]
+
+const keyOf = (row: KeyRow, now: Date): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  scopes: scopesOf(row),
+  madeBy: row.made_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  expired: isOver(row, now),
+  lastUsedAt: row.last_used_at,
+})
+
+/** Every key that was not revoked, newest first; those whose time is over too. */
+export async function listApiKeys({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map((row) => keyOf(row, now()))
+}
+
+/**
+ * Makes a key (docs/product.md, "API keys"): 256 random bits, of which the database keeps a hash. The answer is the only
+ * place where it ever stands.
+ */
+export async function makeApiKey(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
+  { name, scopes, lifetime, actor }: NewApiKey & { actor: Actor },
+): Promise<MadeApiKey> {
+  const key = `${mark}${makeToken(deps.randomBytes)}`
+  const at = deps.now()
+  const row: KeyRow = {
+    id: deps.newId(),
+    name,
+    prefix: key.slice(0, prefixLength),
+    scopes: JSON.stringify(scopes),
+    made_by: actor.name,
+    created_at: at.toISOString(),
+    token_hash: hashToken(key),
+    expires_at: lifetime === 'never' ? null : new Date(at.getTime() + Number(lifetime) * day).toISOString(),
+    last_used_at: null,
+  }
+  await inTransaction(deps.database, async (tx) => {
+    await tx.insertInto('api_keys').values(row).execute()
+    const after = { name, prefix: row.prefix, scopes, expiresAt: row.expires_at }
+    await writeAudit(tx, deps, { actor, action: 'api_key.made', entity: 'api_key', entityId: row.id, after })
+  })
+  return { key, apiKey: keyOf(row, at) }
+}
+
+/** Ends a key at once. False where there is none. */
+export const revokeApiKey = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const row = await tx.deleteFrom('api_keys').where('id', '=', id).returningAll().executeTakeFirst()
+    if (!row) return false
+    const before = { name: row.name, prefix: row.prefix, scopes: scopesOf(row) }
+    await writeAudit(tx, deps, { actor, action: 'api_key.revoked', entity: 'api_key', entityId: id, before })
+    return true
+  })
+
+/** Whether a text has the form of a key; others are none of ours. */
+export const isApiKey = (text: string): boolean => form.test(text)
+
+/** A key in use: who it acts as, and what it may do. */
+export type KeyInUse = { id: string; name: string; scopes: ApiScope[] }
+
+/** The key that is meant by `key`, which is thereby in use; `undefined` where there is none, or its time is over. */
+export async function findApiKey(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  key: string,
+): Promise<KeyInUse | undefined> {
+  const row = await db.selectFrom('api_keys').selectAll().where('token_hash', '=', hashToken(key)).executeTakeFirst()
+  const at = now()
+  if (!row || isOver(row, at)) return undefined
+  if (row.last_used_at === null || Math.abs(at.getTime() - Date.parse(row.last_used_at)) >= touchEvery)
+    await db.updateTable('api_keys').set({ last_used_at: at.toISOString() }).where('id', '=', row.id).execute()
+  return { id: row.id, name: row.name, scopes: scopesOf(row) }
+}

@@ -1,0 +1,109 @@
+import type { WebhookDelivery } from '#contract/webhook.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { type SendOutcome, sendWebhook } from './send-webhook.ts'
+import { type EndpointRow, originOf, secretOf } from './webhook-endpoints.ts'
+import { queueDelivery } from './webhook-events.ts'
+import { claimDelivery, type DeliveryRow, recordDelivery } from './webhook-sending.ts'
+
+type DeliveryDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl'>
+
+const shown = 50
+
+const deliveryOf = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  event: row.event,
+  status: row.status,
+  attempts: row.attempts,
+  createdAt: row.created_at,
+  nextAttemptAt: row.status === 'queued' ? row.next_attempt_at : null,
+  deliveredAt: row.delivered_at,
+  answer: row.answer,
+  payload: row.payload,
+})
+
+/** The last 50 deliveries to an address, newest first; `undefined` where there is no such address. */
+export async function listDeliveries(
+  { database: { db } }: Pick<Deps, 'database'>,
+  endpointId: string,
+): Promise<WebhookDelivery[] | undefined> {
+  const endpoint = await db.selectFrom('webhook_endpoints').select('id').where('id', '=', endpointId).executeTakeFirst()
+  if (!endpoint) return undefined
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+  return rows.map(deliveryOf)
+}
+
+/** Sends a claimed delivery, and says what came of it; nothing leaves where its secret cannot be read. */
+export async function attemptDelivery(
+  deps: DeliveryDeps,
+  { endpoint_id, message_id, payload }: DeliveryRow,
+): Promise<SendOutcome> {
+  const endpoint = await deps.database.db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('id', '=', endpoint_id)
+    .executeTakeFirst()
+  const secret = endpoint && secretOf(deps, endpoint)
+  if (!endpoint || secret === undefined)
+    return { ok: false, gone: false, answer: 'Not sent: its secret can’t be read. Renew it.' }
+  return sendWebhook(deps, { url: endpoint.url, secret, messageId: message_id, payload })
+}
+
+type Sent = { ok: true; delivery: WebhookDelivery } | { ok: false }
+
+/** Sends a claimed delivery now, once, for an owner who waits for the answer. */
+async function sendNow(deps: DeliveryDeps, id: string): Promise<Sent> {
+  const claimed = await claimDelivery(deps, id)
+  if (claimed) await recordDelivery(deps, claimed, { ...(await attemptDelivery(deps, claimed)), once: true })
+  const { db } = deps.database
+  const row = await db.selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { ok: true, delivery: deliveryOf(row) } : { ok: false }
+}
+
+/** Sends a test to an address, turned on or not. `ok` is false where there is no such address. */
+export async function testWebhook(deps: DeliveryDeps, { id, actor }: { id: string; actor: Actor }): Promise<Sent> {
+  const queued = await inTransaction(deps.database, async (tx) => {
+    const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!endpoint) return undefined
+    await audit(tx, deps, { actor, action: 'webhook.tested', endpoint })
+    return queueDelivery(tx, deps, id, { event: 'test', subjectId: id, data: { test: true } })
+  })
+  return queued === undefined ? { ok: false } : sendNow(deps, queued)
+}
+
+/**
+ * Sends what was sent before, or has failed, once more: the same event with the same id, by which whoever listens knows it.
+ * `ok` is false where there is no such delivery, or it is on its way already.
+ */
+export async function resendDelivery(
+  deps: DeliveryDeps,
+  { id, deliveryId, actor }: { id: string; deliveryId: string; actor: Actor },
+): Promise<Sent> {
+  const again = await inTransaction(deps.database, async (tx) => {
+    const row = await tx
+      .updateTable('webhook_deliveries')
+      .set({ status: 'queued', attempts: 0, next_attempt_at: deps.now().toISOString(), delivered_at: null })
+      .where('id', '=', deliveryId)
+      .where('endpoint_id', '=', id)
+      .where('status', '!=', 'sending')
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return false
+    const endpoint = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await audit(tx, deps, { actor, action: 'webhook.resent', endpoint })
+    return true
+  })
+  return again ? sendNow(deps, deliveryId) : { ok: false }
+}
+
+type Told = { actor: Actor; action: 'webhook.tested' | 'webhook.resent'; endpoint: EndpointRow }
+const audit = (tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, { actor, action, endpoint: { id, url } }: Told) =>
+  writeAudit(tx, deps, { actor, action, entity: 'webhook', entityId: id, after: { name: originOf(url) } })

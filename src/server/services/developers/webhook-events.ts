@@ -1,0 +1,56 @@
+import type { WebhookEvent } from '#contract/webhook.ts'
+import type { Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What happened, and to what. `data` holds ids, states and amounts, and nothing of a person. */
+export type NewEvent = {
+  event: WebhookEvent
+  subjectId: string
+  data: Record<string, string | number | boolean | null>
+}
+
+/**
+ * Queues an event for each address that wants it, in the transaction of the change that it tells of (docs/product.md,
+ * "Webhooks"): told once the change is, and never otherwise.
+ */
+export async function emitEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, asked: NewEvent): Promise<void> {
+  const endpoints = await tx.selectFrom('webhook_endpoints').select(['id', 'events']).where('enabled', '=', 1).execute()
+  const wanted = endpoints.filter(({ events }) => (JSON.parse(events) as string[]).includes(asked.event))
+  for (const { id } of wanted) await queueDelivery(tx, deps, id, asked)
+}
+
+/** Queues one event for one address, and answers the delivery's id. */
+export async function queueDelivery(
+  tx: Tx,
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  endpointId: string,
+  { event, subjectId, data }: Omit<NewEvent, 'event'> & { event: WebhookEvent | 'test' },
+): Promise<string> {
+  const at = now().toISOString()
+  const id = newId()
+  await tx
+    .insertInto('webhook_deliveries')
+    .values({
+      id,
+      endpoint_id: endpointId,
+      message_id: `evt_${id}`,
+      event,
+      subject_id: subjectId,
+      payload: JSON.stringify({ type: event, timestamp: at, data }),
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: at,
+      wait_set_at: at,
+      created_at: at,
+      answer: null,
+      delivered_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** Removes what waits or was sent about something that is erased. */
+export const forgetEventsOf = (tx: Tx, subjectIds: string[]) =>
+  subjectIds.length === 0
+    ? undefined
+    : tx.deleteFrom('webhook_deliveries').where('subject_id', 'in', subjectIds).execute()

@@ -1,0 +1,141 @@
+import type { Selectable, Updateable } from 'kysely'
+import { day, minute } from '#domain/dates/durations.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { retryWaits, sendingLease } from '../outbox-sending.ts'
+import type { SendOutcome } from './send-webhook.ts'
+import { originOf } from './webhook-endpoints.ts'
+
+export type DeliveryRow = Selectable<Tables['webhook_deliveries']>
+type SendDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
+
+/** As for emails: 8 attempts over about a day. */
+const mostAttempts = retryWaits.length + 1
+/** How far the clocks of two processes may differ, in ms. */
+const clockSkew = minute
+/** After so long without one success, in ms, an address is told nothing more, until an owner turns it on again. */
+const patience = 3 * day
+
+/** The columns of a wait of `ms` from now. */
+const waitUntil = (now: Date, ms: number) => ({
+  next_attempt_at: new Date(now.getTime() + ms).toISOString(),
+  wait_set_at: now.toISOString(),
+})
+
+/**
+ * Takes up to `limit` due deliveries: queued ones, and those whose worker has not come back within the lease. One
+ * statement, so that no two processes take the same, as with emails (services/outbox-sending.ts). What was set to wait by
+ * a clock that has been set back since is due at once.
+ */
+export async function claimDeliveries(
+  { database: { db, engine }, now }: Pick<Deps, 'database' | 'now'>,
+  limit: number,
+): Promise<DeliveryRow[]> {
+  const at = now()
+  const future = new Date(at.getTime() + clockSkew).toISOString()
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('status', 'in', ['queued', 'sending'])
+        .where((row) => row.or([row('next_attempt_at', '<=', at.toISOString()), row('wait_set_at', '>', future)]))
+        .where('endpoint_id', 'in', (endpoints) =>
+          endpoints.selectFrom('webhook_endpoints').select('id').where('enabled', '=', 1),
+        )
+        .orderBy('next_attempt_at')
+        .limit(limit)
+        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .updateTable('webhook_deliveries')
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...waitUntil(at, sendingLease) }))
+    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('id'))
+    .returningAll()
+    .execute()
+}
+
+/** Takes one delivery that waits, for an owner who sends it now; `undefined` where another process has it. */
+export const claimDelivery = ({ database: { db }, now }: Pick<Deps, 'database' | 'now'>, id: string) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set(({ eb }) => ({ status: 'sending', attempts: eb('attempts', '+', 1), ...waitUntil(now(), sendingLease) }))
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+
+/**
+ * Writes down what came of a claimed delivery: done, due again after a growing wait (up to a quarter more, by chance), or
+ * failed for good. An address that fails for three days, or wants nothing more (410), is turned off. Answers what
+ * became of it; `lapsed` where another process has it by now. `once`: it is not tried again.
+ */
+export async function recordDelivery(
+  deps: SendDeps,
+  { id, endpoint_id, attempts }: Pick<DeliveryRow, 'id' | 'endpoint_id' | 'attempts'>,
+  { ok, gone, answer, once = false }: SendOutcome & { once?: boolean },
+): Promise<'delivered' | 'queued' | 'failed' | 'lapsed'> {
+  const at = deps.now()
+  const later = gone || once || attempts >= mostAttempts ? undefined : retryWaits[attempts - 1]
+  const status = ok ? 'delivered' : later === undefined ? 'failed' : 'queued'
+  const wait = (later ?? 0) * (1 + deps.randomBytes(1)[0]! / 1024)
+  const change: Updateable<Tables['webhook_deliveries']> = {
+    status,
+    answer: answer.slice(0, 200),
+    ...(ok && { delivered_at: at.toISOString() }),
+    ...(status === 'queued' && waitUntil(at, wait)),
+  }
+  return inTransaction(deps.database, async (tx) => {
+    const kept = await tx
+      .updateTable('webhook_deliveries')
+      .set(change)
+      .where('id', '=', id)
+      .where('status', '=', 'sending')
+      .where('attempts', '=', attempts)
+      .executeTakeFirst()
+    if (kept.numUpdatedRows === 0n) return 'lapsed'
+    await noteEndpoint(tx, deps, { id: endpoint_id, ok, gone })
+    return status
+  })
+}
+
+/** Notes that an address answered, or since when it has not; turns it off after days. */
+async function noteEndpoint(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, ok, gone }: { id: string; ok: boolean; gone: boolean },
+): Promise<void> {
+  const row = await tx.selectFrom('webhook_endpoints').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const at = deps.now()
+  const set = (change: Updateable<Tables['webhook_endpoints']>) =>
+    tx.updateTable('webhook_endpoints').set(change).where('id', '=', id).execute()
+  if (ok) {
+    if (row.failing_since !== null) await set({ failing_since: null })
+    return
+  }
+  const since = row.failing_since ?? at.toISOString()
+  if (row.failing_since === null) await set({ failing_since: since })
+  if (row.enabled === 0 || (!gone && at.getTime() - Date.parse(since) < patience)) return
+  await set({ enabled: 0, stopped_at: at.toISOString(), revision: row.revision + 1 })
+  await writeAudit(tx, deps, {
+    actor: { id: null, name: 'webhooks' },
+    action: 'webhook.stopped',
+    entity: 'webhook',
+    entityId: id,
+    after: { name: originOf(row.url), failingSince: since },
+  })
+}
+
+/** How long what was sent is kept, in ms: long enough to find out why something was missed. */
+const kept = 30 * day
+
+/** Forgets deliveries of more than 30 days ago, whatever became of them. Returns how many. */
+export async function forgetOldDeliveries({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_deliveries')
+    .where('created_at', '<', new Date(now().getTime() - kept).toISOString())
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { Reader, Tx } from '#server/database/connect.ts'
+
+/**
+ * Somebody who was erased stays off the list, whatever list is imported: their address is known again by a hash that
+ * nobody can make without this installation's key (docs/product.md, "Subscribing and consent").
+ */
+export const hashOfAddress = (key: string, email: string): string =>
+  createHmac('sha256', key).update(`address:${email.toLowerCase()}`).digest('base64url')
+
+/** Notes that an address was erased, at a time (ISO 8601). */
+export async function noteForgotten(
+  tx: Tx,
+  { key, email, at }: { key: string; email: string; at: string },
+): Promise<void> {
+  await tx
+    .insertInto('forgotten_addresses')
+    .values({ address_hash: hashOfAddress(key, email), created_at: at })
+    .onConflict((conflict) => conflict.column('address_hash').doNothing())
+    .execute()
+}
+
+/** Whether an address was erased, and its owner has not come back since. */
+export const isForgotten = async (db: Reader, key: string, email: string): Promise<boolean> =>
+  (await forgottenAmong(db, key, [email])).has(email)
+
+/** Those of some addresses, at most 500, that were erased. */
+export async function forgottenAmong(db: Reader, key: string, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const byHash = new Map(emails.map((email) => [hashOfAddress(key, email), email]))
+  const rows = await db
+    .selectFrom('forgotten_addresses')
+    .select('address_hash')
+    .where('address_hash', 'in', [...byHash.keys()])
+    .execute()
+  return new Set(rows.map(({ address_hash }) => byHash.get(address_hash)!))
+}
+
+/** Forgets that an address was erased: its owner has asked for the newsletter again. */
+export const dropForgotten = (tx: Tx, key: string, email: string) =>
+  tx.deleteFrom('forgotten_addresses').where('address_hash', '=', hashOfAddress(key, email)).execute()

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { sameSecret } from '#server/token.ts'
+import { writeAudit } from '../audit.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import type { MailEvent } from './provider-reports.ts'
+import { leave } from './subscribing.ts'
+
+/** After so many emails in a row that were put off for good, an address counts as one that takes none. */
+const mostSoftBounces = 5
+const actor = { id: null, name: 'mail provider' }
+
+const tokenOf = async (deps: SecretDeps) =>
+  createHmac('sha256', await storedSecret(deps, 'mail-events.secret'))
+    .update('mail-events')
+    .digest('base64url')
+
+/** Where a mail provider reports bounces and complaints: an address that nobody can guess. */
+export const mailEventsUrl = async (deps: SecretDeps & Pick<Deps, 'publicUrl'>): Promise<string> =>
+  `${deps.publicUrl}/api/mail-events/${await tokenOf(deps)}`
+
+/** Whether a report came to the address that only the provider knows. */
+export const isMailEventsToken = async (deps: SecretDeps, token: string): Promise<boolean> =>
+  sameSecret(token, await tokenOf(deps))
+
+/**
+ * Takes off the list whose mailbox refuses our mail for good, or five times in a row, and who reported it as spam
+ * (docs/product.md, "Bounces and complaints"). What is told twice counts once; whoever is not on the list is nobody's
+ * business here. Answers how many were taken off.
+ */
+export async function takeMailEvents(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  events: readonly MailEvent[],
+): Promise<number> {
+  let taken = 0
+  for (const event of events) if (await inTransaction(deps.database, (tx) => takeMailEvent(tx, deps, event))) taken++
+  return taken
+}
+
+async function takeMailEvent(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, event: MailEvent): Promise<boolean> {
+  const subscriber = await tx
+    .selectFrom('subscribers')
+    .select(['id', 'soft_bounces'])
+    .where('email', '=', event.email.trim().toLowerCase())
+    .where('status', '=', 'subscribed')
+    .executeTakeFirst()
+  if (!subscriber) return false
+  const { id } = subscriber
+  if (event.kind === 'bounce' && !event.permanent) {
+    const soft_bounces = subscriber.soft_bounces + 1
+    await tx.updateTable('subscribers').set({ soft_bounces }).where('id', '=', id).execute()
+    if (soft_bounces < mostSoftBounces) return false
+  }
+  const because = event.kind === 'complaint' ? 'complained' : 'bounced'
+  const left = await leave(tx, { id, at: deps.now().toISOString(), because })
+  if (left) await writeAudit(tx, deps, { actor, action: `subscriber.${because}`, entity: 'subscriber', entityId: id })
+  return left
+}

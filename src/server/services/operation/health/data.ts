@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { day, minute, second } from '#domain/dates/durations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { migrationsRun, pendingMigrations, unknownMigration } from '#server/database/migrate.ts'
+import type { Deps } from '#server/deps.ts'
+import { messageOf } from '#server/errors.ts'
+import { proveStorage } from '#server/media/prove-storage.ts'
+import { backupForToday } from '#server/services/backups/backup-facts.ts'
+import { readSetting } from '#server/services/settings.ts'
+import { broken, type Finding, look, ok } from './finding.ts'
+import { sizeOf } from './machine.ts'
+
+/** Whether the database answers, how fast, of which version it is, and whether it is of this build. */
+export async function examineDatabase({ database }: Pick<Deps, 'database'>): Promise<Finding> {
+  const began = performance.now()
+  const version = await versionOf(database)
+  const ms = Math.round(performance.now() - began)
+  const named = `${database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${version}`
+  const unknown = unknownMigration(await migrationsRun(database))
+  if (unknown)
+    return broken(
+      `${named} holds the data of a newer version of the product (${unknown})`,
+      'Run that version, or "npm run cli -- go-back"',
+    )
+  const { pending } = await pendingMigrations(database)
+  if (pending.length > 0)
+    return broken(
+      `${named} isn’t up to date: ${pending.length} migrations are missing`,
+      'Run "npm run cli -- migrate", or start the server',
+    )
+  const says = `${named} answers in ${ms} ms and is up to date`
+  return ms > second ? look(says, 'Look why it takes so long: every page waits for it') : ok(says)
+}
+
+async function versionOf({ db, engine }: Database): Promise<string> {
+  const asked =
+    engine === 'sqlite'
+      ? sql<{ version: string }>`select sqlite_version() as version`
+      : sql<{ version: string }>`select current_setting('server_version') as version`
+  return (await asked.execute(db)).rows[0]?.version ?? ''
+}
+
+const setTheClock = 'Let the machine set its clock by itself (NTP): links, codes and webhooks depend on it'
+
+/** Whether our clock goes as others do: PostgreSQL's, else that of the web server at the site's address. */
+export async function examineClock({
+  database,
+  now,
+  publicUrl,
+}: Pick<Deps, 'database' | 'now' | 'publicUrl'>): Promise<Finding> {
+  const other = database.engine === 'postgres' ? await databaseTime(database) : await webTime(publicUrl)
+  if (other === undefined) return ok(`It’s ${now().toISOString()}; there’s no other clock here to compare with`)
+  const apart = Math.round(Math.abs(other - now().getTime()) / second)
+  const says = `Its time is ${apart} s from that of ${database.engine === 'postgres' ? 'the database' : publicUrl}`
+  if (apart * second > 5 * minute) return broken(says, setTheClock)
+  return apart > 30 ? look(says, setTheClock) : ok(says)
+}
+
+async function databaseTime({ db }: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
+    db,
+  )
+  return rows[0]?.ms
+}
+
+async function webTime(publicUrl: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${publicUrl}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(5 * second) })
+    await answer.body?.cancel()
+    const time = Date.parse(answer.headers.get('date') ?? '')
+    return Number.isNaN(time) ? undefined : time
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a small file where pictures are kept, reads it back and removes it. */
+export async function examineStorage({ storage }: Pick<Deps, 'storage'>): Promise<Finding> {
+  const place = storage.kind === 's3' ? 'The object store' : 'The folder of pictures'
+  try {
+    if (await proveStorage(storage)) return ok(`${place} takes files, gives them back and removes them`)
+    return broken(`${place} doesn’t give back what it was given`, 'Ask whoever runs it')
+  } catch (error) {
+    const todo =
+      storage.kind === 's3'
+        ? 'Check it under Settings, Connections (or the S3_ variables), and whether the store is running'
+        : 'Check its owner, and the disk'
+    return broken(`${place} can’t be used (${messageOf(error)})`, todo)
+  }
+}
+
+const backUp =
+  'Turn on daily backups with a second place under Settings, Backups, or run "npm run cli -- backup --to FILE" and keep the file on another machine'
+
+/** How old and large the last backup is, whether the last one failed, and how the last restore drill went. */
+export async function examineBackup({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<Finding> {
+  const { lastAt, bytes, late, fault } = await backupForToday({ database, now })
+  if (lastAt === '' && fault === '') return look('No backup was ever made', backUp)
+  const days = Math.floor((now().getTime() - Date.parse(lastAt)) / day)
+  const age =
+    lastAt === ''
+      ? 'No backup was ever made'
+      : days === 0
+        ? 'The last backup is of today'
+        : `The last backup is ${days} ${days === 1 ? 'day' : 'days'} old`
+  const drill = await readSetting(database.db, 'backup.drill')
+  const tried = drill?.ok ? `. A restore was last tried on ${drill.at.slice(0, 10)}, and all was as it was` : ''
+  const says = `${bytes > 0 ? `${age}, ${sizeOf(bytes)}` : age}${tried}`
+  if (drill && !drill.ok)
+    return look(
+      `${says}. The restore drill of ${drill.at.slice(0, 10)} failed: ${drill.says.replace(/\.$/, '')}`,
+      'Make a new backup, and run "npm run cli -- restore-drill" again',
+    )
+  if (fault !== '') return look(`${says}. A newer one failed: ${fault}`, 'Correct it under Settings, Backups')
+  return late ? look(says, backUp) : ok(says)
+}

@@ -1,0 +1,124 @@
+import type { Breach, BreachArea } from '#contract/breach.ts'
+import { atClockTime } from '#domain/dates/calendar.ts'
+import type { Reader } from '#server/database/connect.ts'
+import { readSetting } from '../settings.ts'
+
+/** A record of a person that somebody may have seen. `how`: that it was opened, or that it was there to be seen. */
+export type Affected = {
+  name: string
+  email: string
+  phone: string
+  area: BreachArea
+  how: 'opened' | 'could be seen'
+  since: string
+}
+type Span = Pick<Breach, 'from' | 'to' | 'account' | 'areas'>
+
+const batch = 2000
+
+/** Lines of the audit log by which single requests were looked at. */
+const opening = ['appointment.read', 'appointment.exported', 'appointment.patient_exported', 'person.exported']
+/** Those by which many were, without saying which. */
+const looking = ['appointment.listed', 'data.exported', 'backup.made']
+
+/**
+ * Whose data somebody may have seen between two moments of the clinic's clock, area by area (docs/product.md, "If data has
+ * got out"). Of requests the audit log knows which were opened; where a list of them was looked through, or it is not
+ * known whose account it was, it is everybody who was there. Reading of orders and subscribers is not logged: everybody, always.
+ */
+export async function* affectedPeople(db: Reader, span: Span): AsyncGenerator<Affected[]> {
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const [from, to] = [atClockTime(span.from, timeZone), `${atClockTime(span.to, timeZone).slice(0, 16)}:59.999Z`]
+  if (span.areas.includes('requests')) yield* affectedPatients(db, { ...span, from, to })
+  if (span.areas.includes('orders'))
+    yield* inBatches(async (after) => {
+      const rows = await db
+        .selectFrom('orders')
+        .select(['id', 'name', 'email', 'phone', 'gift_to', 'gift_email', 'created_at'])
+        .where('id', '>', after)
+        .where('created_at', '<=', to)
+        .orderBy('id')
+        .limit(batch)
+        .execute()
+      const seen = { area: 'orders', how: 'could be seen' } as const
+      const people = rows.flatMap(({ name, email, phone, gift_to, gift_email, created_at: since }) => [
+        { name, email, phone, since, ...seen },
+        { name: gift_to, email: gift_email, phone: '', since, ...seen },
+      ])
+      return { last: rows.at(-1)?.id, people: people.filter(({ name, email }) => (name || email) && name !== 'Erased') }
+    })
+  if (span.areas.includes('subscribers'))
+    yield* inBatches(async (after) => {
+      const rows = await db
+        .selectFrom('subscribers')
+        .select(['id', 'email', 'created_at'])
+        .where('id', '>', after)
+        .where('created_at', '<=', to)
+        .orderBy('id')
+        .limit(batch)
+        .execute()
+      const seen = { name: '', phone: '', area: 'subscribers', how: 'could be seen' } as const
+      return {
+        last: rows.at(-1)?.id,
+        people: rows.map(({ email, created_at: since }) => ({ email, since, ...seen })),
+      }
+    })
+}
+
+async function* inBatches(
+  read: (after: string) => Promise<{ last: string | undefined; people: Affected[] }>,
+): AsyncGenerator<Affected[]> {
+  for (let after = ''; ; ) {
+    const { last, people } = await read(after)
+    if (last === undefined) return
+    after = last
+    yield people
+  }
+}
+
+async function* affectedPatients(db: Reader, { from, to, account }: Span): AsyncGenerator<Affected[]> {
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['action', 'entity_id', 'after'])
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .where('action', 'in', [...opening, ...looking, 'person.found'])
+    .$if(account !== '', (rows) => rows.where('actor_name', '=', account))
+    .execute()
+  const opened = new Set(lines.flatMap(idsOf))
+  const everybody = account === '' || lines.some(({ action }) => looking.includes(action))
+  // Whoever exports a patient has all of that patient's requests.
+  const whole = lines.filter(({ action }) => action === 'appointment.patient_exported').map((line) => line.entity_id)
+  for (const id of await requestsOfSamePatients(db, whole)) opened.add(id)
+  yield* inBatches(async (after) => {
+    const rows = await db
+      .selectFrom('appointments')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'created_at'])
+      .where('id', '>', after)
+      .where('created_at', '<=', to)
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    const people = rows
+      .filter(({ id }) => everybody || opened.has(id))
+      .map(({ id, first_name, last_name, email, phone, created_at: since }): Affected => {
+        const how = opened.has(id) ? 'opened' : 'could be seen'
+        return { name: `${first_name} ${last_name}`.trim(), email, phone, area: 'requests', how, since }
+      })
+    return { last: rows.at(-1)?.id, people }
+  })
+}
+
+/** The requests that a line of the log is about. Searches for a person name them in its facts. */
+function idsOf({ action, entity_id, after }: { action: string; entity_id: string; after: string | null }): string[] {
+  if (!action.startsWith('person.')) return [entity_id]
+  const { requests } = JSON.parse(after ?? '{}') as { requests?: unknown }
+  return Array.isArray(requests) ? requests.map(String) : []
+}
+
+async function requestsOfSamePatients(db: Reader, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const emails = db.selectFrom('appointments').select('email').where('id', 'in', ids).where('email', '!=', '')
+  const rows = await db.selectFrom('appointments').select('id').where('email', 'in', emails).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { PersonChoice, PersonErased } from '#contract/person.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import { holds } from '#server/database/query-parts.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
+import { writeAudit } from '../audit.ts'
+import { forgetEventsOf } from '../developers/webhook-events.ts'
+import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
+import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
+import type { OrderRow } from '../orders/orders.ts'
+import { whyKept } from './find-person.ts'
+
+type PersonDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>
+
+/** What stands in the place of a name that was erased. */
+const erased = 'Erased'
+
+/**
+ * Erases what was chosen of a person, all of it in one transaction (docs/product.md, "Everything about one person"): requests
+ * and subscriptions go with their emails; of orders the names, addresses and gift words go, and what the tax law asks
+ * for stays. Orders in which something is still to be done are left, and named in `kept`.
+ */
+export async function erasePerson(
+  deps: PersonDeps,
+  { choice, actor }: { choice: PersonChoice; actor: Actor },
+): Promise<PersonErased> {
+  const key = await confirmationKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    const done: PersonErased = { requests: 0, orders: 0, subscribers: 0, kept: [] }
+    for (const id of new Set(choice.requests)) if (await eraseRequestOf(tx, deps, { id, actor })) done.requests++
+    for (const id of new Set(choice.subscribers))
+      if (await eraseSubscriberIn(tx, deps, { id, actor, key })) done.subscribers++
+    for (const id of new Set(choice.orders)) {
+      const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!order) continue
+      const reason = await whyKept(tx, order)
+      if (reason) done.kept.push({ reference: order.reference, reason })
+      else {
+        await eraseBuyer(tx, deps, order)
+        done.orders++
+      }
+    }
+    const after = { ...done, kept: done.kept.map(({ reference }) => reference) }
+    await writeAudit(tx, deps, { actor, action: 'person.erased', entity: 'person', entityId: '*', after })
+    return done
+  })
+}
+
+/** Takes a buyer, and whom the gift was for, out of an order and the emails about it; numbers and amounts stay. */
+export async function eraseBuyer(
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  { id, email }: Pick<OrderRow, 'id' | 'email'>,
+): Promise<void> {
+  const gone = { name: erased, email: '', phone: '', address: '', city: '', state: '', postal_code: '' }
+  const gift = { gift_to: '', gift_email: '', gift_message: '' }
+  await tx
+    .updateTable('orders')
+    .set({ ...gone, ...gift, updated_at: now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
+  const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
+  const about = tx
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('subject_kind', 'in', ['order', 'voucher'])
+    .where('subject_id', 'in', subjects)
+  await tx.deleteFrom('email_outbox').where('id', 'in', about).where('status', '=', 'queued').execute()
+  // What was sent stays known, so that it is not sent again.
+  await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', about).execute()
+  await forgetEventsOf(tx, subjects)
+  if (email !== '') await forgetAtDemoGateway(tx, email)
+}
+
+/** The demo gateway keeps books of its own, as a card provider does, in which the address for receipts stands. */
+async function forgetAtDemoGateway(tx: Tx, email: string): Promise<void> {
+  const without = (column: string) => sql<string>`replace(${sql.ref(column)}, ${email}, 'erased')`
+  await tx
+    .updateTable('demo_payments')
+    .set({ object: without('object') })
+    .where(holds('object', email))
+    .execute()
+  await tx
+    .updateTable('demo_events')
+    .set({ body: without('body') })
+    .where(holds('body', email))
+    .execute()
+  await tx
+    .updateTable('demo_idempotency_keys')
+    .set({ response: without('response') })
+    .where(holds('response', email))
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { expressionBuilder, type Selectable } from 'kysely'
+import type { PersonFinds } from '#contract/person.ts'
+import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
+import { reasonToKeep } from '#domain/orders/erasure.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import { holds, holdsAnyCase } from '#server/database/query-parts.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import type { OrderRow } from '../orders/orders.ts'
+
+/** How many of each are shown: whoever is meant by more than that has to be named more closely. */
+const most = 100
+
+const isEmail = (q: string) => q.includes('@')
+/** Digits of a phone number in whichever form it was typed, without what a country puts before. */
+const digitsOf = (q: string) => (/^[\d\s+().-]{6,}$/.test(q) ? q.replace(/\D/g, '').slice(-8) : '')
+
+type Person = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/**
+ * What may be of one person, by an email address, a phone number or a name (docs/product.md, "Everything about one
+ * person"), and what else has the same email addresses. That it was looked at is written to the audit log, with the ids
+ * of the requests and without what was searched for.
+ */
+export async function findPerson(deps: Person, { q, actor }: { q: string; actor: Actor }): Promise<PersonFinds> {
+  return inTransaction(deps.database, async (tx) => {
+    const first = { requests: await requestsOf(tx, q), orders: await ordersOf(tx, q) }
+    const emails = new Set(isEmail(q) ? [q.toLowerCase()] : [])
+    // A name may be of many: what else hangs on an address is looked for where it is clear whose it is.
+    for (const { email } of [...first.requests, ...first.orders]) if (email) emails.add(email.toLowerCase())
+    const subscribers = await tx
+      .selectFrom('subscribers')
+      .selectAll()
+      .where((row) =>
+        row.or([row('email', 'in', [...emails, '']), ...(isEmail(q) ? [] : [holds('email', q.toLowerCase())])]),
+      )
+      .orderBy('created_at', 'desc')
+      .limit(most + 1)
+      .execute()
+    const all = [first.requests, first.orders, subscribers]
+    const requests = first.requests.slice(0, most)
+    const orders = await Promise.all(first.orders.slice(0, most).map((row) => foundOrder(tx, row)))
+    const counts = { orders: orders.length, subscribers: Math.min(subscribers.length, most) }
+    await writeAudit(tx, deps, {
+      actor,
+      action: 'person.found',
+      entity: 'person',
+      entityId: '*',
+      after: { requests: requests.map(({ id }) => id), ...counts },
+    })
+    return {
+      requests: requests.map((row) => ({
+        id: row.id,
+        name: `${row.first_name} ${row.last_name}`,
+        email: row.email,
+        phone: row.phone,
+        service: row.service,
+        status: row.status,
+        at: row.created_at,
+      })),
+      orders,
+      subscribers: subscribers
+        .slice(0, most)
+        .map(({ id, email, status, created_at: at }) => ({ id, email, status, at })),
+      more: all.some((rows) => rows.length > most),
+    }
+  })
+}
+
+function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['appointments']>[]> {
+  const rows = db.selectFrom('appointments').selectAll()
+  const fitting = isEmail(q)
+    ? rows.where('email', '=', q.toLowerCase())
+    : rows.where((row) => row.and(searchTermsOf(q).map((term) => holds('search', term))))
+  return fitting
+    .orderBy('created_at', 'desc')
+    .limit(most + 1)
+    .execute()
+}
+
+function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
+  const row = expressionBuilder<Tables, 'orders'>()
+  const digits = digitsOf(q)
+  const fits = isEmail(q)
+    ? [holdsAnyCase('email', q), holdsAnyCase('gift_email', q)]
+    : digits
+      ? [
+          holds(
+            row.fn<string>('replace', [
+              row.fn<string>('replace', ['phone', row.val(' '), row.val('')]),
+              row.val('-'),
+              row.val(''),
+            ]),
+            digits,
+          ),
+        ]
+      : [holdsAnyCase('name', q), holdsAnyCase('gift_to', q)]
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(row.or(fits))
+    .orderBy('created_at', 'desc')
+    .limit(most + 1)
+    .execute()
+}
+
+async function foundOrder(db: Reader, row: OrderRow): Promise<PersonFinds['orders'][number]> {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    giftTo: row.gift_to,
+    giftEmail: row.gift_email,
+    status: row.status,
+    at: row.created_at,
+    keeps: (await whyKept(db, row)) ?? null,
+  }
+}
+
+/** Why the names in an order cannot be erased yet, if so. */
+export async function whyKept(db: Reader, row: OrderRow) {
+  const waiting = await db
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('subject_kind', '=', 'order')
+    .where('subject_id', '=', row.id)
+    .where('status', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  return reasonToKeep({
+    status: row.status,
+    deliveryMethod: row.delivery_method,
+    fulfilledAt: row.fulfilled_at,
+    inReview: row.review_reason !== null,
+    emailWaits: waiting !== undefined,
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { deliveryForm, form, newShop, type TestShop, teaItem, voucherItem } from '#test/support/shop.ts'
+import { forgetOldData, keptFor } from './old-data.ts'
+
+onEveryEngine('data that is older than it is needed', (engine) => {
+  let shop: TestShop
+  let ahead = 0
+  beforeAll(async () => {
+    shop = await newShop(engine, { now: () => new Date(Date.now() + ahead) })
+  })
+  afterAll(() => shop.drop())
+  const order = (id: string) =>
+    shop.database.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('names leave paid orders after seven years, where nothing is left to do and no voucher has money', async () => {
+    const { orderId } = await buyAndSettle(shop, [voucherItem], { ...form, email: 'first@visitor.example' })
+    const { orderId: withVoucher } = await buyAndSettle(shop, [voucherItem], form)
+    const { orderId: unposted } = await buyAndSettle(shop, [teaItem], deliveryForm)
+    await runOutboxOnce(shop.deps)
+    const { db } = shop.database
+    const far = new Date(Date.now() + keptFor.paidOrders + 400 * day).toISOString()
+    await db.updateTable('vouchers').set({ expires_at: far }).where('order_id', '=', withVoucher).execute()
+    ahead = keptFor.paidOrders - day
+    expect((await forgetOldData(shop.deps)).orders).toBe(0)
+    ahead = keptFor.paidOrders + day
+    expect(await forgetOldData(shop.deps)).toMatchObject({ orders: 1 })
+    expect(await order(orderId)).toMatchObject({ name: 'Erased', email: '', total_cents: expect.any(Number) })
+    for (const id of [withVoucher, unposted]) expect((await order(id)).email).toBe('mei@visitor.example')
+    expect((await forgetOldData(shop.deps)).orders).toBe(0)
+    ahead = 0
+  })
+
+  test('after two years it is known that an email was sent, and not to whom', async () => {
+    await buyAndSettle(shop, [voucherItem], { ...form, email: 'old@visitor.example' })
+    await runOutboxOnce(shop.deps)
+    const sent = () =>
+      shop.database.db
+        .selectFrom('email_outbox')
+        .select('status')
+        .where('recipient', '=', 'old@visitor.example')
+        .execute()
+    ahead = keptFor.emails - day
+    await forgetOldData(shop.deps)
+    expect(await sent()).toEqual([{ status: 'sent' }, { status: 'sent' }])
+    ahead = keptFor.emails + day
+    expect((await forgetOldData(shop.deps)).emails).toBeGreaterThan(0)
+    expect(await sent()).toEqual([])
+    ahead = 0
+  })
+
+  test('sessions, sign-ins in progress and links that are over go', async () => {
+    const { db } = shop.database
+    const at = new Date(Date.now() - 100 * day).toISOString()
+    await db
+      .insertInto('setup_links')
+      .values({ token_hash: 'x', expires_at: at, used_at: null, created_at: at })
+      .execute()
+    const challenge = { token_hash: 'y', kind: 'passkey', staff_id: null, tries: 0, expires_at: at } as const
+    await db.insertInto('staff_challenges').values(challenge).execute()
+    expect(await forgetOldData(shop.deps)).toMatchObject({ signIns: 1, links: 1 })
+  })
+})
