@@ -10,8 +10,12 @@ import { connect, type Database, type Engine } from '#server/database/connect.ts
 import { migrate } from '#server/database/migrate.ts'
 import { seedBulk } from '#server/database/seed/bulk/index.ts'
 import { seedWhenEmpty } from '#server/database/seed/index.ts'
+import { parseEnvironment } from '#server/environment.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
+import { storageInUse } from '#server/open-storage.ts'
 import { requestAppointment } from '#server/services/appointments/appointments.ts'
+import { findUnreadable } from '#server/services/connections/stored-connections.ts'
+import { readSetting, writeSetting } from '#server/services/settings.ts'
 import { provePassword } from '#server/services/staff/account.ts'
 import { createStaff } from '#server/services/staff/staff.ts'
 import { engines, newDatabase, type TestDatabase } from '#test/support/databases.ts'
@@ -123,6 +127,28 @@ describe.each(engines)('a backup from %s', (from) => {
     expect((await originals(pictures)).sort()).toEqual((await originals(media)).sort())
   })
 
+  test.each(engines)('of a site with an object store and an address of its own does not use them on %s', async (to) => {
+    const deps = testDeps(origin, { storage: folderStorage(media) })
+    const now = new Date()
+    await writeSetting(origin.db, 'connection.storage', { sealed: 'of the original', savedAt: 'then' }, now)
+    await writeSetting(origin.db, 'storage.move', { done: 1, of: 2, fault: '', worker: 'w', at: 'then' }, now)
+    const address = { url: 'https://clinic.example', savedAt: 'then' }
+    await writeSetting(origin.db, 'site.address', { ...address, former: 'https://old.example', confirmed: true }, now)
+    const other = join(scratch, `${from}-${to}-connected.tar.gz`)
+    await makeBackup(deps, { file: other, scratch, report: quiet })
+    for (const key of ['connection.storage', 'storage.move', 'site.address'])
+      await origin.db.deleteFrom('settings').where('key', '=', key).execute()
+    const database = await target(to)
+    expect(await restore(database, { file: other })).toMatchObject({ ok: true })
+    const copied = testDeps({ ...database, place: { file: '' } })
+    expect(await readSetting(database.db, 'connection.storage')).toEqual({ sealed: '', savedAt: 'then' })
+    expect(await readSetting(database.db, 'storage.move')).toBeNull()
+    expect(await readSetting(database.db, 'site.address')).toEqual({ ...address, former: '', confirmed: false })
+    expect(await findUnreadable(copied), 'what Today asks for').toEqual(['storage'])
+    const storage = await storageInUse(parseEnvironment({ DATA_DIR: scratch }), copied)
+    expect(storage.kind).toBe('folder')
+  })
+
   test.each(engines)(
     'leaves a database of %s that works: sign-in, a request, the log that nobody may change',
     async (to) => {
@@ -192,12 +218,12 @@ describe.each(engines)('a backup from %s', (from) => {
     const requests = readFileSync(join(folder, 'appointments.csv'), 'utf8').split('\r\n')
     expect(requests).toHaveLength(1 + 1100 + 1)
     expect(requests[0]).toBe(
-      'id,first_name,last_name,email,phone,service,preferred_date,message,status,created_at,updated_at,preferred_day,agreed_time,note',
+      'id,first_name,last_name,email,phone,service,preferred_date,message,status,created_at,updated_at,preferred_day,agreed_time,note,answer,answer_words,answered_at,practitioner',
     )
     for (const name of await readdir(folder)) {
       const [head] = readFileSync(join(folder, name), 'utf8').split('\r\n')
       expect(head, name).toMatch(/^(id|\w+_id|section),\w+,/)
-      expect(head).not.toMatch(/browser_hash|client_secret|password|token/)
+      expect(head).not.toMatch(/browser_hash|client_secret|password|token|link_/)
     }
   })
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -10,28 +9,50 @@ import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
 import { inWorkFolder } from '../work-folder.ts'
 import { dumpTables } from './dump.ts'
-import { leftOut, type Manifest } from './manifest.ts'
+import { decryptedPieces, encryptFile } from './encryption.ts'
+import { hashOf, hashOfFile } from './hash.ts'
+import { DamagedBackup, leftOut, type Manifest } from './manifest.ts'
 import { tablePath, verifyBackup } from './verify.ts'
 
 type BackupDeps = Pick<Deps, 'database' | 'now' | 'storage'>
 type Report = (progress: Progress) => void
-type Making = { file: string; scratch: string; report: Report }
+type Making = {
+  file: string
+  scratch: string
+  report: Report
+  /** Encrypts the file with it; without one it is readable by whoever has it. */
+  passphrase?: string | undefined
+}
 
 /**
  * Writes everything that must not be lost into one file: every table as it was at one instant, and the pictures as they
  * were uploaded (their sizes are made anew). A server may go on meanwhile. The file is there whole or not at all, for
  * its owner's eyes only, and only after it was read back from its first byte to its last. The same file fits both engines.
- * `scratch` is where drafts may stand meanwhile. Throws `DamagedBackup` where what was written cannot be read.
+ * `scratch` is where drafts may stand meanwhile. Encrypted, it is decrypted again and compared. Throws `DamagedBackup`
+ * where what was written cannot be read.
  */
-export const makeBackup = (deps: BackupDeps, { file, scratch, report }: Making): Promise<Manifest> =>
+export const makeBackup = (deps: BackupDeps, { file, scratch, report, passphrase }: Making): Promise<Manifest> =>
   inWorkFolder(scratch, 'backup', async (folder) => {
     const { manifest, parts } = await gather(deps, folder, report)
     const whole = join(folder, 'backup.tar.gz')
     await create({ file: whole, cwd: folder, gzip: true, portable: true, mode: 0o600 }, parts)
     await readBack(whole, report)
-    await moveTo(whole, resolve(file), report)
+    const finished = passphrase === undefined ? whole : await encrypt(whole, passphrase, report)
+    await moveTo(finished, resolve(file))
     return manifest
   })
+
+/** Encrypts a finished backup, and opens it again to see that it is the same. Answers where the encrypted one is. */
+async function encrypt(whole: string, passphrase: string, report: Report): Promise<string> {
+  const encrypted = `${whole}.age`
+  report({ what: 'encrypting', done: 0, of: 1 })
+  await encryptFile(whole, encrypted, passphrase)
+  await sync(encrypted)
+  if ((await hashOf(await decryptedPieces(encrypted, passphrase))) !== (await hashOfFile(whole)))
+    throw new DamagedBackup('decrypted, it is not what was encrypted')
+  report({ what: 'encrypting', done: 1, of: 1 })
+  return encrypted
+}
 
 /** Puts all that belongs into a backup into a folder. `parts`: what of it is to be packed. */
 async function gather(
@@ -44,7 +65,7 @@ async function gather(
   const rows = await dumpTables(database, join(folder, 'tables'), report)
   const checksums = await copyOriginals(storage, folder, report)
   const pictures = Object.keys(checksums).length
-  for (const table of Object.keys(rows)) checksums[tablePath(table)] = await hashOf(join(folder, tablePath(table)))
+  for (const table of Object.keys(rows)) checksums[tablePath(table)] = await hashOfFile(join(folder, tablePath(table)))
   const migrations = await migrationsOf(database.db)
   const manifest: Manifest = {
     format: 'clinic-backup-1',
@@ -72,37 +93,43 @@ async function copyOriginals(storage: Storage, folder: string, report: Report): 
   return checksums
 }
 
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
-  return hash.digest('hex')
-}
-
-/** Waits until the disk has it, as a backup is for the day on which the power fails, and reads it from end to end. */
-async function readBack(file: string, report: Report): Promise<void> {
+/** Waits until the disk has it: a backup is for the day on which the power fails. */
+async function sync(file: string): Promise<void> {
   const written = await open(file, 'r+')
   await written.sync()
   await written.close()
+}
+
+/** Waits until the disk has it, and reads it from end to end. */
+async function readBack(file: string, report: Report): Promise<void> {
+  await sync(file)
   report({ what: 'reading it back', done: 0, of: 1 })
   await verifyBackup(file)
   report({ what: 'reading it back', done: 1, of: 1 })
 }
 
-/** Puts a finished backup in its place in one step. What goes to another disk is copied there, and read back there too. */
-async function moveTo(whole: string, file: string, report: Report): Promise<void> {
+/** Puts a finished backup in its place in one step. What goes to another disk is copied there, and compared there. */
+async function moveTo(whole: string, file: string): Promise<void> {
   try {
     await rename(whole, file)
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error
-    const draft = `${file}.part`
-    try {
-      await copyFile(whole, draft)
-      await readBack(draft, report)
-      await rename(draft, file)
-    } catch (fault) {
-      await rm(draft, { force: true })
-      throw fault
-    }
+    await copyBackup(whole, file)
+  }
+}
+
+/** Copies a finished backup, for its owner's eyes only: there whole, and as it was, or not at all. */
+export async function copyBackup(from: string, to: string): Promise<void> {
+  const draft = `${to}.part`
+  try {
+    await copyFile(from, draft)
+    await sync(draft)
+    if ((await hashOfFile(draft)) !== (await hashOfFile(from)))
+      throw new DamagedBackup('the copy is not what was copied')
+    await rename(draft, to)
+  } catch (fault) {
+    await rm(draft, { force: true })
+    throw fault
   }
 }
 

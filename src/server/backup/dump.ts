@@ -10,8 +10,11 @@ import { countRows, type ProductTable, productTables } from './product-tables.ts
 type Row = Record<string, unknown>
 const atOnce = 1000
 
-/** What lets somebody in for some hours or minutes: no copy has it, and no restored one brings back who was signed out. */
-const momentary = ['staff_sessions', 'staff_challenges', 'rate_limits']
+/**
+ * What lets somebody in for some hours or minutes, and what running processes tell each other: no copy has it, and no
+ * restored one brings back who was signed out.
+ */
+const momentary = ['staff_sessions', 'staff_challenges', 'rate_limits', 'process_state']
 
 /**
  * Writes every table but those of sessions as a file of JSON lines into `folder`, all as they were at one instant, while

@@ -11,12 +11,26 @@ import { productTables } from './product-tables.ts'
 
 /** What the clinic's people know: accounts, secrets, queues and the demo gateway's books are the program's own. */
 const exported = [
-  ...['appointments', 'appointment_changes', 'orders', 'order_lines', 'payments', 'refunds', 'disputes'],
+  ...[
+    'appointments',
+    'appointment_changes',
+    'waiting_entries',
+    'free_times',
+    'time_offers',
+    'orders',
+    'order_lines',
+    'payments',
+    'refunds',
+    'disputes',
+  ],
   ...['vouchers', 'voucher_ledger', 'subscribers', 'products', 'services', 'practitioners', 'testimonials', 'posts'],
   ...['content_sections', 'pages', 'audit_log'],
 ]
 /** Secrets, and columns that hold what others hold already. */
-const left = new Set(['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'])
+const left = new Set([
+  ...['browser_hash', 'cart_hash', 'client_secret', 'search', 'sort_name'],
+  ...['link_nonce', 'link_hash', 'calendar_sequence', 'reminded_time'],
+])
 const atOnce = 1000
 
 /**

@@ -6,7 +6,7 @@ export type ProductTable = { name: string; columns: string[] }
 /** Every table of the product, each after those that its rows refer to, so that they can be filled one by one. */
 export async function productTables(db: Reader, engine: Engine): Promise<ProductTable[]> {
   const known = (await db.introspection.getTables())
-    .filter(({ isView, name }) => !isView && !name.startsWith('sqlite_'))
+    .filter(({ isView, name }) => !isView && !/^(?:sqlite|_litestream)_/.test(name))
     .map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const references = await referencesOf(db, engine)

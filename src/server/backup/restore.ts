@@ -6,6 +6,8 @@ import { migrateTo, unknownMigration } from '../database/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Storage } from '../media/storage.ts'
 import type { Progress } from '../progress.ts'
+import { unconfirmAddress } from '../services/connections/site-address.ts'
+import { detachStorage } from '../services/connections/stored-connections.ts'
 import { putOnHold } from '../services/hold.ts'
 import { inWorkFolder } from '../work-folder.ts'
 import { loadTables } from './load.ts'
@@ -74,7 +76,12 @@ export async function restoreBackup(
       folder: join(folder, 'tables'),
       counts: manifest.rows,
       report,
-      also: (tx) => putOnHold(tx, { copyOf: manifest.createdAt, now: now() }),
+      also: async (tx) => {
+        await putOnHold(tx, { copyOf: manifest.createdAt, now: now() })
+        // The pictures are here now, and what this copy deletes must stay with the original.
+        await detachStorage(tx, now())
+        await unconfirmAddress(tx, now())
+      },
     })
     return { ok: true }
   })

@@ -19,7 +19,8 @@ async function firstLine(): Promise<string> {
   throw new CommandError('No password given: type it when asked, or pipe it in')
 }
 
-async function askHidden(question: string): Promise<string> {
+/** Asks a question on the terminal; what is typed is not shown. */
+export async function askHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const asking = createInterface({ input: process.stdin, output: nowhere, terminal: true })
   process.stderr.write(question)

@@ -4,34 +4,40 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { makeBackup } from '../backup/backup.ts'
+import { runBackup } from '../backup/run-backup.ts'
 import { makeFolder } from '../data-dir.ts'
 import { inTransaction } from '../database/connect.ts'
-import { chooseStorage } from '../media/choose-storage.ts'
+import { storageInUse } from '../open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
+import { openSealing } from '../services/connections/sealing.ts'
 import { writeSetting } from '../services/settings.ts'
 import { removeLeftovers } from '../work-folder.ts'
-import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
+import { passphraseInUse } from './backup-passphrase.ts'
+import { type Command, CommandError, type Outcome, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
+import { plainReason } from './plain-reason.ts'
 
-const options = z.object({ to: z.string().min(1).optional() })
+const options = z.object({ to: z.string().min(1).optional(), run: z.string().min(1).optional() })
 
 export const backup: Command = {
   usage: 'backup [--to FILE]',
   summary: 'save the whole database and the pictures in one file; the server can keep running',
   run: async (parameters) => {
-    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' } } })
-    const { to } = parseOptions(options, values)
+    const { values } = parseArgs({ args: parameters, options: { to: { type: 'string' }, run: { type: 'string' } } })
+    const { to, run } = parseOptions(options, values)
+    if (run !== undefined) return makeBegun(run)
     return onLiveDatabase(async (deps, environment) => {
       const time = deps.now().toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
-      const file = resolve(to ?? `clinic-backup-${time}.tar.gz`)
+      const passphrase = await passphraseInUse(deps, environment)
+      const file = resolve(to ?? `clinic-backup-${time}.tar.gz${passphrase === undefined ? '' : '.age'}`)
       if (existsSync(file)) throw new CommandError(`${file} already exists: nothing was changed`)
       if (!existsSync(dirname(file))) throw new CommandError(`There’s no folder ${dirname(file)}`)
       const scratch = resolve(environment.DATA_DIR)
       makeFolder(scratch)
       removeLeftovers(scratch)
       const { rows, pictures, createdAt } = await makeBackup(
-        { ...deps, storage: await chooseStorage(environment) },
-        { file, scratch, report: showProgress() },
+        { ...deps, storage: await storageInUse(environment, deps) },
+        { file, scratch, report: showProgress(), passphrase },
       )
       await inTransaction(deps.database, async (tx) => {
         await writeSetting(tx, 'backup.lastAt', createdAt, deps.now())
@@ -44,10 +50,25 @@ export const backup: Command = {
       })
       const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
       const size = ((await stat(file)).size / 1e6).toFixed(1)
-      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB. It holds patients’ data, so keep it safe. ${await aboutMail(scratch)}`
+      return `Wrote ${file} and read it back: ${total} rows and ${pictures} pictures, ${size} MB${passphrase === undefined ? '' : ', encrypted with the passphrase'}. It holds patients’ data, so keep it safe. ${await aboutMail(scratch)}`
     })
   },
 }
+
+/** What the server begins by schedule or by the button in the dashboard, in a process of its own. */
+const makeBegun = (run: string): Promise<Outcome> =>
+  onLiveDatabase(async (deps, environment) => {
+    const sealing = await openSealing(environment)
+    const done = await runBackup(
+      {
+        ...deps,
+        ...{ sealing, dataDir: resolve(environment.DATA_DIR), reasonOf: plainReason },
+        openStorage: () => storageInUse(environment, deps),
+      },
+      run,
+    )
+    return { said: done ? 'Made' : 'Failed: Settings, Backups says why', code: done ? 0 : 1 }
+  })
 
 /** Whoever has no mail server may take the mail folder for a part of the data. */
 async function aboutMail(dataDir: string): Promise<string> {

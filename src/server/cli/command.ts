@@ -1,13 +1,16 @@
 import type { z } from 'zod'
 import type { Progress } from '../progress.ts'
 
+/** What a command says on standard output, and the exit code that goes with it. What it still waits for by then is left. */
+export type Outcome = { said: string; code: number }
+
 /** One command of the command-line tool. `run` does it and returns the line that says what it did. */
 export type Command = {
   /** How it is called, after the tool's name. */
   usage: string
   /** What it does, in a few words. */
   summary: string
-  run: (parameters: string[]) => Promise<string>
+  run: (parameters: string[]) => Promise<string | Outcome>
 }
 
 /** A reason why a command did nothing, as one line that says what to do. */

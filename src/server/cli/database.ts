@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { migrateAfterCopy } from '../database/before-migration.ts'
 import { seedBulk } from '../database/seed/bulk/index.ts'
-import { demoFolder, findClinicFolder, seedWhenEmpty } from '../database/seed/index.ts'
-import { chooseStorage } from '../media/choose-storage.ts'
+import { findClinicFolder, seedWhenEmpty } from '../database/seed/index.ts'
+import { storageInUse } from '../open-storage.ts'
+import { demoFolder } from '../project-file.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase } from './open-runtime.ts'
 
@@ -19,7 +20,7 @@ export const seed: Command = {
       throw new CommandError(`There’s no clinic ${clinic}: name a folder of demo, or one that has a site.yaml`)
     return onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
-      const filled = await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) }, folder)
+      const filled = await seedWhenEmpty({ ...deps, storage: await storageInUse(environment, deps) }, folder)
       const unchanged = 'The database already has content: nothing was changed'
       if (!filled && clinic !== undefined) throw new CommandError(unchanged)
       return filled ? 'Filled the empty database with the starting content' : unchanged
@@ -59,7 +60,7 @@ export const seedBulkCommand: Command = {
     const { force, ...sizes } = parseOptions(sizeOptions, values)
     return onIdleDatabase(async (deps, environment) => {
       await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
-      await seedWhenEmpty({ ...deps, storage: await chooseStorage(environment) })
+      await seedWhenEmpty({ ...deps, storage: await storageInUse(environment, deps) })
       const until = new Date(deps.now()).setUTCHours(0, 0, 0, 0)
       const outcome = await seedBulk({ database: deps.database, until, report: showProgress() }, sizes, force)
       if (outcome.ok)

@@ -1,12 +1,15 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { migrate, seed, seedBulkCommand } from './database.ts'
+import { doctor } from './doctor.ts'
 import { exportData } from './export.ts'
 import { goBack } from './go-back.ts'
-import { importRedirectsCommand, importVouchersCommand } from './moving.ts'
+import { importRedirectsCommand, importVouchersCommand, importWordpressCommand } from './moving.ts'
 import { plainReason } from './plain-reason.ts'
 import { reconcile } from './reconcile.ts'
 import { goLive, restore } from './restore.ts'
+import { restoreDrill } from './restore-drill.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { exportSite, importSite } from './site.ts'
 import { staffCreate, staffReset } from './staff.ts'
 import { verify } from './verify.ts'
@@ -15,16 +18,20 @@ const commands: Record<string, Command> = {
   migrate,
   'seed bulk': seedBulkCommand,
   seed,
+  doctor,
   reconcile,
   backup,
   verify,
+  'restore-drill': restoreDrill,
   restore,
+  'rotate-keys': rotateKeys,
   'go-live': goLive,
   'go-back': goBack,
   export: exportData,
   'export-site': exportSite,
   'import-site': importSite,
   'import-vouchers': importVouchersCommand,
+  'import-wordpress': importWordpressCommand,
   'import-redirects': importRedirectsCommand,
   'staff create': staffCreate,
   'staff reset': staffReset,
@@ -46,9 +53,14 @@ async function main(parameters: string[]): Promise<number> {
   }
   try {
     const [words, command] = found
-    const said = await command.run(parameters.slice(words.split(' ').length))
-    process.stdout.write(`${said}\n`)
-    return 0
+    const outcome = await command.run(parameters.slice(words.split(' ').length))
+    if (typeof outcome === 'string') {
+      process.stdout.write(`${outcome}\n`)
+      return 0
+    }
+    const { said, code } = outcome
+    process.stdout.write(`${said}\n`, () => process.exit(code))
+    return code
   } catch (error) {
     process.stderr.write(`${plainReason(error) ?? (error as Error).stack}\n`)
     return 1

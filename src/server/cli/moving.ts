@@ -3,10 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { mostExportBytes, mostZipBytes } from '#contract/wordpress-import.ts'
 import { formatMoney } from '#domain/money.ts'
+import { createLog } from '../logging.ts'
+import { storageInUse } from '../open-storage.ts'
 import { importVouchers } from '../services/moving/voucher-import.ts'
+import { checkWordpress, startWordpress, wordpressFaults } from '../services/moving/wordpress-check.ts'
+import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
+import { wordpressProgress } from '../services/moving/wordpress-progress.ts'
 import { importRedirects } from '../services/redirects/redirect-file.ts'
-import { type Command, CommandError, parseOptions } from './command.ts'
+import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onLiveDatabase } from './open-runtime.ts'
 
 const options = { from: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
@@ -52,6 +58,51 @@ export const importRedirectsCommand: Command = {
       const report = await importRedirects(deps, file)
       const done = file.dryRun ? 'Would import' : 'Imported'
       return `${done} ${report.fresh + report.changed} redirects; ${report.known} were there already${toldFaults(report)}`
+    })
+  },
+}
+
+const wordpressOptions = { ...options, pictures: { type: 'string' } } as const
+const wordpressSchema = schema.extend({ pictures: z.string().min(1).optional() })
+
+async function readBytes(path: string, most: number): Promise<Buffer> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandError(`${path} can’t be read`)
+  })
+  if (bytes.length > most) throw new CommandError(`${path} is larger than ${most / 1024 / 1024} MB`)
+  return bytes
+}
+
+export const importWordpressCommand: Command = {
+  usage: 'import-wordpress --from FILE [--pictures ZIP] [--dry-run]',
+  summary: 'take over the articles and pages of a WordPress export as drafts, with their pictures',
+  run: async (parameters) => {
+    const { values } = parseArgs({ args: parameters, options: wordpressOptions })
+    const { from, pictures, 'dry-run': dryRun } = parseOptions(wordpressSchema, values)
+    const xml = (await readBytes(from, mostExportBytes)).toString('utf8')
+    const zip = pictures === undefined ? undefined : await readBytes(pictures, mostZipBytes)
+    return onLiveDatabase(async (base, environment) => {
+      const log = createLog('error', { write: (line) => void process.stderr.write(line) })
+      const deps = { ...base, storage: await storageInUse(environment, base), log }
+      const outcome = await checkWordpress(deps, { fileName: basename(from), xml, zip, actor })
+      if (!outcome.ok) throw new CommandError(wordpressFaults[outcome.reason])
+      const { id, posts, pages, known, left, ...check } = outcome.check
+      const found = `${posts} articles and ${pages} pages with ${check.pictures} pictures, ${check.inZip} of them in the zip; ${known} were imported before`
+      const leftOut = left.map(({ title, reason }) => `\n  left out: ${title}: ${reason}`).join('')
+      if (dryRun) return `Would import ${found}${leftOut}`
+      await startWordpress(deps, { id, actor })
+      const show = showProgress()
+      for (;;) {
+        await importNextWordpressItem(deps)
+        const progress = await wordpressProgress(base.database.db, id)
+        if (!progress) throw new CommandError('The import was deleted meanwhile')
+        show({ what: 'Articles and pages', done: progress.done, of: progress.total })
+        if (progress.status !== 'done') continue
+        const noted = progress.items
+          .flatMap(({ title, notes }) => notes.map((note) => `\n  ${title}: ${note}`))
+          .join('')
+        return `Imported ${found}. They are drafts${leftOut}${noted}`
+      }
     })
   },
 }

@@ -1,18 +1,25 @@
+import { WrongPassphrase } from '../backup/encryption.ts'
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { EnvironmentError } from '../environment.ts'
 import { codeOf, StartError } from '../errors.ts'
 import { ProviderError } from '../payments/provider.ts'
 import { CommandError } from './command.ts'
 
+const diskFull = 'The disk is full: make room, then try again'
+
 /** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */
 const ofTheMachine: Record<string, string> = {
-  ENOSPC: 'The disk is full',
-  EDQUOT: 'The disk is full',
-  SQLITE_FULL: 'The disk is full',
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  SQLITE_FULL: diskFull,
+  // PostgreSQL's code.
+  '53100': 'The database’s disk is full: make room there, then try again',
   EACCES: 'This account isn’t allowed to read or write there',
   EPERM: 'This account isn’t allowed to read or write there',
   EROFS: 'That disk is read-only',
-  SQLITE_READONLY: 'The database is read-only',
+  SQLITE_READONLY: 'The database is read-only: give the file and its folder the right owner',
+  SQLITE_CANTOPEN: 'The database can’t be opened: give the file and its folder the right owner',
+  SQLITE_IOERR: 'The disk with the database can’t be read or written',
   SQLITE_BUSY: 'Another program is using the database: try again in a moment',
   SQLITE_CORRUPT: 'The database file is damaged: restore it from a backup',
   SQLITE_NOTADB: 'The database file is damaged: restore it from a backup',
@@ -34,9 +41,11 @@ export function plainReason(error: unknown): string | undefined {
   if (error instanceof ProviderError)
     return `The payment provider didn’t respond as expected: ${error.message}. Run this again later`
   if (error instanceof DamagedBackup || error instanceof NoBackup) return error.message
+  if (error instanceof WrongPassphrase) return `${error.message}: nothing was changed`
   const code = codeOf(error)
   if (code?.startsWith('ERR_PARSE_ARGS')) return (error as Error).message
-  const reason = code === undefined ? undefined : ofTheMachine[code]
+  // SQLite names what it could not write by a longer code, such as SQLITE_READONLY_DIRECTORY.
+  const reason = code === undefined ? undefined : (ofTheMachine[code] ?? ofTheMachine[code.split('_', 2).join('_')])
   if (reason === undefined) return undefined
   const path = (error as NodeJS.ErrnoException).path
   return path ? `${reason}: ${path}` : `${reason} (${code})`

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { DamagedBackup, type Manifest } from '../backup/manifest.ts'
 import { readBackup, restoreBackup } from '../backup/restore.ts'
 import { migrate } from '../database/migrate.ts'
-import { chooseStorage } from '../media/choose-storage.ts'
+import { fixedStorage, ownFolderOf, storageAt } from '../media/choose-storage.ts'
 import { releaseHold } from '../services/hold.ts'
+import { openForCommand } from './backup-file.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
 import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
 
@@ -19,30 +20,36 @@ export const restore: Command = {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
     if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
-    const manifest = await manifestOf(file)
-    return onIdleDatabase(async ({ database, now }, environment) => {
-      const storage = await chooseStorage(environment)
-      const outcome = await restoreBackup(
-        { database, now },
-        { file, manifest, storage, scratch: environment.DATA_DIR, report: showProgress() },
-      )
-      if (!outcome.ok)
-        throw new CommandError(
-          outcome.reason === 'not_empty'
-            ? 'The database is not empty: nothing was changed. Restore into a new DATA_DIR or database'
-            : 'The backup is from an earlier version than the database: nothing was changed. Restore into a new database',
-        )
-      await migrate(database)
-      const { rows, pictures, createdAt } = manifest
-      const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-      return `Restored ${total} rows and ${pictures} pictures from the backup made at ${createdAt}. This copy is on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or you run "npm run cli -- go-live"`
-    })
+    return openForCommand(file, (plain) => restoreFrom(plain, file))
   },
 }
 
+/** `plain`: the backup without its encryption; `file`: as it was named. */
+async function restoreFrom(plain: string, file: string): Promise<string> {
+  const manifest = await manifestOf(plain, file)
+  return onIdleDatabase(async ({ database, now }, environment) => {
+    // An object store that the original has connected is the original's: see "Moving pictures" in docs/product.md.
+    const storage = (await fixedStorage(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
+    const outcome = await restoreBackup(
+      { database, now },
+      { file: plain, manifest, storage, scratch: environment.DATA_DIR, report: showProgress() },
+    )
+    if (!outcome.ok)
+      throw new CommandError(
+        outcome.reason === 'not_empty'
+          ? 'The database is not empty: nothing was changed. Restore into a new DATA_DIR or database'
+          : 'The backup is from an earlier version than the database: nothing was changed. Restore into a new database',
+      )
+    await migrate(database)
+    const { rows, pictures, createdAt } = manifest
+    const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+    return `Restored ${total} rows and ${pictures} pictures from the backup made at ${createdAt}. This copy is on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or you run "npm run cli -- go-live"`
+  })
+}
+
 /** Reads the backup before a data directory is made, so that a file that cannot be used leaves nothing behind. */
-async function manifestOf(file: string): Promise<Manifest> {
-  const read = await readBackup(file).catch((error: unknown) => {
+export async function manifestOf(plain: string, file: string): Promise<Manifest> {
+  const read = await readBackup(plain).catch((error: unknown) => {
     if (!(error instanceof DamagedBackup)) throw error
     throw new CommandError(`${error.message}. Nothing was changed`)
   })

@@ -9,7 +9,7 @@ import { migrateAfterCopy } from '../database/before-migration.ts'
 import { inTransaction } from '../database/connect.ts'
 import { isFilled, replaceSite } from '../database/seed/index.ts'
 import { writeSiteFiles } from '../database/seed/write-site-files.ts'
-import { chooseStorage } from '../media/choose-storage.ts'
+import { storageInUse } from '../open-storage.ts'
 import { writeAudit } from '../services/audit.ts'
 import { removeLeftovers } from '../work-folder.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
@@ -27,7 +27,7 @@ export const exportSite: Command = {
     if (existsSync(folder)) throw new CommandError(`${folder} already exists: nothing was changed`)
     if (!existsSync(dirname(folder))) throw new CommandError(`There’s no folder ${dirname(folder)}`)
     return onLiveDatabase(async (deps, environment) => {
-      const storage = await chooseStorage(environment)
+      const storage = await storageInUse(environment, deps)
       const { pages, posts, pictures } = await writeSiteFiles({ ...deps, storage }, folder)
       await inTransaction(deps.database, (tx) =>
         writeAudit(tx, deps, { actor, action: 'site.exported', entity: 'site', entityId: deps.now().toISOString() }),
@@ -58,8 +58,8 @@ export const importSite: Command = {
     if (!existsSync(join(folder, 'site.yaml')))
       throw new CommandError(`There’s no site in ${folder}: it has no site.yaml`)
     return onIdleDatabase(async (base, environment) => {
-      const deps = { ...base, storage: await chooseStorage(environment) }
-      await migrateAfterCopy(deps.database, { dataDir: environment.DATA_DIR, now: deps.now() })
+      await migrateAfterCopy(base.database, { dataDir: environment.DATA_DIR, now: base.now() })
+      const deps = { ...base, storage: await storageInUse(environment, base) }
       const isReplacing = await isFilled(deps.database.db)
       if (isReplacing && !replace && !isDryRun)
         throw new CommandError(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { DamagedBackup, NoBackup } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify.ts'
+import { openForCommand } from './backup-file.ts'
 import { type Command, CommandError, parseOptions } from './command.ts'
 
 const options = z.object({ from: z.string().min(1) })
@@ -15,11 +16,14 @@ export const verify: Command = {
     const { values } = parseArgs({ args: parameters, options: { from: { type: 'string' } } })
     const file = resolve(parseOptions(options, values).from)
     if (!existsSync(file)) throw new CommandError(`There’s no file ${file}`)
-    const { rows, pictures, createdAt, checksums } = await verifyBackup(file).catch((error: unknown) => {
-      if (error instanceof NoBackup) throw new CommandError(`${file} isn’t a backup of this product: ${error.message}`)
-      if (error instanceof DamagedBackup) throw new CommandError(`${error.message}. Use a different backup`)
-      throw error
-    })
+    const { rows, pictures, createdAt, checksums } = await openForCommand(file, verifyBackup).catch(
+      (error: unknown) => {
+        if (error instanceof NoBackup)
+          throw new CommandError(`${file} isn’t a backup of this product: ${error.message}`)
+        if (error instanceof DamagedBackup) throw new CommandError(`${error.message}. Use a different backup`)
+        throw error
+      },
+    )
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     const compared = checksums
       ? ', and every file is exactly as it was written'

@@ -1,0 +1,12 @@
+import type { StoredConnection } from '#server/services/connections/stored-connections.ts'
+
+/** Where a second copy of each backup goes. */
+export type BackupPlace = {
+  /** Keeps the file under a name, and reads it back: resolves only if what is there is what was given. */
+  put: (name: string, file: string) => Promise<void>
+  /** The names of all that is there. */
+  list: () => Promise<string[]>
+  remove: (name: string) => Promise<void>
+}
+
+export type PlaceSettings = NonNullable<StoredConnection<'backup'>['place']>

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { keys, type S3Counterpart, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
+import type { BackupPlace } from './place.ts'
+import { s3Place } from './s3-place.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'clinic-s3-place-'))
+let store: S3Counterpart
+let place: BackupPlace
+beforeAll(async () => {
+  store = await startS3({ bucket: 'safe' })
+  place = s3Place({ kind: 's3', endpoint: store.url, bucket: 'safe', ...keys })
+})
+beforeEach(() => store.mend())
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+const fileOf = (bytes: number) => {
+  const file = join(folder, `file-${bytes}`)
+  const content = randomBytes(bytes)
+  writeFileSync(file, content)
+  return { file, content }
+}
+
+test('a small file goes in one request, a large one in parts, and both are there as they were', async () => {
+  for (const bytes of [1000, 40 * 1024 * 1024]) {
+    const { file, content } = fileOf(bytes)
+    await place.put(`backup-${bytes}`, file)
+    expect(store.objects.get(`backups/backup-${bytes}`)?.content.equals(content)).toBe(true)
+  }
+  expect(await place.list()).toEqual(['backup-1000', 'backup-41943040'])
+  for (const name of await place.list()) await place.remove(name)
+  expect(await place.list()).toEqual([])
+}, 60_000)
+
+test('a store that keeps something else, or nothing, is found out by reading back', async () => {
+  const { file } = fileOf(2000)
+  store.fail('PUT', 'swallow')
+  await expect(place.put('lost', file)).rejects.toThrow()
+})
+
+test('what breaks in the middle leaves no parts that nobody sees', async () => {
+  const { file } = fileOf(40 * 1024 * 1024)
+  // Its first part, as often as it is tried.
+  store.fail('PUT', 'slow-down', 9)
+  await expect(place.put('broken', file)).rejects.toThrow()
+  expect(store.unfinished()).toBe(0)
+  expect(store.objects.has('backups/broken')).toBe(false)
+}, 60_000)

@@ -1,0 +1,125 @@
+import { readdirSync } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupName, backupsToRemove } from '#domain/backups/retention.ts'
+import { second } from '#domain/dates/durations.ts'
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../errors.ts'
+import { troubleOf } from '../media/prove-storage.ts'
+import type { Storage } from '../media/storage.ts'
+import type { Progress } from '../progress.ts'
+import { backupFolder } from '../services/backups/backup-facts.ts'
+import { endBackup, type NewestBackup, reportBackup } from '../services/backups/backup-run.ts'
+import type { Sealing } from '../services/connections/sealing.ts'
+import { readConnection } from '../services/connections/stored-connections.ts'
+import { readSetting } from '../services/settings.ts'
+import { readSettings } from '../services/site-settings.ts'
+import { removeLeftovers } from '../work-folder.ts'
+import { makeBackup } from './backup.ts'
+import { nameOfPlace, openPlace } from './places/open-place.ts'
+import type { PlaceSettings } from './places/place.ts'
+
+type RunDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'dataDir'> & {
+  sealing: Sealing
+  /** Opened late: what it throws is told as the reason why the backup failed. */
+  openStorage: () => Promise<Storage>
+  /** Says why something failed, for a person. */
+  reasonOf: (error: unknown) => string | undefined
+}
+
+const writesEvery = 2 * second
+
+/**
+ * Makes the backup that `beginBackup` has begun under `id` (docs/product.md, "Backups"): into the server's folder, from
+ * there to the second place, and removes those that have had their time. Never throws what went wrong: it is written down,
+ * for Today and the health check. Answers whether all went well.
+ */
+export async function runBackup(deps: RunDeps, id: string): Promise<boolean> {
+  const progress = reporting(deps, id)
+  let newest: NewestBackup | undefined
+  try {
+    const { value: safety, unreadable } = await readConnection(deps.database.db, deps.sealing, 'backup')
+    // Without its passphrase it would be readable, and without its second place alone: neither is what was asked for.
+    if (unreadable)
+      throw new Error('Its passphrase and second place can’t be read with this server’s key. Enter them again')
+    newest = await makeOne(deps, safety?.passphrase || undefined, progress.report)
+    if (safety?.place) newest = { ...newest, place: await copyTo(safety.place, deps, newest.file, progress.report) }
+    await removeOld(deps, safety?.place ?? null)
+    await progress.stop()
+    await endBackup(deps, id, { newest })
+    return true
+  } catch (error) {
+    await progress.stop()
+    await endBackup(deps, id, { ...(newest && { newest }), fault: deps.reasonOf(error) ?? messageOf(error) })
+    return false
+  }
+}
+
+async function makeOne(
+  deps: RunDeps,
+  passphrase: string | undefined,
+  report: (progress: Progress) => void,
+): Promise<NewestBackup> {
+  const folder = backupFolder(deps)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeDrafts(folder)
+  removeLeftovers(deps.dataDir)
+  const storage = await deps.openStorage()
+  const name = backupName(deps.now(), passphrase !== undefined)
+  const file = join(folder, name)
+  const { createdAt } = await makeBackup({ ...deps, storage }, { file, scratch: deps.dataDir, report, passphrase })
+  return { at: createdAt, file: name, bytes: (await stat(file)).size, place: '' }
+}
+
+/** What a process that was killed has left half written. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
+}
+
+async function copyTo(
+  settings: PlaceSettings,
+  deps: RunDeps,
+  name: string,
+  report: (progress: Progress) => void,
+): Promise<string> {
+  report({ what: 'second place', done: 0, of: 1 })
+  try {
+    const place = await openPlace(settings)
+    await place.put(name, join(backupFolder(deps), name))
+  } catch (error) {
+    const reason = settings.kind === 's3' ? troubleOf(error).reason : (deps.reasonOf(error) ?? messageOf(error))
+    throw new Error(`It was made, but isn’t at its second place: ${reason}`, { cause: error })
+  }
+  report({ what: 'second place', done: 1, of: 1 })
+  return nameOfPlace(settings)
+}
+
+/** Only after the new one is where it belongs: until then the old ones are all there is. */
+async function removeOld(deps: RunDeps, second: PlaceSettings | null): Promise<void> {
+  const { value: plan } = await readSettings(deps.database.db, 'backups')
+  const timeZone = await readSetting(deps.database.db, 'clinic.timeZone')
+  const folder = backupFolder(deps)
+  for (const name of backupsToRemove(readdirSync(folder), plan, timeZone)) await rm(join(folder, name), { force: true })
+  if (!second) return
+  const place = await openPlace(second)
+  for (const name of backupsToRemove(await place.list(), plan, timeZone)) await place.remove(name)
+}
+
+/** Tells how far it is every 2 s, whether it gets any further or not: that is how others know that its process lives. */
+function reporting(deps: RunDeps, id: string) {
+  let last: Progress = { what: 'beginning', done: 0, of: 0 }
+  let writing: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    // The database may not answer just now; the next report tries again.
+    writing = writing.then(() => reportBackup(deps, id, last)).catch(() => {})
+  }, writesEvery)
+  return {
+    report: (progress: Progress) => {
+      last = progress
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

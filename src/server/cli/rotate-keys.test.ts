@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeEach, expect, test } from 'vitest'
+import { newSealingKey, sealingWith } from '#server/services/connections/sealing.ts'
+import { readConnection } from '#server/services/connections/stored-connections.ts'
+import { writeSetting } from '#server/services/settings.ts'
+import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+
+const program = join(import.meta.dirname, '../../../dist/server/cli.js')
+const mail = {
+  host: 'mail.example',
+  port: 587,
+  security: 'starttls',
+  user: 'clinic',
+  password: 'quiet bamboo',
+} as const
+const keyOf = (written: string) => Buffer.from(written, 'base64')
+
+onEveryEngine('replacing the key that seals secrets', (engine) => {
+  const database = fixtureForAll(() => newDatabase(engine))
+  let variables: Record<string, string>
+  let file = ''
+  let old = ''
+  const saved = { savedAt: '2027-02-01T00:00:00.000Z' }
+
+  beforeEach(async () => {
+    const { place } = database
+    const own = 'file' in place ? dirname(place.file) : mkdtempSync(join(tmpdir(), 'clinic-rotate-'))
+    variables = { DATA_DIR: own, ...('url' in place && { DATABASE_URL: place.url }) }
+    file = join(own, 'secrets.key')
+    old = newSealingKey()
+    writeFileSync(file, old)
+    const sealing = sealingWith(keyOf(old))
+    await writeSetting(database.db, 'connection.mail', { sealed: sealing.seal('mail', mail), ...saved }, new Date())
+    await database.db.deleteFrom('webhook_endpoints').execute()
+    const endpoint = {
+      id: 'w1',
+      url: 'https://till.example/x',
+      events: '[]',
+      made_by: 'Mei',
+      created_at: saved.savedAt,
+    }
+    const secret = sealing.seal('webhook:w1', 'whsec_AAAA')
+    await database.db
+      .insertInto('webhook_endpoints')
+      .values({ ...endpoint, secret, revision: 1, enabled: 1, failing_since: null, stopped_at: null })
+      .execute()
+  })
+
+  async function rotate(more: Record<string, string> = {}) {
+    const env = { PATH: process.env.PATH, ...variables, ...more }
+    const child = spawn(process.execPath, [program, 'rotate-keys'], { env })
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code, stdout, stderr }
+  }
+  const opensWith = async (...keys: string[]) => {
+    const [first, ...others] = keys.map(keyOf)
+    const sealing = sealingWith(first!, ...others)
+    const webhook = await database.db.selectFrom('webhook_endpoints').selectAll().executeTakeFirstOrThrow()
+    const { value } = await readConnection(database.db, sealing, 'mail')
+    return [value?.password, sealing.open('webhook:w1', webhook.secret)]
+  }
+  const both = [mail.password, 'whsec_AAAA']
+
+  test('everything is sealed with a new key, which alone is left in the file, for its owner only', async () => {
+    expect(await rotate()).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^Sealed 2 secrets/) })
+    const fresh = readFileSync(file, 'utf8').trim()
+    expect(fresh).not.toContain(old)
+    expect(await opensWith(fresh)).toEqual(both)
+    expect(await opensWith(old)).toEqual([undefined, undefined])
+    expect(statSync(file).mode & 0o077).toBe(0)
+  })
+
+  test('an interrupted run goes on with the new key that it had made', async () => {
+    const fresh = newSealingKey()
+    writeFileSync(file, `${fresh}\n${old}\n`)
+    // The server opens with both meanwhile.
+    expect(await opensWith(fresh, old)).toEqual(both)
+    expect((await rotate()).code).toBe(0)
+    expect(readFileSync(file, 'utf8').trim()).toBe(fresh)
+    expect(await opensWith(fresh)).toEqual(both)
+    // It was interrupted after the transaction: nothing is lost by doing it again.
+    writeFileSync(file, `${fresh}\n${old}\n`)
+    expect((await rotate()).code).toBe(0)
+    expect(await opensWith(fresh)).toEqual(both)
+  })
+
+  test('what neither key opens stays as it is and is named', async () => {
+    writeFileSync(file, newSealingKey())
+    const { code, stdout } = await rotate()
+    expect([code, stdout]).toEqual([0, expect.stringContaining('connection mail, webhook to https://till.example')])
+    expect(await opensWith(old)).toEqual(both)
+  })
+
+  test('with the key in the environment it wants both, and leaves the file alone', async () => {
+    expect(await rotate({ SECRETS_KEY: old })).toMatchObject({ code: 1, stderr: expect.stringContaining('a comma') })
+    const fresh = newSealingKey()
+    expect(await rotate({ SECRETS_KEY: `${fresh},${old}` })).toMatchObject({ code: 0, stderr: '' })
+    expect(await opensWith(fresh)).toEqual(both)
+    expect(readFileSync(file, 'utf8')).toBe(old)
+  })
+})

@@ -1,0 +1,58 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { readEnvironment } from '../environment.ts'
+import { resealAll } from '../services/connections/rotation.ts'
+import { newSealingKey, openSealing, readSealingKeys, sealingKeyFile } from '../services/connections/sealing.ts'
+import type { Command } from './command.ts'
+import { CommandError } from './command.ts'
+import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
+
+const actor = { id: null, name: 'command line' }
+
+/** Writes the file whole or not at all: another process reads what was there before, or this. */
+async function writeKeys(path: string, keys: string[]): Promise<void> {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, `${keys.join('\n')}\n`, { mode: 0o600, flush: true })
+  await rename(draft, path)
+}
+
+const sayOf = ({ resealed, unreadable }: Awaited<ReturnType<typeof resealAll>>) =>
+  [
+    `Sealed ${resealed} ${resealed === 1 ? 'secret' : 'secrets'} with the new key.`,
+    ...(unreadable.length > 0
+      ? [`Could not be read with either key, and must be entered again in the dashboard: ${unreadable.join(', ')}.`]
+      : []),
+  ].join(' ')
+
+/** Replaces the key that seals what owners enter (docs/security.md, "Secrets"). */
+export const rotateKeys: Command = {
+  usage: 'rotate-keys',
+  summary:
+    'replace the key that seals connections and webhook secrets; stop the server first, unless SECRETS_KEY is set',
+  run: async () => {
+    if (readEnvironment().SECRETS_KEY) return rotateGiven()
+    return onIdleDatabase(async (deps, environment) => {
+      const path = sealingKeyFile(environment.DATA_DIR)
+      const [key, former] = await readSealingKeys(undefined, environment.DATA_DIR)
+      const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+      // With two keys in the file an earlier run was interrupted: it goes on with the new one that is there.
+      if (!former) await writeKeys(path, [newSealingKey(), written(key)])
+      const sealing = await openSealing(environment)
+      const done = await resealAll(deps, { sealing, actor })
+      const [fresh] = await readSealingKeys(undefined, environment.DATA_DIR)
+      await writeKeys(path, [written(fresh)])
+      return `${sayOf(done)} ${path} holds it alone now: keep a copy of it where the old one’s copy is, and start the server`
+    })
+  },
+}
+
+/** With the keys in the environment, of which all machines know both by now, servers may run meanwhile. */
+const rotateGiven = () =>
+  onLiveDatabase(async (deps, environment) => {
+    const [, former] = await readSealingKeys(environment.SECRETS_KEY, environment.DATA_DIR)
+    if (!former)
+      throw new CommandError(
+        'SECRETS_KEY holds one key: set it to the new key, a comma and the old one on every machine, restart the servers, and run this again',
+      )
+    const done = await resealAll(deps, { sealing: await openSealing(environment), actor })
+    return `${sayOf(done)} Now set SECRETS_KEY to the new key alone on every machine, and restart the servers`
+  })
