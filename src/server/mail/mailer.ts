@@ -1,7 +1,10 @@
 import type { MailFault } from '#domain/mail/mail-fault.ts'
 
-/** `contentId`: an HTML part shows the attachment as `cid:{contentId}`. */
-export type Attachment = { filename: string; content: Buffer; contentType: string; contentId?: string }
+/**
+ * `contentId`: an HTML part shows the attachment as `cid:{contentId}`. `method`: it is a calendar entry, which mail
+ * programs take as an invitation where it is also one of the message's alternatives (RFC 6047).
+ */
+export type Attachment = { filename: string; content: Buffer; contentType: string; contentId?: string; method?: string }
 export type Mail = {
   /** `<…@…>` without the brackets. The same message always bears the same one. */
   messageId: string

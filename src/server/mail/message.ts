@@ -11,11 +11,20 @@ export const toNodemailer = (mail: Mail): SendMailOptions => ({
   subject: mail.subject,
   html: mail.html,
   text: mail.text,
-  attachments: (mail.attachments ?? []).map(({ contentId, ...attachment }) => ({
-    ...attachment,
-    ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
-  })),
+  ...calendarOf(mail),
+  attachments: (mail.attachments ?? [])
+    .filter(({ method }) => !method)
+    .map(({ contentId, ...attachment }) => ({
+      ...attachment,
+      ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
   headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+function calendarOf({ attachments = [] }: Mail): Pick<SendMailOptions, 'icalEvent'> {
+  const entry = attachments.find(({ method }) => method)
+  if (!entry?.method) return {}
+  return { icalEvent: { method: entry.method, filename: entry.filename, content: entry.content } }
+}

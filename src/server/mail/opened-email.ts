@@ -32,7 +32,8 @@ async function readPreview(deps: LookDeps, row: OutboxRow, role: Role) {
 }
 
 /** One that failed has reached nobody, and is tried again whatever it says. */
-function whyNotAgain({ status, template, payload }: OutboxRow, noPreview: string): string {
+function whyNotAgain({ status, template, payload, recipient }: OutboxRow, noPreview: string): string {
+  if (recipient === 'erased') return 'To whom it went has been erased.'
   if (status === 'queued' || status === 'sending') return notSentYet
   if (status === 'cancelled') return 'It was held back and is no longer needed.'
   if (status === 'failed' || status === 'let-go') return ''

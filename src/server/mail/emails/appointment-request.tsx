@@ -5,15 +5,15 @@ import { ofAppointment } from '../parts/of-appointment.ts'
 /** Tells the clinic that a request waits. The details stay in the dashboard, which logs who reads them. */
 export const appointmentRequest = defineEmail('appointment-request', {
   ...ofAppointment,
-  write: ({ publicUrl }, { appointment, serviceTitle }) => ({
+  write: ({ publicUrl }, { appointment, serviceTitle, practitionerName }) => ({
     kind: 'appointment-request',
     facts: { name: `${appointment.firstName} ${appointment.lastName.charAt(0)}.`, service: serviceTitle },
     preview: 'A patient has requested an appointment.',
     middle: (
       <>
         <Text>
-          {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}. Preferred time:{' '}
-          {appointment.preferredDate}.
+          {appointment.firstName} {appointment.lastName.charAt(0)}. has requested {serviceTitle}
+          {practitionerName && ` with ${practitionerName}`}. Preferred time: {appointment.preferredDate}.
         </Text>
         <Text>
           <Link href={`${publicUrl}/admin/appointments`}>Open the request in the dashboard</Link>

@@ -1,6 +1,10 @@
 import type { z } from 'zod'
 import { type EmailTemplate, isEmailTemplate } from '#contract/email-templates.ts'
+import { appointmentAnswer } from './appointment-answer.tsx'
+import { appointmentFreeTime } from './appointment-free-time.tsx'
+import { appointmentNotice } from './appointment-notice.tsx'
 import { appointmentReceived } from './appointment-received.tsx'
+import { appointmentReminder } from './appointment-reminder.tsx'
 import { appointmentRequest } from './appointment-request.tsx'
 import { dispatch } from './dispatch.tsx'
 import { dispute } from './dispute.tsx'
@@ -8,6 +12,7 @@ import { gift } from './gift.tsx'
 import { newsletter } from './newsletter.tsx'
 import { newsletterConfirm } from './newsletter-confirm.tsx'
 import { orderReview } from './order-review.tsx'
+import { ownerAlert } from './owner-alert.tsx'
 import { paymentFailed } from './payment-failed.tsx'
 import { paymentReview } from './payment-review.tsx'
 import { receipt } from './receipt.tsx'
@@ -37,10 +42,15 @@ export const emails = {
   'newsletter-confirm': newsletterConfirm,
   newsletter,
   'appointment-received': appointmentReceived,
+  'appointment-notice': appointmentNotice,
+  'appointment-reminder': appointmentReminder,
+  'appointment-free-time': appointmentFreeTime,
   'appointment-request': appointmentRequest,
+  'appointment-answer': appointmentAnswer,
   'staff-invitation': staffInvitation,
   'staff-reset': staffReset,
   'staff-notice': staffNotice,
+  'owner-alert': ownerAlert,
 } satisfies { [T in EmailTemplate]: { template: T } }
 
 /** What waits in the outbox of each email. Ids above all: the text is made from the rows when it is sent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longDateTime } from '#domain/dates/calendar.ts'
+import { mailDateTime } from '#domain/dates/mail-date.ts'
 import { confirmationForEmail } from '#server/services/newsletter/subscription-confirmation.ts'
 import { LinkButton, Small } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -7,12 +7,12 @@ import { HeldBack } from '../held-back.ts'
 import { sampleEnd } from '../parts/of-order.tsx'
 import type { Site } from '../written.ts'
 
-/** Where people say that they want the newsletter again, as nobody in particular. */
+/** Where people say that they want the newsletter, as nobody in particular. */
 const pageToConfirm = ({ publicUrl }: Site) => `${publicUrl}/newsletter/confirm`
 
 /**
- * Asks someone who has left whether it was they who typed their address in again. Nothing to ask someone who has answered
- * in the meantime, or was not asked for too long. Staff do not see the link.
+ * Asks someone whether it was they who typed their address in: who has left, or everybody where the clinic wants it so.
+ * Nothing to ask someone who has answered in the meantime, or was not asked for too long. Staff do not see the link.
  */
 export const newsletterConfirm = defineEmail('newsletter-confirm', {
   payload: z.object({ subscriberId: z.string() }),
@@ -22,16 +22,20 @@ export const newsletterConfirm = defineEmail('newsletter-confirm', {
     if (!asked) throw new HeldBack('They’ve already answered, or were asked too long ago', false)
     return deps.reader === 'staff' ? { ...asked, link: pageToConfirm(site) } : asked
   },
-  sample: (site) => ({ link: pageToConfirm(site), expiresAt: sampleEnd }),
+  sample: (site, _, kind) => ({
+    link: pageToConfirm(site),
+    expiresAt: sampleEnd,
+    isFirst: kind === 'newsletter-opt-in',
+  }),
   write: ({ timeZone }, about) => ({
-    kind: 'newsletter-confirm',
+    kind: about.isFirst ? 'newsletter-opt-in' : 'newsletter-confirm',
     facts: {},
     preview: 'Only if you say yes.',
     middle: (
       <>
         <LinkButton link={about.link} label="Yes, send it to me" />
         <Small>
-          The link works once, until {longDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the
+          The link works once, until {mailDateTime(about.expiresAt, timeZone)}. If you do nothing, you won’t get the
           newsletter.
         </Small>
       </>

@@ -1,4 +1,4 @@
-import { longDate, longDateTime } from '#domain/dates/calendar.ts'
+import { mailDate, mailDateTime } from '#domain/dates/mail-date.ts'
 import type { OrderForEmail } from '#server/services/orders/orders.ts'
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
 import { Text } from '../elements.tsx'
@@ -14,7 +14,7 @@ export const receipt = defineEmail('receipt', {
   noAgain: againFromOrder,
   write: (site, order) => ({
     kind: 'receipt',
-    facts: { ...factsOfOrder(order), date: longDate(order.paidAt ?? order.createdAt, site.timeZone) },
+    facts: { ...factsOfOrder(order), date: mailDate(order.paidAt ?? order.createdAt, site.timeZone) },
     preview: `Order ${order.reference} is paid.`,
     notice: testNotice(order),
     middle: (
@@ -56,5 +56,5 @@ const printLine = (vouchers: number) =>
 /** When and where a gift goes, which the buyer may want to know before its day. */
 function giftLine({ to, email, sendAt }: NonNullable<OrderForEmail['gift']>, count: number, timeZone: string): string {
   const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
-  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${longDateTime(sendAt, timeZone)}.`
+  return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${mailDateTime(sendAt, timeZone)}.`
 }

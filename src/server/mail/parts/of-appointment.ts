@@ -4,8 +4,9 @@ import { findAppointment } from '#server/services/appointments/appointments.ts'
 import type { EmailDeps } from '../email.ts'
 import { sampleOrder } from './of-order.tsx'
 
-const sample: { appointment: Appointment; serviceTitle: string } = {
+const sample: { appointment: Appointment; serviceTitle: string; practitionerName: string } = {
   serviceTitle: 'Sample treatment',
+  practitionerName: '',
   appointment: {
     id: 'sample',
     firstName: 'Alex',
@@ -16,6 +17,8 @@ const sample: { appointment: Appointment; serviceTitle: string } = {
     preferredDate: 'Any weekday morning',
     agreedTime: null,
     note: '',
+    practitioner: '',
+    answer: '',
     message: 'The patient’s message goes here.',
     status: 'pending',
     createdAt: sampleOrder.createdAt,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { appointmentAnswers } from '#contract/appointment.ts'
+import { Link, Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { readVisit, sampleVisit, visitFacts } from '../parts/of-visit.tsx'
+
+const said = {
+  coming: 'is coming',
+  other_time: 'would like another time',
+  cancel: 'has cancelled',
+  take: 'has taken the free time',
+} as const
+
+/** Tells the clinic what a patient has answered by their link. Their words stay in the dashboard, which logs who reads them. */
+export const appointmentAnswer = defineEmail('appointment-answer', {
+  payload: z.object({ appointmentId: z.string(), answer: z.enum([...appointmentAnswers, 'cancel', 'take']) }),
+  read: async (deps, { appointmentId, answer }, site) => {
+    const visit = await readVisit(deps, appointmentId, site)
+    return visit && { visit, answer }
+  },
+  sample: (site) => ({ visit: sampleVisit(site), answer: 'other_time' as const }),
+  write: (site, { visit, answer }) => {
+    const { service, when } = visitFacts(site, visit)
+    const name = `${visit.row.firstName} ${visit.row.lastName.charAt(0)}.`
+    return {
+      kind: 'visit-answer',
+      facts: { name, answer: said[answer], service, when },
+      preview: `${name} ${said[answer]}.`,
+      middle: (
+        <>
+          <Text>
+            {name} {said[answer]}: {service}, {when}.
+          </Text>
+          <Text>
+            <Link href={`${site.publicUrl}/admin/appointments`}>Open the request in the dashboard</Link>
+          </Text>
+        </>
+      ),
+    }
+  },
+})

@@ -1,0 +1,91 @@
+import type { NoticeKind } from '#domain/appointments/notices.ts'
+import { type NoticePayload, noticePayload } from '#server/services/appointments/patient-notices.ts'
+import { Text } from '../elements.tsx'
+import { defineEmail } from '../email.ts'
+import { HeldBack } from '../held-back.ts'
+import { calendarEntry } from '../parts/calendar-entry.ts'
+import { AnswerLink, readVisit, sampleVisit, VisitCard, type VisitFacts, visitFacts } from '../parts/of-visit.tsx'
+import { TypedLines } from '../parts/typed-lines.tsx'
+import type { Site } from '../written.ts'
+
+type Notice = { visit: VisitFacts; notice: NoticePayload; writtenAt: string }
+
+const kinds = {
+  offered: 'visit-offered',
+  confirmed: 'visit-confirmed',
+  changed: 'visit-changed',
+  cancelled: 'visit-cancelled',
+} as const satisfies Record<NoticeKind, string>
+
+const labels = { offered: 'Answer', confirmed: 'Your appointment', changed: 'Your appointment' } as const
+
+/**
+ * Tells the patient what was settled (docs/product.md, "What patients are told"), with an entry for their calendar. What
+ * has changed since it was queued is not sent: another one is.
+ */
+export const appointmentNotice = defineEmail('appointment-notice', {
+  payload: noticePayload,
+  noAgain: () => 'To write to the patient again, use “Email Patient” in their request.',
+  read: async (deps, notice, site) => {
+    const visit = await readVisit(deps, notice.appointmentId, site)
+    if (!visit) return undefined
+    if (visit.row.status !== notice.status || visit.row.time !== notice.time)
+      throw new HeldBack('The appointment has changed since', false)
+    return { visit, notice, writtenAt: deps.now().toISOString() }
+  },
+  sample: (site, _, kind) => {
+    const found = Object.entries(kinds).find(([, name]) => name === kind)?.[0] as NoticeKind | undefined
+    const visit = sampleVisit(site)
+    const { id: appointmentId, status, time } = visit.row
+    const notice = { appointmentId, kind: found ?? 'confirmed', status, time, sequence: 1, words: '' } as const
+    return { visit, notice, writtenAt: '2026-03-05T03:30:00.000Z' }
+  },
+  write: (site, { visit, notice, writtenAt }) => ({
+    kind: kinds[notice.kind],
+    facts: visitFacts(site, visit),
+    preview: previews[notice.kind],
+    attachments: entryOf(site, { visit, notice, writtenAt }),
+    middle: (
+      <>
+        {notice.words && (
+          <Text>
+            <TypedLines text={notice.words} />
+          </Text>
+        )}
+        {notice.kind !== 'cancelled' && (
+          <>
+            <VisitCard site={site} visit={visit} />
+            <AnswerLink site={site} visit={visit} label={labels[notice.kind]} />
+          </>
+        )}
+      </>
+    ),
+  }),
+})
+
+const previews: Record<NoticeKind, string> = {
+  offered: 'Would this time suit you?',
+  confirmed: 'Day, time and the way to us.',
+  changed: 'Please have a look at the new time.',
+  cancelled: 'It’s off.',
+}
+
+/** A calendar has an entry of a visit that is settled, and is told when it is not to have it any more. */
+function entryOf(site: Site, { visit, notice, writtenAt }: Notice) {
+  const { kind, time, sequence, appointmentId } = notice
+  if (!time || kind === 'offered') return []
+  const { firstName, lastName, email } = visit.row
+  return [
+    calendarEntry(site, {
+      appointmentId,
+      service: visit.serviceTitle,
+      practitioner: visit.practitionerName,
+      time,
+      minutes: visit.minutes,
+      sequence,
+      writtenAt,
+      cancelled: kind === 'cancelled',
+      patient: { name: `${firstName} ${lastName}`, email },
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Attachment } from '../mailer.ts'
+import type { Site } from '../written.ts'
+
+type Entry = {
+  appointmentId: string
+  service: string
+  /** Whom they see; empty where that is open. */
+  practitioner: string
+  /** ISO 8601 UTC. */
+  time: string
+  minutes: number
+  /** Grows with each entry that is sent of the same visit, so that calendars replace the one before. */
+  sequence: number
+  /** When it was written, as ISO 8601 UTC. */
+  writtenAt: string
+  cancelled: boolean
+  patient: { name: string; email: string }
+}
+
+/**
+ * The visit as calendars take it (RFC 5545 and 5546): an invitation that a later one with the same UID and a higher
+ * SEQUENCE changes, or cancels. It says nothing of why the patient comes but the treatment's name.
+ */
+export function calendarEntry({ clinic, publicUrl }: Site, entry: Entry): Attachment & { method: string } {
+  const method = entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const start = new Date(entry.time)
+  const calendar = ical({ prodId: { company: clinic.name, product: 'Appointments', language: 'EN' }, method })
+  calendar.createEvent({
+    id: `${entry.appointmentId}@${new URL(publicUrl).hostname}`,
+    sequence: entry.sequence,
+    stamp: new Date(entry.writtenAt),
+    start,
+    end: new Date(start.getTime() + entry.minutes * 60_000),
+    summary: `${entry.service}: ${clinic.name}`,
+    location: clinic.address,
+    ...(entry.practitioner && { description: `With ${entry.practitioner}` }),
+    status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: clinic.name, email: clinic.email || `no-reply@${new URL(publicUrl).hostname}` },
+    attendees: [
+      {
+        ...entry.patient,
+        role: ICalAttendeeRole.REQ,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
+  })
+  return {
+    filename: entry.cancelled ? 'cancelled.ics' : 'appointment.ics',
+    content: Buffer.from(calendar.toString()),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    method,
+  }
+}
