@@ -1,7 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { adminAppointmentsApi } from './appointments/admin-appointments.ts'
+import { appointmentLinksApi } from './appointments/appointment-links.ts'
 import { appointmentsApi } from './appointments/appointments.ts'
+import { calendarFeedsApi } from './appointments/calendar-feeds.ts'
+import { patientNoticesApi } from './appointments/patient-notices.ts'
+import { waitingListApi } from './appointments/waiting-list.ts'
 import { auditApi } from './audit.ts'
+import { backupsApi } from './backups.ts'
 import { adminPostsApi } from './blog/admin-posts.ts'
 import { postsApi } from './blog/posts.ts'
 import { connectionsApi } from './connections.ts'
@@ -11,19 +16,26 @@ import { lookApi } from './content/look.ts'
 import { siteApi } from './content/site.ts'
 import { siteCheckApi } from './content/site-check.ts'
 import { textsApi } from './content/texts.ts'
+import { apiKeysApi } from './developers/api-keys.ts'
+import { webhooksApi } from './developers/webhooks.ts'
 import { emailWordsApi } from './email-words.ts'
 import { emailsApi } from './emails.ts'
+import { healthCheckApi } from './health-check.ts'
 import { holdApi } from './hold.ts'
 import { mediaLibraryApi } from './media/media-library.ts'
 import { redirectsApi } from './moving/redirects.ts'
 import { voucherImportsApi } from './moving/voucher-imports.ts'
 import { wordpressApi } from './moving/wordpress.ts'
 import { adminNewslettersApi } from './newsletter/admin-newsletters.ts'
+import { mailEventsApi } from './newsletter/mail-events.ts'
 import { newsletterApi } from './newsletter/newsletter.ts'
 import { subscribersApi } from './newsletter/subscribers.ts'
 import { ordersApi } from './orders/orders.ts'
+import { pageViewsApi } from './page-views.ts'
 import { adminPagesApi } from './pages/admin-pages.ts'
 import { pagesApi } from './pages/pages.ts'
+import { breachesApi } from './people/breaches.ts'
+import { peopleApi } from './people/people.ts'
 import { createRouter } from './router.ts'
 import { settingsApi } from './settings.ts'
 import { checkoutApi } from './shop/checkout.ts'
@@ -55,6 +67,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', textsApi(deps))
     .route('/', lookApi(deps))
     .route('/', siteApi(deps))
+    .route('/', pageViewsApi(deps))
     .route('/', siteCheckApi(deps))
     .route('/', servicesApi(deps))
     .route('/', practitionersApi(deps))
@@ -65,10 +78,15 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', adminPostsApi(deps))
     .route('/', mediaLibraryApi(deps))
     .route('/', newsletterApi(deps))
+    .route('/', mailEventsApi(deps))
     .route('/', adminNewslettersApi(deps))
     .route('/', subscribersApi(deps))
     .route('/', appointmentsApi(deps))
+    .route('/', appointmentLinksApi(deps))
     .route('/', adminAppointmentsApi(deps))
+    .route('/', patientNoticesApi(deps))
+    .route('/', calendarFeedsApi(deps))
+    .route('/', waitingListApi(deps))
     .route('/', productsApi(deps))
     .route('/', checkoutApi(deps))
     .route('/', paymentsApi(deps))
@@ -83,6 +101,12 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', shopSettingsApi(deps))
     .route('/', settingsApi(deps))
     .route('/', connectionsApi(deps))
+    .route('/', peopleApi(deps))
+    .route('/', breachesApi(deps))
+    .route('/', apiKeysApi(deps))
+    .route('/', webhooksApi(deps))
+    .route('/', healthCheckApi(deps))
+    .route('/', backupsApi(deps))
     .route('/', redirectsApi(deps))
     .route('/', voucherImportsApi(deps))
     .route('/', wordpressApi(deps))

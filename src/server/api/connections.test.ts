@@ -6,15 +6,19 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Connections } from '#contract/connections.ts'
+import type { Today } from '#contract/today.ts'
 import { minute } from '#domain/dates/durations.ts'
-import { type CardProvider, startCardProvider } from '#test/support/card-provider/provider.ts'
+import { type CardProvider, neighbourKey, startCardProvider } from '#test/support/card-provider/provider.ts'
 import { newDatabase, onEveryEngine, type TestDatabase } from '#test/support/databases.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { staffAccess } from '#test/support/staff-access.ts'
 import { wallClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { parseEnvironment } from '../environment.ts'
+import { fixedStorage } from '../media/choose-storage.ts'
 import { openConnections } from '../open-connections.ts'
+import { apiVersion } from '../payments/stripe/client.ts'
+import { lookLikeTwoAccounts } from '../services/connections/payments-connection.ts'
 
 onEveryEngine('connections', (engine) => {
   let database: TestDatabase
@@ -44,7 +48,11 @@ onEveryEngine('connections', (engine) => {
   const open = async (variables: Record<string, string> = {}) => {
     const environment = parseEnvironment({ DATA_DIR: folder, STRIPE_API_BASE: stripe.url, ...variables })
     const chance = { ...wallClock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
-    const process = await openConnections(environment, { ...chance, database, log: pino({ level: 'silent' }) })
+    const process = await openConnections(
+      environment,
+      { ...chance, database, log: pino({ level: 'silent' }) },
+      await fixedStorage(environment),
+    )
     opened.push(process)
     return process
   }
@@ -127,6 +135,51 @@ onEveryEngine('connections', (engine) => {
     expect(await here.mailer.check()).toBeUndefined()
   })
 
+  test('of the card provider have two keys of one account, where that can be seen', async () => {
+    const here = await open()
+    const { send, cookie } = await accessTo(here)
+    const put = async (changes: object) => {
+      const answer = await send('PUT', '/api/connections/payments', { cookie, body: keysOf(changes) })
+      const { errors, payments } = (await answer.json()) as { errors?: unknown; payments?: Connections['payments'] }
+      return [answer.status, errors ?? payments?.warnsOfAccounts]
+    }
+    // Without any payment there is nothing that a browser of the account may read.
+    expect(await put({ publishableKey: neighbourKey.test })).toEqual([200, false])
+    stripe.switches.drop = true
+    await fetch(`${stripe.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${stripe.keys.secretKey}`,
+        'stripe-version': apiVersion,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ amount: '5000', currency: 'aud' }),
+    })
+    expect(await stripe.payments()).not.toEqual([])
+    expect(await put({})).toEqual([200, false])
+    expect(await put({ publishableKey: neighbourKey.test })).toEqual([
+      422,
+      [{ path: 'publishableKey', message: expect.stringMatching(/of another Stripe account/) }],
+    ])
+    expect(await put({ publishableKey: 'pk_test_nobody' })).toEqual([
+      422,
+      [{ path: 'publishableKey', message: expect.stringMatching(/Stripe doesn’t know this key/) }],
+    ])
+    stripe.fail('bad-gateway', { times: 9, path: /payment_intents\/pi_/ })
+    expect(await put({}), 'a right pair while nobody can tell').toEqual([200, false])
+    stripe.mend()
+    stripe.switches.drop = false
+  })
+
+  test('of two accounts by the look of their keys are warned of, and of one or of none that can be told are not', () => {
+    const key = (kind: string, account: string, rest = 'x'.repeat(80)) => `${kind}_test_5${account}${rest}`
+    const [ours, theirs] = ['1AbcDefGhiJklMno', '1ZyxWvuTsrQpoNml']
+    const warns = (secretKey: string, publishableKey: string) => lookLikeTwoAccounts({ secretKey, publishableKey })
+    expect(warns(key('sk', ours), key('pk', ours))).toBe(false)
+    expect(warns(key('rk', ours), key('pk', theirs))).toBe(true)
+    expect(warns('sk_test_4eC39HqLyjWDarjtT1zdp7dc', key('pk', theirs)), 'an older key').toBe(false)
+  })
+
   test('keep a saved secret where the field is left empty, and send it to no other server', async () => {
     const here = await open()
     const { send, cookie } = await accessTo(here)
@@ -181,6 +234,10 @@ onEveryEngine('connections', (engine) => {
     const { send, cookie } = await accessTo(here)
     const facts = await (await send('GET', '/api/connections', { cookie })).json()
     expect(facts).toMatchObject({ mail: { source: 'none', unreadable: true, saved: null } })
+    const today = async (by: string) => (await (await send('GET', '/api/today', { cookie: by })).json()) as Today
+    expect(await today(cookie)).toMatchObject({ unreadableConnections: ['mail'] })
+    await send('PUT', '/api/connections/mail', { cookie, body: mail() })
+    expect(await today(cookie)).toMatchObject({ unreadableConnections: [] })
   })
 
   test('stay where a public shop would let people buy with test cards', async () => {

@@ -6,6 +6,8 @@ import {
   mailRecordsQuerySchema,
   mailRecordsSchema,
   paymentsConnectionSchema,
+  siteAddressSchema,
+  storageConnectionSchema,
 } from '#contract/connections.ts'
 import type { Deps } from '../deps.ts'
 import { fieldRefusal, Refusal } from '../refusal.ts'
@@ -13,6 +15,8 @@ import { readConnectionFacts, senderDomainOf } from '../services/connections/fac
 import { connectMail, disconnectMail } from '../services/connections/mail-connection.ts'
 import { checkMailRecords } from '../services/connections/mail-records.ts'
 import { connectPayments, disconnectPayments } from '../services/connections/payments-connection.ts'
+import { changeAddress, confirmAddress, dropAddress } from '../services/connections/site-address.ts'
+import { connectStorage, disconnectStorage, stopMove } from '../services/connections/storage-connection.ts'
 import { readConnection } from '../services/connections/stored-connections.ts'
 import { limitByAddress } from './rate-limit.ts'
 import { baseRevision, revisionHeader } from './revision.ts'
@@ -94,12 +98,79 @@ const removePayments = (deps: Deps) =>
     responses: { 200: json(connectionsSchema, 'Disconnected'), ...refusing(401, 403, 409) },
   })
 
+const setStorage = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
+    method: 'put',
+    path: '/connections/storage',
+    summary: 'Connect an object store and move the pictures to it; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader, body: jsonBody(storageConnectionSchema) },
+    responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409, 422, 429) },
+  })
+const removeStorage = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'delete',
+    path: '/connections/storage',
+    request: { headers: revisionHeader },
+    summary: 'Move the pictures back into the server’s folder; for owners, needs a recent sign-in',
+    responses: { 200: json(connectionsSchema, 'The move has begun'), ...refusing(401, 403, 409) },
+  })
+const stopStorageMove = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'delete',
+    path: '/connections/storage/move',
+    request: { headers: revisionHeader },
+    summary: 'Leave the pictures where they are; for owners, needs a recent sign-in',
+    responses: { 200: json(connectionsSchema, 'Stopped'), ...refusing(401, 403, 409) },
+  })
+
+const setAddress = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps), limitTries(deps)],
+    method: 'put',
+    path: '/connections/address',
+    summary: 'Give the site another address; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader, body: jsonBody(siteAddressSchema) },
+    responses: { 200: json(connectionsSchema, 'In use'), ...refusing(401, 403, 409, 422, 429) },
+  })
+const settleAddress = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'put',
+    path: '/connections/address/confirmation',
+    summary: 'Say from the site’s new address that it works; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader },
+    responses: { 200: json(connectionsSchema, 'It is the only one'), ...refusing(401, 403, 409, 422) },
+  })
+const removeAddress = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'delete',
+    path: '/connections/address',
+    summary: 'Go back to the address before, while the new one isn’t confirmed; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader },
+    responses: { 200: json(connectionsSchema, 'The address before is in use'), ...refusing(401, 403, 409) },
+  })
+
 const fixedElsewhere = (variables: string) =>
   new Refusal('conflict', `This is set on the server (${variables}), which has the last word. Change it there.`)
 
 const changeOf = (c: ApiContext) => ({ basedOn: baseRevision(c), actor: actorOf(c) })
 
 function refusalOf({ field, reason }: { field?: string | undefined; reason: string }): Refusal {
+  if (reason === 'moving')
+    return new Refusal(
+      'conflict',
+      'The pictures are on their way. Wait until they’re all moved, or stop the move first.',
+    )
   if (reason === 'stale')
     return new Refusal(
       'stale',
@@ -111,9 +182,16 @@ function refusalOf({ field, reason }: { field?: string | undefined; reason: stri
 /** The connections that owners may set without touching the server (docs/product.md, "Connections"). */
 export const connectionsApi = (deps: Deps) => {
   const { fixed } = deps.connections
-  const mayChange = (name: 'mail' | 'payments') => {
+  const mayChange = (name: 'mail' | 'payments' | 'storage' | 'address') => {
     if (name === 'mail' && fixed.mail) throw fixedElsewhere('SMTP_URL')
     if (name === 'payments' && fixed.payments) throw fixedElsewhere('STRIPE_SECRET_KEY')
+    if (name === 'storage' && fixed.storage) throw fixedElsewhere('S3_BUCKET')
+    if (name === 'address' && fixed.address) throw fixedElsewhere('PUBLIC_URL')
+  }
+  type Outcome = { ok: true } | { ok: false; field?: string | undefined; reason: string }
+  const answered = async (c: ApiContext, outcome: Outcome) => {
+    if (!outcome.ok) throw refusalOf(outcome)
+    return c.json(await readConnectionFacts(deps), 200)
   }
   return createRouter()
     .openapi(facts, async (c) => c.json(await readConnectionFacts(deps), 200))
@@ -122,29 +200,48 @@ export const connectionsApi = (deps: Deps) => {
       const asked = { domain: await senderDomainOf(deps), mailHost: value?.host ?? '', ...c.req.valid('query') }
       return c.json({ records: await checkMailRecords(asked, deps.connections.resolveTxt) }, 200)
     })
-    .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress() }, 200))
+    .openapi(address, async (c) => c.json({ state: await deps.connections.checkAddress(deps.publicUrl) }, 200))
     .openapi(setMail(deps), async (c) => {
       mayChange('mail')
-      const outcome = await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) })
-      if (!outcome.ok) throw refusalOf(outcome)
-      return c.json(await readConnectionFacts(deps), 200)
+      return answered(c, await connectMail(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
     .openapi(removeMail(deps), async (c) => {
       mayChange('mail')
-      const outcome = await disconnectMail(deps, changeOf(c))
-      if (!outcome.ok) throw refusalOf(outcome)
-      return c.json(await readConnectionFacts(deps), 200)
+      return answered(c, await disconnectMail(deps, changeOf(c)))
     })
     .openapi(setPayments(deps), async (c) => {
       mayChange('payments')
-      const outcome = await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) })
-      if (!outcome.ok) throw refusalOf(outcome)
-      return c.json(await readConnectionFacts(deps), 200)
+      return answered(c, await connectPayments(deps, { value: c.req.valid('json'), ...changeOf(c) }))
     })
     .openapi(removePayments(deps), async (c) => {
       mayChange('payments')
       const outcome = await disconnectPayments(deps, changeOf(c))
       if (!outcome.ok) throw outcome.reason === 'stale' ? refusalOf(outcome) : new Refusal('conflict', outcome.reason)
       return c.json(await readConnectionFacts(deps), 200)
+    })
+    .openapi(setStorage(deps), async (c) => {
+      mayChange('storage')
+      return answered(c, await connectStorage(deps, { value: c.req.valid('json'), ...changeOf(c) }))
+    })
+    .openapi(removeStorage(deps), async (c) => {
+      mayChange('storage')
+      return answered(c, await disconnectStorage(deps, changeOf(c)))
+    })
+    .openapi(stopStorageMove(deps), async (c) => {
+      mayChange('storage')
+      return answered(c, await stopMove(deps, changeOf(c)))
+    })
+    .openapi(setAddress(deps), async (c) => {
+      mayChange('address')
+      const url = new URL(c.req.valid('json').url).origin
+      return answered(c, await changeAddress(deps, { url, origin: c.req.header('origin'), ...changeOf(c) }))
+    })
+    .openapi(settleAddress(deps), async (c) => {
+      mayChange('address')
+      return answered(c, await confirmAddress(deps, { origin: c.req.header('origin'), ...changeOf(c) }))
+    })
+    .openapi(removeAddress(deps), async (c) => {
+      mayChange('address')
+      return answered(c, await dropAddress(deps, { origin: undefined, ...changeOf(c) }))
     })
 }

@@ -5,6 +5,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 // The package's own entry would load its whole page into the server.
 import absolutePath from 'swagger-ui-dist/absolute-path.js'
+import { keyRoutes } from './developers/key-routes.ts'
 
 const files = new Map([
   ['swagger-ui.css', 'text/css; charset=utf-8'],
@@ -27,16 +28,49 @@ const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepL
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+type Operation = { security?: Record<string, string[]>[]; description?: string }
+type Document = { paths?: Record<string, unknown>; components?: { securitySchemes?: object } }
+
+/** Says how to prove who one is: all staff by the session's cookie, programs by a key where its scope allows it. */
+function withSecurity<D extends Document>(document: D): D {
+  document.components = {
+    ...document.components,
+    securitySchemes: {
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'staff.session_token',
+        description: 'A member of staff, signed in',
+      },
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'An API key, as an owner makes under Settings, Developers',
+      },
+    },
+  }
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries(item as Record<string, Operation & { responses?: object }>)) {
+      const scope = keyRoutes.get(`${method} ${path.replace(/^\/api/, '')}`)
+      const forStaff = '401' in (operation.responses ?? {})
+      if (!forStaff && !scope) continue
+      operation.security = [...(forStaff ? [{ session: [] }] : [{}]), ...(scope ? [{ apiKey: [scope] }] : [])]
+    }
+  return document
+}
+
 /** The OpenAPI document, made from the schemas that validate, and a page to browse it (docs/product.md, "Calls"). */
 // biome-ignore lint/suspicious/noExplicitAny: the document can be made of any API
 export const documentation = (api: OpenAPIHono<any, any, any>) => {
   let document: object | undefined
   return new Hono()
     .get('/api/openapi.json', (c) => {
-      document ??= api.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: { title: 'Clinic', version: '1', description: 'Everything the site and its dashboard can ask or say.' },
-      })
+      document ??= withSecurity(
+        api.getOpenAPI31Document({
+          openapi: '3.1.0',
+          info: { title: 'Clinic', version: '1', description: 'Everything the site and its dashboard can ask or say.' },
+        }) as Document,
+      )
       return c.json(document)
     })
     .get('/api/docs', (c) => c.html(page, 200, { 'content-security-policy': policy }))

@@ -1,6 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Refusal } from '../refusal.ts'
+import { hostOf, type SiteAddress } from '../site-address.ts'
 import type { ApiContext, ApiEnv } from './router.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,17 +11,16 @@ const isUnsafe = (method: string) => !safeMethods.has(method)
  * Refuses an unsafe method that a page of another origin sent. Browsers name the origin of every such request;
  * a client that names none (the provider's webhook, a script) carries no visitor's cookies.
  */
-export const sameOrigin = (publicUrl: string) =>
+export const sameOrigin = (site: SiteAddress) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const origin = c.req.header('origin')
     if (isUnsafe(c.req.method) && origin !== undefined) {
-      const ours = origin === new URL(publicUrl).origin || hostOf(origin) === c.req.header('host')
+      const known = [site.publicUrl, site.formerUrl ?? site.publicUrl].map((url) => new URL(url).origin)
+      const ours = known.includes(origin) || hostOf(origin) === c.req.header('host')
       if (!ours) throw new Refusal('foreign_origin')
     }
     await next()
   })
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 /** Refuses a body that is not JSON where JSON is read. */
 export const jsonOnly = createMiddleware<ApiEnv>(async (c, next) => {
@@ -68,6 +68,8 @@ export const limitBody = (bytes: number, detail = `The request is larger than ${
 const uploads = /^\/api\/(?:media(?:\/logo|\/[^/]+\/replacement)?|wordpress-imports)$/
 /** The calls that carry a file: they have a limit of their own, and are no JSON. */
 export const isUpload = (c: ApiContext) => c.req.method === 'POST' && uploads.test(c.req.path)
+/** The calls that are not in JSON by their own word: a file, and what Amazon reports as plain text. */
+export const isNoJson = (c: ApiContext) => isUpload(c) || c.req.path.startsWith('/api/mail-events/')
 /** The calls with a limit of their own: files, and a list of many addresses as JSON. */
 export const isLong = (c: ApiContext) => isUpload(c) || longCalls.has(c.req.path)
 const longCalls = new Set(['/api/subscriber-imports', '/api/redirect-imports', '/api/voucher-imports'])

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
+import { challengeHeader, proofHeader, proofOf } from '../services/connections/site-proof.ts'
 import { watchReadiness } from '../services/readiness.ts'
 
 /**
@@ -8,10 +9,15 @@ import { watchReadiness } from '../services/readiness.ts'
  */
 export function healthApi(deps: Deps) {
   const { database, mailer, storage } = deps
-  const keepsFiles = database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'
+  // Asked each time: an owner may connect another storage or mail server while it runs.
+  const keepsFiles = () => database.engine === 'sqlite' || mailer.kind === 'folder' || storage.kind === 'folder'
   const readiness = watchReadiness({ ...deps, keepsFiles })
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/healthz', (c) => {
+      const challenge = c.req.header(challengeHeader)
+      if (challenge !== undefined) c.header(proofHeader, proofOf(deps, challenge.slice(0, 64)))
+      return c.json({ status: 'ok' })
+    })
     .get('/readyz', async (c) => {
       const finding = await readiness()
       return finding.ready ? c.json({ status: 'ready' }) : c.json({ status: finding.why }, 503)

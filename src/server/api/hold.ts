@@ -74,6 +74,18 @@ export const refuseOnHold = ({ database }: Pick<Deps, 'database'>, whom: keyof t
     await next()
   })
 
+/**
+ * Refuses purchases where nothing but test cards could pay, at a public address: the shop is closed until an owner has
+ * connected the card provider (docs/product.md, "Demo gateway").
+ */
+export const refuseWhileClosed = ({ database, payments, connections }: ClosedDeps) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const isClosed = payments.kind === 'demo' && !connections.mayRunDemo
+    if (isClosed && !isQuestion(c.req.path)) throw new Refusal('unavailable', await toVisitors(database))
+    await next()
+  })
+type ClosedDeps = Pick<Deps, 'database' | 'payments' | 'connections'>
+
 const toOthers =
   'This is a restored copy on hold. It doesn’t contact the payment provider until an owner makes it the live site in the dashboard.'
 

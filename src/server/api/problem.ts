@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem } from '#contract/problem.ts'
 import { codeOf } from '../errors.ts'
+import { StorageSilent } from '../media/storage.ts'
 import { Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import type { ApiEnv } from './router.ts'
 
@@ -33,13 +34,22 @@ export function answerProblem(error: Error, c: Context<ApiEnv>): Response {
   }
   if (!(error instanceof Refusal) && refusal.code === 'busy')
     c.get('log').warn({ err: error }, 'the database had too much to do at once')
-  if (refusal.code === 'unavailable') c.get('log').error({ err: error }, 'the database is away or takes no writes')
+  if (refusal.code === 'unavailable') {
+    const away =
+      error instanceof StorageSilent ? 'the object store does not answer' : 'the database is away or takes no writes'
+    c.get('log').error({ err: error }, away)
+  }
+  c.set('refused', refusal.code)
   const [status, title] = refusals[refusal.code]
   if (typeof refusal.more.retryAfter === 'number') c.header('Retry-After', String(refusal.more.retryAfter))
   return problemResponse(c, { type: refusal.code, title, status, detail: refusal.message, ...refusal.more })
 }
 
 function refusalOf(error: Error, c: Context): Refusal | undefined {
+  if (error instanceof StorageSilent)
+    return new Refusal('unavailable', 'Pictures can’t be fetched or saved right now. Please try again soon.', {
+      retryAfter: 5,
+    })
   if (isOverload(error)) return new Refusal('busy', busy, { retryAfter: 2 })
   const incoming: IncomingMessage | undefined = c.env?.incoming
   // Whoever is gone before the end of what they sent has closed the page, or has lost the network: the reset

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { problemSchema } from '#contract/problem.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Actor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Session } from '../services/staff/sessions.ts'
 
 /**
@@ -19,6 +19,8 @@ export type ApiEnv = {
     staff: Staff
     session: Session
     skipCacheInvalidation: boolean
+    /** Why it was refused, for the log. */
+    refused: RefusalCode | undefined
   }
 }
 export type ApiContext = Context<ApiEnv>

@@ -25,7 +25,8 @@ onEveryEngine('the settings over HTTP', (engine) => {
       { senderName: '', senderAddress: '' },
       { senderName: 'The Clinic', senderAddress: 'Desk@clinic.example' },
     ],
-    ['newsletter', { sendsWelcome: true }, { sendsWelcome: false }],
+    ['newsletter', { sendsWelcome: true, confirmsFirst: false }, { sendsWelcome: false, confirmsFirst: true }],
+    ['visits', { countsVisits: true }, { countsVisits: false }],
   ])('%s: is read, saved, and told in the audit log', async (section, before, after) => {
     expect((await shop.ask('owner', 'GET', `/api/settings/${section}`)).body).toEqual(before)
     const saved = await put(section, after)
@@ -49,7 +50,7 @@ onEveryEngine('the settings over HTTP', (engine) => {
     ['email', { senderName: 'A', senderAddress: 'a@b.example\r\nBcc: x@y.example' }, 'senderAddress'],
     ['email', { senderName: 'A', senderAddress: '' }, 'senderAddress'],
     ['email', { senderName: 'A" <x@y.example>', senderAddress: 'a@b.example' }, 'senderName'],
-    ['newsletter', { sendsWelcome: 'yes' }, 'sendsWelcome'],
+    ['newsletter', { sendsWelcome: 'yes', confirmsFirst: false }, 'sendsWelcome'],
   ])('%s: %j is refused at its field', async (section, value, field) => {
     const answer = await put(section, value)
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, field])
@@ -116,12 +117,12 @@ onEveryEngine('the settings over HTTP', (engine) => {
   })
 
   test('without a welcome nobody gets one', async () => {
-    await put('newsletter', { sendsWelcome: false })
+    await put('newsletter', { sendsWelcome: false, confirmsFirst: false })
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'ann@visitor.example' })
     const welcomes = () =>
       shop.database.db.selectFrom('email_outbox').selectAll().where('template', '=', 'welcome').execute()
     expect(await welcomes()).toEqual([])
-    await put('newsletter', { sendsWelcome: true })
+    await put('newsletter', { sendsWelcome: true, confirmsFirst: false })
     await shop.ask('nobody', 'POST', '/api/newsletter', { email: 'bo@visitor.example' })
     expect((await welcomes()).map(({ recipient }) => recipient)).toEqual(['bo@visitor.example'])
   })

@@ -1,5 +1,6 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import {
+  alertSettingsSchema,
   bookingSettingsSchema,
   businessSettingsSchema,
   clinicSettingsSchema,
@@ -9,15 +10,15 @@ import {
   type SettingsSection,
   settingsFactsSchema,
   testEmailSchema,
+  visitsSettingsSchema,
 } from '#contract/settings.ts'
 import type { Deps } from '../deps.ts'
 import { sendTestEmail } from '../mail/send-test.tsx'
 import { defaultSenderOf } from '../mail/sender.ts'
 import { Refusal } from '../refusal.ts'
-import { lastChange } from '../services/audit.ts'
-import { readSettings, saveSettings } from '../services/site-settings.ts'
-import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from './revision.ts'
-import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { revisionHeader } from './revision.ts'
+import { type ApiContext, createRouter, json, jsonBody, refusing } from './router.ts'
+import { readSection, saveSection } from './settings-section.ts'
 import { requireStaff } from './staff/session.ts'
 
 const base = { tags: ['settings'], middleware: [requireStaff('owner')] }
@@ -56,24 +57,9 @@ const test = createRoute({
 
 /** What owners set for the whole site. */
 export const settingsApi = (deps: Deps) => {
-  const read = async <S extends SettingsSection>(c: ApiContext, section: S) => {
-    const { value, revision } = await readSettings(deps.database.db, section)
-    setRevisionHeader(c, revision)
-    return value
-  }
-  const save = async <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) => {
-    const outcome = await saveSettings(deps, { section, value, basedOn: baseRevision(c), actor: actorOf(c) })
-    const { value: stored, revision } = outcome.ok ? outcome : outcome.current
-    setRevisionHeader(c, revision)
-    if (!outcome.ok) {
-      throw staleRefusal(
-        revision,
-        stored,
-        await lastChange(deps.database.db, { entity: 'settings', entityId: section }),
-      )
-    }
-    return stored
-  }
+  const read = <S extends SettingsSection>(c: ApiContext, section: S) => readSection(deps, c, section)
+  const save = <S extends SettingsSection>(c: ApiContext, section: S, value: Settings[S]) =>
+    saveSection(deps, c, section, value)
   return createRouter()
     .openapi(facts, async (c) => {
       const defaultSender = await defaultSenderOf(deps.database.db, deps.publicUrl)
@@ -84,6 +70,11 @@ export const settingsApi = (deps: Deps) => {
     .openapi(reading('booking', bookingSettingsSchema), async (c) => c.json(await read(c, 'booking'), 200))
     .openapi(reading('email', emailSettingsSchema), async (c) => c.json(await read(c, 'email'), 200))
     .openapi(reading('newsletter', newsletterSettingsSchema), async (c) => c.json(await read(c, 'newsletter'), 200))
+    .openapi(reading('visits', visitsSettingsSchema), async (c) => c.json(await read(c, 'visits'), 200))
+    .openapi(reading('alerts', alertSettingsSchema), async (c) => c.json(await read(c, 'alerts'), 200))
+    .openapi(saving('alerts', alertSettingsSchema), async (c) =>
+      c.json(await save(c, 'alerts', c.req.valid('json')), 200),
+    )
     .openapi(saving('clinic', clinicSettingsSchema), async (c) =>
       c.json(await save(c, 'clinic', c.req.valid('json')), 200),
     )
@@ -98,6 +89,9 @@ export const settingsApi = (deps: Deps) => {
     )
     .openapi(saving('newsletter', newsletterSettingsSchema), async (c) =>
       c.json(await save(c, 'newsletter', c.req.valid('json')), 200),
+    )
+    .openapi(saving('visits', visitsSettingsSchema), async (c) =>
+      c.json(await save(c, 'visits', c.req.valid('json')), 200),
     )
     .openapi(test, async (c) => {
       const outcome = await sendTestEmail(deps, c.get('staff').email)

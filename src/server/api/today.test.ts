@@ -114,6 +114,9 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(stepOf(await today(), 'clinic')?.done, 'an example that was only saved again').toBe(false)
     const clinic = { name: 'A', description: '', socials: [], phone: '1', email: 'a@b.example', address: 'B' }
     await shop.ask('owner', 'PUT', '/api/content/clinic', { ...clinic, hours: [{ day: 'Monday', hours: 'Closed' }] })
+    const business = { country: 'AU', legalName: 'A Pty Ltd', businessNumber: '51 824 753 556', taxRegistered: false }
+    expect(stepOf(await today(), 'clinic')?.missing).toEqual(['business.legal name', 'business.business number'])
+    await shop.ask('owner', 'PUT', '/api/settings/business', { ...business, taxName: '', taxRate: '' })
     await shop.ask('owner', 'PUT', '/api/settings/email', { senderName: '', senderAddress: 'a@b.example' })
     const done = (await today()).setup.filter((step) => step.done).map(({ step }) => step)
     expect(done).toEqual(['clinic', 'mail', 'booking', 'backup'])
@@ -146,12 +149,28 @@ onEveryEngine('today over HTTP', (engine) => {
     expect(log).toMatchObject({ action: 'settings.saved', entity_id: 'setup.textsRead', after: '["privacy-policy"]' })
   })
 
+  test('a step of the set-up is settled when the owner says so, which is written down', async () => {
+    const put = (who: Who, step: string, settled: unknown) =>
+      shop.ask(who, 'PUT', `/api/today/settled-steps/${step}`, { settled })
+    const settled = async (who: Who) => (await shop.ask(who, 'GET', '/api/today')).body.settledSteps
+    expect(await settled('owner')).toEqual([])
+    expect((await put('staff', 'keep', true)).status).toBe(403)
+    expect((await put('owner', 'hours', true)).status).toBe(422)
+    expect((await put('owner', 'keep', 'yes')).status).toBe(422)
+    expect((await put('owner', 'payments', true)).status).toBe(200)
+    expect((await put('owner', 'keep', true)).body.settledSteps).toEqual(['keep', 'payments'])
+    const log = await shop.database.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(log).toMatchObject({ entity_id: 'setup.settledSteps', before: '["payments"]', after: '["payments","keep"]' })
+    expect(await settled('staff')).toEqual([])
+    expect((await put('owner', 'keep', false)).body.settledSteps).toEqual(['payments'])
+  })
+
   test('the news are twenty at most, and say how many more there are', async () => {
     const { items, more } = await news()
     expect(more).toBe(0)
     const { db } = shop.database
     const asked = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
-    const others = Array.from({ length: 20 }, (_, number) => ({ ...asked, id: `more-${number}` }))
+    const others = Array.from({ length: 20 }, (_, number) => ({ ...asked, id: `more-${number}`, link_hash: null }))
     await db.insertInto('appointments').values(others).execute()
     const all = await news()
     expect([all.items.length, all.more]).toEqual([20, items.length])
@@ -164,6 +183,7 @@ onEveryEngine('today over HTTP', (engine) => {
     ['PUT', '/api/today/news/seen', { until: '2026-01-01T00:00:00.000Z' }],
     ['PUT', '/api/today/setup/mail', { dismissed: true }],
     ['PUT', '/api/today/texts-read/privacy-policy', { read: true }],
+    ['PUT', '/api/today/settled-steps/keep', { settled: true }],
   ] as [string, string, unknown?][])('%s %s asks whoever is signed out to sign in', async (method, path, body) =>
     expect((await shop.ask('nobody', method, path, body)).status).toBe(401),
   )

@@ -1,17 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  detailKeptSchema,
+  keepableDetails,
   legalTextReadSchema,
   legalTexts,
   newsSchema,
   newsSeenSchema,
   requestWeeksSchema,
+  settledStepSchema,
   setupStepChangeSchema,
   setupSteps,
+  stepsToSettle,
   todaySchema,
 } from '#contract/today.ts'
 import type { Deps } from '../deps.ts'
 import { markNewsSeen, readNews } from '../services/today/news.ts'
-import { dismissSetupStep, markTextRead } from '../services/today/setup-steps.ts'
+import { dismissSetupStep, keepDetail, markTextRead, settleStep } from '../services/today/setup-steps.ts'
 import { readToday, requestsByWeek } from '../services/today/today.ts'
 import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
 import { requireStaff } from './staff/session.ts'
@@ -65,6 +69,25 @@ const readText = createRoute({
   request: { params: z.object({ text: z.enum(legalTexts) }), body: jsonBody(legalTextReadSchema) },
   responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
 })
+const settle = createRoute({
+  ...base,
+  method: 'put',
+  path: '/today/settled-steps/{step}',
+  summary: 'Note that you have gone through a step of the set-up, or take it back; for owners',
+  middleware: [requireStaff('owner')],
+  request: { params: z.object({ step: z.enum(stepsToSettle) }), body: jsonBody(settledStepSchema) },
+  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+})
+
+const keep = createRoute({
+  ...base,
+  method: 'put',
+  path: '/today/kept/{detail}',
+  summary: 'Keep a part of the example as it is, or take it back; for owners',
+  middleware: [requireStaff('owner')],
+  request: { params: z.object({ detail: z.enum(keepableDetails) }), body: jsonBody(detailKeptSchema) },
+  responses: { 200: json(todaySchema, 'The numbers'), ...refusing(401, 403, 422) },
+})
 
 /** What the dashboard's Today page and its bell show (docs/product.md, "Dashboard"). */
 export const todayApi = (deps: Deps) =>
@@ -79,6 +102,16 @@ export const todayApi = (deps: Deps) =>
     })
     .openapi(setup, async (c) => {
       await dismissSetupStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      c.set('skipCacheInvalidation', true)
+      return c.json(await readToday(deps, c.get('staff')), 200)
+    })
+    .openapi(keep, async (c) => {
+      await keepDetail(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
+      c.set('skipCacheInvalidation', true)
+      return c.json(await readToday(deps, c.get('staff')), 200)
+    })
+    .openapi(settle, async (c) => {
+      await settleStep(deps, { ...c.req.valid('param'), ...c.req.valid('json'), actor: actorOf(c) })
       c.set('skipCacheInvalidation', true)
       return c.json(await readToday(deps, c.get('staff')), 200)
     })

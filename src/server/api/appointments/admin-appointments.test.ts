@@ -70,6 +70,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
     expect(rows).toHaveLength(2)
     expect(Object.keys(rows[0]).toSorted()).toEqual([
       'agreedTime',
+      'answer',
       'createdAt',
       'email',
       'firstName',
@@ -78,6 +79,7 @@ onEveryEngine('appointments over HTTP', (engine) => {
       'message',
       'note',
       'phone',
+      'practitioner',
       'preferredDate',
       'service',
       'status',

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
-  appointmentCalendarSchema,
   appointmentDetailSchema,
   appointmentExportSchema,
   appointmentNewsSchema,
@@ -8,12 +7,13 @@ import {
   appointmentRulesSchema,
   appointmentSchema,
   arrangementSchema,
-  calendarQuerySchema,
+  enteredRequestSchema,
   expiringQuerySchema,
   expiringSchema,
   newsQuerySchema,
   statusChangeSchema,
 } from '#contract/appointment.ts'
+import { appointmentCalendarSchema, calendarQuerySchema } from '#contract/appointment-calendar.ts'
 import { revisionOf } from '#domain/revision.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
@@ -29,6 +29,7 @@ import {
   saveAppointmentRules,
 } from '#server/services/appointments/appointment-retention.ts'
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
+import { enterRequest } from '#server/services/appointments/appointments.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
@@ -87,6 +88,15 @@ const arrangement = createRoute({
   request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
   responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
 })
+const enter = createRoute({
+  ...base,
+  method: 'post',
+  path: '/appointment-entries',
+  summary: 'Enter the request of somebody who has called',
+  request: { body: jsonBody(enteredRequestSchema) },
+  responses: { 201: json(appointmentSchema, 'As it was entered'), ...refusing(401, 403, 422) },
+})
+
 const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
     ...base,
@@ -163,12 +173,16 @@ export const adminAppointmentsApi = (deps: Deps) =>
     .openapi(arrangement, async (c) => {
       const change = { ...c.req.valid('param'), ...c.req.valid('json'), basedOn: baseRevision(c), actor: actorOf(c) }
       const outcome = orNotFound(await arrangeAppointment(deps, change))
-      if (!outcome.ok && outcome.reason === 'too_early')
-        throw fieldRefusal('agreedTime', 'This is before the request was made. Please check the date.')
+      if (!outcome.ok && outcome.reason !== 'stale') throw arrangementRefusal(outcome.reason)
       const revision = arrangementRevision(outcome.appointment)
       setRevisionHeader(c, revision)
       if (!outcome.ok) throw staleRefusal(revision, outcome.appointment)
       return c.json(outcome.appointment, 200)
+    })
+    .openapi(enter, async (c) => {
+      const entered = await enterRequest(deps, { ...c.req.valid('json'), actor: actorOf(c) })
+      if ('unknown' in entered) throw arrangementRefusal(`unknown_${entered.unknown}`)
+      return c.json(entered, 201)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
@@ -206,6 +220,14 @@ export const adminAppointmentsApi = (deps: Deps) =>
       if (!outcome.ok) throw staleRefusal(revisionOf(kept), kept, await lastChange(deps.database.db, rulesSubject))
       return c.json(kept, 200)
     })
+
+function arrangementRefusal(reason: 'too_early' | 'unknown_service' | 'unknown_practitioner') {
+  if (reason === 'too_early')
+    return fieldRefusal('agreedTime', 'This is before the request was made. Please check the date.')
+  return reason === 'unknown_service'
+    ? fieldRefusal('service', 'Please choose one of our services')
+    : fieldRefusal('practitioner', 'Please choose one of our practitioners')
+}
 
 /** The `Link` header of a list that comes in pages (RFC 8288), or `undefined` where there is one page only. */
 function pageLinks({ pathname, searchParams }: URL, { page, pages }: { page: number; pages: number }) {

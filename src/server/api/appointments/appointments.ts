@@ -37,6 +37,8 @@ export const appointmentsApi = (deps: Deps) => {
     }
     const outcome = await requestAppointment(deps, details)
     if (!outcome.ok && outcome.reason === 'closed') throw fieldRefusal('preferredDate', outcome.message)
+    if (!outcome.ok && outcome.reason === 'unknown_practitioner')
+      throw fieldRefusal('practitioner', 'Please choose one of our practitioners')
     if (!outcome.ok) throw fieldRefusal('service', 'Please choose one of our services')
     return c.json({ status: 'pending' as const }, 201)
   })

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  type Navigation,
   revisionSchema,
   type Section,
   type SectionContent,
@@ -12,6 +13,7 @@ import { Refusal } from '#server/refusal.ts'
 import { lastChange } from '#server/services/audit.ts'
 import { readSavedSection, readSection, saveSection, sectionHistory } from '#server/services/content/content.ts'
 import { asVisitorsReadSection } from '#server/services/content/facts.ts'
+import { withoutEmptyBands } from '#server/services/content/home-bands.ts'
 import { baseRevisionNumber, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { type ApiContext, actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
@@ -66,8 +68,11 @@ export const contentApi = (deps: Deps) => {
     setRevisionHeader(c, revision)
     return value
   }
-  const readFilled = async (c: ApiContext, section: Section) =>
-    asVisitorsReadSection(db, section, told(c, await readSection(db, section, deps.now())))
+  const readFilled = async (c: ApiContext, section: Section) => {
+    const stored = await readSection(db, section, deps.now())
+    const value = await asVisitorsReadSection(db, section, told(c, stored))
+    return section === 'navigation' ? withoutEmptyBands(db, deps.now(), value as Navigation) : value
+  }
 
   const save = async <S extends Section>(c: ApiContext, section: S, value: SectionContent[S]) => {
     const outcome = await saveSection(deps, { section, value, basedOn: baseRevisionNumber(c), actor: actorOf(c) })

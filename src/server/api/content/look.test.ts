@@ -107,7 +107,7 @@ onEveryEngine('the look over HTTP', (engine) => {
     const tried = await shop.ask('nobody', 'GET', `/look/${lookCode(blue)}.css`)
     expect([tried.headers.get('cache-control'), tried.text]).toEqual(['no-cache', sheet.text])
     const [drawing] = /\/look\/[^"]+\.svg/.exec(sheet.text)!
-    expect((await shop.ask('nobody', 'GET', drawing!)).headers.get('content-type')).toBe('image/svg+xml')
+    expect((await shop.ask('nobody', 'GET', drawing!)).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     for (const wrong of ['/look/x.css', '/look/..%2f..%2fx.css', `/look/${lookCode(blue)}.js`])
       expect((await shop.ask('nobody', 'GET', wrong)).status).toBe(404)
   })

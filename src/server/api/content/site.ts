@@ -8,9 +8,9 @@ import { readLook } from '#server/services/content/look.ts'
 import { readNotices } from '#server/services/content/notices.ts'
 import { readOpening } from '#server/services/content/opening.ts'
 import { listLivePages } from '#server/services/pages/pages.ts'
-import { readSetting } from '#server/services/settings.ts'
+import { readSettingsOf } from '#server/services/settings.ts'
 import { readSettings } from '#server/services/site-settings.ts'
-import { readVoucherYears } from '#server/services/vouchers/voucher-years.ts'
+import { voucherYearsKeys, voucherYearsOf } from '#server/services/vouchers/voucher-years.ts'
 import { createRouter, json } from '../router.ts'
 
 const site = createRoute({
@@ -25,22 +25,30 @@ const site = createRoute({
 export const siteApi = (deps: Deps) => {
   const { db } = deps.database
   return createRouter().openapi(site, async (c) => {
-    const timeZone = await readSetting(db, 'clinic.timeZone')
+    const settings = await readSettingsOf(db, [
+      ...voucherYearsKeys,
+      'clinic.timeZone',
+      'booking.url',
+      'site.shareImage',
+      'newsletter.confirmsFirst',
+    ])
+    const timeZone = settings['clinic.timeZone']
     const { value: look } = await readLook(db)
     const { value: business } = await readSettings(db, 'business')
     return c.json(
       {
         url: deps.publicUrl,
         timeZone,
-        bookingUrl: await readSetting(db, 'booking.url'),
-        voucherYears: await readVoucherYears(db),
+        bookingUrl: settings['booking.url'],
+        voucherYears: voucherYearsOf(settings),
         country: business.country,
         businessNumber: business.businessNumber,
         imprint: imprintOf(business),
         notices: await readNotices(deps),
         demoPayments: deps.payments.kind === 'demo',
         sendsEmail: deps.mailer.kind === 'smtp',
-        shareImage: await readSetting(db, 'site.shareImage'),
+        confirmsNewsletter: settings['newsletter.confirmsFirst'],
+        shareImage: settings['site.shareImage'],
         year: calendarYear(deps.now().toISOString(), timeZone),
         lookMark: lookMark(look),
         heroSlides: look.heroSlides,

@@ -68,7 +68,7 @@ onEveryEngine('the media library', (engine) => {
     })
     const served = await shop.app.request(sent.body.address)
     expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
-      'image/svg+xml',
+      'image/svg+xml; charset=utf-8',
       'nosniff',
     ])
     expect(served.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -9,7 +9,7 @@ import {
 } from '#contract/wordpress-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
-import { checkWordpress, startWordpress } from '#server/services/moving/wordpress-check.ts'
+import { checkWordpress, startWordpress, wordpressFaults } from '#server/services/moving/wordpress-check.ts'
 import { lastWordpressImport, wordpressProgress } from '#server/services/moving/wordpress-progress.ts'
 import { limitBody, rejectUnstorableForm } from '../guards.ts'
 import { uploadTurns } from '../media/upload-turns.ts'
@@ -81,7 +81,7 @@ export const wordpressApi = (deps: Deps) => {
         actor: actorOf(c),
       })
       if (outcome.ok) return c.json(outcome.check, 201)
-      throw fieldRefusal(outcome.reason === 'not_zip' ? 'pictures' : 'file', faults[outcome.reason])
+      throw fieldRefusal(outcome.reason === 'not_zip' ? 'pictures' : 'file', wordpressFaults[outcome.reason])
     })
     .openapi(last, async (c) => c.json({ latest: await lastWordpressImport(db) }, 200))
     .openapi(start, async (c) => {
@@ -90,10 +90,4 @@ export const wordpressApi = (deps: Deps) => {
       return c.json(orNotFound(await wordpressProgress(db, id)), 200)
     })
     .openapi(progress, async (c) => c.json(orNotFound(await wordpressProgress(db, c.req.valid('param').id)), 200))
-}
-
-const faults = {
-  not_xml: 'This file breaks off or isn’t XML. Please export it again in WordPress, under Tools, Export.',
-  not_wordpress: 'This isn’t an export of WordPress. You make one there under Tools, Export.',
-  not_zip: 'This zip can’t be read. Please pack the folder wp-content/uploads again.',
 }

@@ -5,6 +5,7 @@ import {
   newsletterInputSchema,
   newsletterListQuerySchema,
   newsletterListSchema,
+  newsletterScheduleSchema,
   newsletterTypedSchema,
   openedNewsletterSchema,
 } from '#contract/admin-newsletter.ts'
@@ -19,9 +20,11 @@ import {
   removeNewsletter,
   resumeNewsletter,
   saveNewsletter,
+  scheduleNewsletter,
   sendNewsletter,
   stopNewsletter,
   testNewsletter,
+  unscheduleNewsletter,
 } from '#server/services/newsletter/newsletter-editing.ts'
 import { listNewsletters, openNewsletter } from '#server/services/newsletter/newsletter-list.ts'
 import { orNotFound } from '../or-not-found.ts'
@@ -98,6 +101,22 @@ const send = createRoute({
   request: { params: idParam, headers: revisionHeader },
   responses: asItIs,
 })
+const schedule = createRoute({
+  ...base,
+  method: 'put',
+  path: '/newsletter-issues/{id}/schedule',
+  summary: 'Let a draft go out at a time, or at another than before',
+  request: { params: idParam, headers: revisionHeader, body: jsonBody(newsletterScheduleSchema) },
+  responses: asItIs,
+})
+const unschedule = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/newsletter-issues/{id}/schedule',
+  summary: 'Take the time of a draft back',
+  request: { params: idParam },
+  responses: asItIs,
+})
 const pause = createRoute({
   ...base,
   method: 'post',
@@ -165,6 +184,14 @@ export const adminNewslettersApi = (deps: Deps) => {
       const change = { ...c.req.valid('param'), basedOn: baseRevisionNumber(c), actor: actorOf(c) }
       return c.json(done(await sendNewsletter(deps, change)), 200)
     })
+    .openapi(schedule, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const based = { basedOn: baseRevisionNumber(c), actor: actorOf(c) }
+      return c.json(done(await scheduleNewsletter(deps, { ...change, ...based })), 200)
+    })
+    .openapi(unschedule, async (c) =>
+      c.json(done(await unscheduleNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
+    )
     .openapi(pause, async (c) =>
       c.json(done(await pauseNewsletter(deps, { ...c.req.valid('param'), actor: actorOf(c) })), 200),
     )
@@ -190,6 +217,8 @@ function done(outcome: NewsletterOutcome) {
       })
     case 'no_text':
       throw fieldRefusal('body', 'Please write something first')
+    case 'past':
+      throw fieldRefusal('sendAt', 'Please choose a time that’s still to come')
     case 'not_draft':
       throw new Refusal('conflict', 'This newsletter has been sent, or is being sent, so it can’t be changed')
     case 'nobody':

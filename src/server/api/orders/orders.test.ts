@@ -82,6 +82,30 @@ onEveryEngine('orders in the dashboard', (engine) => {
     })
   })
 
+  test('are marked as posted many at once: each once, and what is refused holds none up', async () => {
+    const first = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Bo Post' })
+    const second = await buyAndSettle(shop, [teaItem], { ...deliveryForm, name: 'Cy Post' })
+    const printed = await buyAndSettle(shop)
+    const mark = (ids: string[], who: 'staff' | 'nobody' = 'staff') =>
+      shop.askAs('POST', '/api/order-fulfilments', { ids }, who)
+    expect((await mark([first.orderId], 'nobody')).status).toBe(401)
+    expect((await mark([])).status).toBe(422)
+    const ids = [first.orderId, printed.orderId, 'nonsense', second.orderId, first.orderId]
+    for (const _ of ['once', 'twice'])
+      expect((await mark(ids)).body).toEqual({
+        done: [first.orderId, second.orderId],
+        refused: [
+          { id: printed.orderId, reason: 'Nothing of it is to be posted or handed over' },
+          { id: 'nonsense', reason: 'There’s no such order' },
+        ],
+      })
+    expect(await people('?status=to_fulfil')).toEqual([])
+    const { db } = shop.database
+    const mails = await db.selectFrom('email_outbox').select('id').where('template', '=', 'dispatch').execute()
+    const lines = await db.selectFrom('audit_log').select('id').where('action', '=', 'order.handed_over').execute()
+    expect([mails.length, lines.length]).toEqual([2, 2])
+  })
+
   test('list everything that happened in their timeline, without a voucher code', async () => {
     const { orderId, paymentId } = await buyAndSettle(shop, [voucherItem, teaItem], deliveryForm)
     await shop.gateway.deliverDue()

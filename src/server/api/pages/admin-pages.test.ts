@@ -59,6 +59,16 @@ onEveryEngine('pages', (engine) => {
     expect((await publicly('/sitemap.xml')).text).not.toContain('moxa-at-home')
   })
 
+  test('a renamed page takes its title for search engines along, unless that has words of its own', async () => {
+    const head = { title: 'Our Rooms | {clinic}', description: 'See Our Rooms.', keywords: '' }
+    const { id } = await add('Our Rooms', { head })
+    const { body: renamed } = await change(id, { title: 'Finding Us' })
+    expect(renamed.value.head).toEqual({ ...head, title: 'Finding Us | {clinic}' })
+    await change(id, { head: { ...head, title: 'Finding Us in town' } })
+    const { body: kept } = await change(id, { title: 'The Way' })
+    expect(kept.value.head.title).toBe('Finding Us in town')
+  })
+
   test('facts in braces follow Clinic Info at once, escaped and as links in texts', async () => {
     await add('Find us', {
       linkName: 'Find {clinic}',

@@ -1,5 +1,6 @@
 import { day, second } from '#domain/dates/durations.ts'
 import { type HostCookie, hostCookie } from '#server/host-cookie.ts'
+import type { SiteAddress } from '#server/site-address.ts'
 import { isToken } from '#server/token.ts'
 
 /** Long enough to come back to the success page some days later, short enough for a shared computer. */
@@ -9,8 +10,8 @@ const seconds = (7 * day) / second
  * The cookie that ties a browser to its orders (docs/product.md, "Opening a checkout"). A value that is no token of
  * ours is as none.
  */
-export function checkoutCookie({ publicUrl }: { publicUrl: string }): Omit<HostCookie, 'forget'> {
-  const { give, read } = hostCookie('checkout', { publicUrl, seconds })
+export function checkoutCookie(site: SiteAddress): Omit<HostCookie, 'forget'> {
+  const { give, read } = hostCookie('checkout', { site, seconds })
   return {
     give,
     read: (c) => {

@@ -58,10 +58,10 @@ const authenticate = createRoute({
  */
 export const demoGatewayApi = (deps: Deps) => {
   /** The browser that sent the card. */
-  const sent = hostCookie('demo_authentication', { publicUrl: deps.publicUrl, seconds: hour / second })
+  const sent = hostCookie('demo_authentication', { site: deps, seconds: hour / second })
   /** Without the demo gateway these addresses are as if they were not there. */
   const requireGateway = () => {
-    if (!isDemoGateway(deps.payments)) throw new Refusal('not_found')
+    if (!isDemoGateway(deps.payments) || !deps.connections.mayRunDemo) throw new Refusal('not_found')
     return deps.payments
   }
 

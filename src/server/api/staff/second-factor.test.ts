@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { minute } from '#domain/dates/durations.ts'
 import { composeEmail } from '#server/mail/compose.ts'
 import { resetStaff } from '#server/services/staff/staff.ts'
+import { resetByLink, sendResetLink } from '#server/services/staff/staff-resets.ts'
 import { newDatabase, onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForAll } from '#test/support/fixture.ts'
 import { mei, type OwnAccount, ownAccount } from '#test/support/own-account.ts'
@@ -101,6 +102,16 @@ onEveryEngine('the second factor', (engine) => {
     expect((await visitor.ask('POST', '/api/account/second-factor/off', { password })).status).toBe(204)
     await own.signedIn()
     expect((await own.notices()).at(-1)).toEqual(['second-factor-off', mei])
+  })
+
+  test('stays when a link gives a new password', async () => {
+    await own.withSecondFactor()
+    const { id } = await database.db.selectFrom('staff_users').select('id').executeTakeFirstOrThrow()
+    const sent = await sendResetLink(own.deps, { staffId: id, actor: { id: null, name: 'Sam' } })
+    const token = sent.ok ? sent.link.link.split('#')[1]! : ''
+    const chosen = 'nine calm herons'
+    expect(await resetByLink(own.deps, { token, password: chosen, requestId: 'r' })).toEqual({ ok: true })
+    expect((await own.visitor().signIn(mei, chosen)).status, 'a code is still asked for').toBe(202)
   })
 
   test('is taken off at the command line, on request', async () => {

@@ -5,11 +5,12 @@ import type { Deps } from '#server/deps.ts'
 import { signedHostCookie } from '#server/host-cookie.ts'
 import { Refusal } from '#server/refusal.ts'
 import { findSession, isRecent, longestSession } from '#server/services/staff/sessions.ts'
+import type { SiteAddress } from '#server/site-address.ts'
 import type { ApiEnv } from '../router.ts'
 
 /** What carries the token of a session. */
-export const sessionCookie = ({ publicUrl, authSecret }: Pick<Deps, 'publicUrl' | 'authSecret'>) =>
-  signedHostCookie('staff.session_token', { publicUrl, seconds: longestSession / 1000, secret: authSecret })
+export const sessionCookie = (deps: SiteAddress & Pick<Deps, 'authSecret'>) =>
+  signedHostCookie('staff.session_token', { site: deps, seconds: longestSession / 1000, secret: deps.authSecret })
 
 /** Makes the sessions of the staff known to the routes behind it. */
 export const withSessions = (deps: Deps) => {

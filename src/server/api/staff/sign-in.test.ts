@@ -109,7 +109,7 @@ onEveryEngine('signing in', (engine) => {
       action: 'session.refused',
       actor_name: 'sign-in',
       entity_id: id,
-      after: '{"address":"192.0.2.7"}',
+      after: '{"address":"192.0.2.7","method":"password"}',
     })
     expect(unknown).toMatchObject({ action: 'session.refused', entity_id: 'unknown' })
     expect(good).toMatchObject({ action: 'session.started', actor_name: 'Mei Tan', entity_id: id })

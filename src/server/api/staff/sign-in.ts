@@ -8,8 +8,9 @@ import { provePassword } from '#server/services/staff/account.ts'
 import { challengeLifetime, openChallenge, takeChallenge, tryChallenge } from '#server/services/staff/challenges.ts'
 import { passkeySignInOptions, provePasskey } from '#server/services/staff/passkeys.ts'
 import { takeCode } from '#server/services/staff/second-factor.ts'
-import { endSession, recordRefusal, startSession } from '#server/services/staff/sessions.ts'
+import { endSession, recordRefusal, type SignInMethod, startSession } from '#server/services/staff/sessions.ts'
 import { findStaff } from '#server/services/staff/staff.ts'
+import { askedAt } from '#server/site-address.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { type ApiContext, createRouter, json, jsonBody, refusing } from '../router.ts'
 import { visitorAddress, visitorNetwork } from '../visitor-address.ts'
@@ -74,23 +75,24 @@ const signOut = createRoute({
 /** Signing in and out. An unknown email, a deactivated account and a wrong password are told in the same words. */
 export const signInApi = (deps: Deps, brake: SignInThrottle) => {
   /** Between the steps it shows that the password was right. */
-  const step = hostCookie('staff.step', { publicUrl: deps.publicUrl, seconds: challengeLifetime / 1000 })
-  const session = sessionCookie(deps)
+  const step = hostCookie('staff.step', { site: deps, seconds: challengeLifetime / 1000 })
+  const cookie = sessionCookie(deps)
   const routes = passkeyRoutes(deps)
   const origin = (c: ApiContext) => ({ address: visitorAddress(c, deps.trustProxy), requestId: c.get('requestId') })
 
-  async function refuse(c: ApiContext, refusal: Refusal, email?: string): Promise<never> {
-    await recordRefusal(deps, { ...origin(c), email })
+  async function refuse(c: ApiContext, refusal: Refusal, method: SignInMethod, email?: string): Promise<never> {
+    await recordRefusal(deps, { ...origin(c), method, email })
     throw refusal
   }
 
   /** Begins a session for whoever has proven who they are. */
-  async function begin(c: ApiContext, staffId: string) {
+  async function begin(c: ApiContext, staffId: string, method: SignInMethod) {
     const earlier = await c.get('findSession')()
     const network = visitorNetwork(c, deps.trustProxy)
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? ''
-    const begun = await startSession(deps, { ...origin(c), staffId, earlierId: earlier?.id, network, userAgent })
-    await session.give(c, begun.token)
+    const session = { ...origin(c), staffId, method, earlierId: earlier?.id, network, userAgent }
+    const begun = await startSession(deps, session)
+    await cookie.give(c, begun.token)
     c.header('Cache-Control', 'no-store')
     return begun.staff
   }
@@ -101,7 +103,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       const address = visitorNetwork(c, deps.trustProxy)
       await brake.count(email, address)
       const known = await provePassword(deps.database.db, { email, password })
-      if (!known) return refuse(c, new Refusal('signed_out', 'The email or password is wrong'), email)
+      if (!known) return refuse(c, new Refusal('signed_out', 'The email or password is wrong'), 'password', email)
       if (known.secondFactor) {
         // Earlier tries are forgotten after the second step only: a password that leaked must not reset their count.
         await brake.takeBack(email, address)
@@ -110,7 +112,7 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
         return c.json({ secondFactor: true as const }, 202)
       }
       await brake.release(email, address)
-      return c.json(await begin(c, known.id), 200)
+      return c.json(await begin(c, known.id, 'password'), 200)
     })
     .openapi(signInCode, async (c) => {
       const token = step.read(c) ?? ''
@@ -122,28 +124,32 @@ export const signInApi = (deps: Deps, brake: SignInThrottle) => {
       const { code } = c.req.valid('json')
       if (!(await takeCode(deps, { staff, code, requestId: c.get('requestId') }))) {
         const message = 'This code is wrong or has already been used. Please wait for the next one.'
-        return refuse(c, fieldRefusal('code', message), staff.email)
+        return refuse(c, fieldRefusal('code', message), 'password and code', staff.email)
       }
       if (!(await takeChallenge(deps, { kind: 'code', token })))
         throw new Refusal('signed_out', 'Please enter your email and password again')
       await brake.release(staff.email, address)
       step.forget(c)
-      return c.json(await begin(c, staff.id), 200)
+      return c.json(await begin(c, staff.id, 'password and code'), 200)
     })
     .openapi(routes.options, async (c) => {
       c.header('Cache-Control', 'no-store')
-      return c.json({ ...(await passkeySignInOptions(deps)) }, 200)
+      return c.json({ ...(await passkeySignInOptions(askedAt(deps, c))) }, 200)
     })
     .openapi(routes.prove, async (c) => {
-      const staffId = await provePasskey(deps, c.req.valid('json'))
+      const staffId = await provePasskey(askedAt(deps, c), c.req.valid('json'))
       if (staffId === undefined)
-        return refuse(c, new Refusal('signed_out', 'That passkey didn’t work. Please sign in with your password.'))
-      return c.json(await begin(c, staffId), 200)
+        return refuse(
+          c,
+          new Refusal('signed_out', 'That passkey didn’t work. Please sign in with your password.'),
+          'passkey',
+        )
+      return c.json(await begin(c, staffId, 'passkey'), 200)
     })
     .openapi(signOut, async (c) => {
       const ended = await c.get('findSession')()
       if (ended) await endSession(deps, { ...origin(c), session: ended })
-      session.forget(c)
+      cookie.forget(c)
       c.header('Cache-Control', 'no-store')
       return c.body(null, 204)
     })

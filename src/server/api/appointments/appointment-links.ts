@@ -1,0 +1,56 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { linkAnswerSchema, linkedAppointmentSchema } from '#contract/appointment-link.ts'
+import { hour, second } from '#domain/dates/durations.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { readLinked } from '#server/services/appointments/appointment-link.ts'
+import { answerByLink } from '#server/services/appointments/patient-answer.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { limitByAddress } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+
+const refused = {
+  over: 'This appointment is over or has been cancelled.',
+  too_late: 'It’s too late to cancel here. Please call us, so that we know.',
+  offer_over: 'That time isn’t on offer any more. You’re still on our waiting list.',
+} as const
+
+const params = z.object({ token: z.string().max(100) })
+
+/** What a patient does with the link in their emails (docs/product.md, "What patients are told"). */
+export const appointmentLinksApi = (deps: Deps) => {
+  const limit = limitByAddress(deps, {
+    name: 'appointment-links',
+    // A token cannot be guessed; this only keeps one visitor from filling the clinic's mailbox.
+    points: 60,
+    seconds: hour / second,
+    message: 'That was a lot at once. Please try again later, or call us.',
+  })
+  const read = createRoute({
+    method: 'get',
+    path: '/appointment-links/{token}',
+    tags: ['appointments'],
+    summary: 'The appointment behind a patient’s link',
+    request: { params },
+    responses: { 200: json(linkedAppointmentSchema, 'What the patient sees'), ...refusing(404) },
+  })
+  const answer = createRoute({
+    method: 'post',
+    path: '/appointment-links/{token}',
+    tags: ['appointments'],
+    summary: 'The patient’s answer: coming, another time please, cancelled, or a free time taken or declined',
+    middleware: [limit] as const,
+    request: { params, body: jsonBody(linkAnswerSchema) },
+    responses: { 200: json(linkedAppointmentSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
+  })
+  return createRouter()
+    .openapi(read, async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json(orNotFound(await readLinked(deps, c.req.valid('param').token)), 200)
+    })
+    .openapi(answer, async (c) => {
+      const outcome = orNotFound(await answerByLink(deps, { ...c.req.valid('param'), ...c.req.valid('json') }))
+      if (!outcome.ok) throw new Refusal('conflict', refused[outcome.reason])
+      return c.json(outcome.appointment, 200)
+    })
+}

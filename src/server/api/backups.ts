@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { createRoute, z } from '@hono/zod-openapi'
+import { backupDownloadSchema, backupNameParam, backupSafetySchema, backupsSchema } from '#contract/backups.ts'
+import { backupPlanSchema } from '#contract/settings.ts'
+import type { Deps } from '../deps.ts'
+import { fieldRefusal, Refusal } from '../refusal.ts'
+import { findBackup, noteDownload, readBackups } from '../services/backups/backup-facts.ts'
+import { beginBackup } from '../services/backups/backup-run.ts'
+import { saveSafety } from '../services/backups/backup-safety.ts'
+import { limitByAddress } from './rate-limit.ts'
+import { baseRevision, revisionHeader } from './revision.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from './router.ts'
+import { readSection, saveSection } from './settings-section.ts'
+import { requireRecent, requireStaff } from './staff/session.ts'
+
+const tags = ['settings']
+const facts = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/backups',
+  summary: 'The backups in the server’s folder, and how the last one went; for owners',
+  responses: { 200: json(backupsSchema, 'The backups, without any secret'), ...refusing(401, 403) },
+})
+const begin = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [
+      requireStaff('owner'),
+      requireRecent(deps),
+      limitByAddress(deps, {
+        name: 'backups',
+        points: 20,
+        seconds: 600,
+        message: 'You’ve begun many backups. Please wait a few minutes.',
+      }),
+    ],
+    method: 'post',
+    path: '/backups',
+    summary: 'Make a backup now, beside the requests; for owners, needs a recent sign-in',
+    responses: { 200: json(backupsSchema, 'It’s being made'), ...refusing(401, 403, 409, 429) },
+  })
+const plan = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/settings/backups',
+  summary: 'When backups are made by themselves; for owners',
+  responses: { 200: json(backupPlanSchema, 'The plan; its revision is the ETag'), ...refusing(401, 403) },
+})
+const setPlan = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'put',
+    path: '/settings/backups',
+    summary: 'Say when backups are made, and how many stay; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader, body: jsonBody(backupPlanSchema) },
+    responses: { 200: json(backupPlanSchema, 'The plan as saved'), ...refusing(401, 403, 409, 422) },
+  })
+const setSafety = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [
+      requireStaff('owner'),
+      requireRecent(deps),
+      limitByAddress(deps, {
+        name: 'backup-places',
+        points: 30,
+        seconds: 600,
+        message: 'That were many tries. Please wait a few minutes.',
+      }),
+    ],
+    method: 'put',
+    path: '/backups/safety',
+    summary: 'Say where second copies go, and whether backups are encrypted; for owners, needs a recent sign-in',
+    request: { headers: revisionHeader, body: jsonBody(backupSafetySchema) },
+    responses: { 200: json(backupsSchema, 'Saved'), ...refusing(401, 403, 409, 422, 429) },
+  })
+const prepare = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'post',
+    path: '/backups/{name}/download',
+    summary: 'Where a backup can be fetched from; for owners, needs a recent sign-in',
+    request: { params: backupNameParam },
+    responses: { 200: json(backupDownloadSchema, 'Its address'), ...refusing(401, 403, 404) },
+  })
+const download = (deps: Deps) =>
+  createRoute({
+    tags,
+    middleware: [requireStaff('owner'), requireRecent(deps)],
+    method: 'get',
+    path: '/backups/{name}',
+    summary: 'A backup file; for owners, needs a recent sign-in',
+    request: { params: backupNameParam },
+    responses: {
+      200: {
+        description: 'The file',
+        content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+      },
+      ...refusing(401, 403, 404),
+    },
+  })
+
+const notThere = () => new Refusal('not_found', 'This backup isn’t in the server’s folder any more')
+
+/** Backups by schedule, by one press, and to be fetched (docs/product.md, "Backups"). */
+export const backupsApi = (deps: Deps) =>
+  createRouter()
+    .openapi(facts, async (c) => c.json(await readBackups(deps), 200))
+    .openapi(begin(deps), async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const run = await beginBackup(deps, actorOf(c))
+      if (run === undefined) throw new Refusal('conflict', 'A backup is being made already.')
+      deps.backups.begin(run)
+      return c.json(await readBackups(deps), 200)
+    })
+    .openapi(plan, async (c) => c.json(await readSection(deps, c, 'backups'), 200))
+    .openapi(setPlan(deps), async (c) => c.json(await saveSection(deps, c, 'backups', c.req.valid('json')), 200))
+    .openapi(setSafety(deps), async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const outcome = await saveSafety(deps, {
+        value: c.req.valid('json'),
+        basedOn: baseRevision(c),
+        actor: actorOf(c),
+      })
+      if (!outcome.ok && outcome.field) throw fieldRefusal(outcome.field, outcome.reason)
+      if (!outcome.ok)
+        throw new Refusal(
+          'stale',
+          'Somebody else has changed this meanwhile. Reload the page to see it, then enter yours again.',
+        )
+      return c.json(await readBackups(deps), 200)
+    })
+    .openapi(prepare(deps), async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const { name } = c.req.valid('param')
+      if (!(await noteDownload(deps, { name, actor: actorOf(c) }))) throw notThere()
+      return c.json({ href: `/api/backups/${name}` }, 200)
+    })
+    .openapi(download(deps), async (c) => {
+      const { name } = c.req.valid('param')
+      const file = await findBackup(deps, name)
+      if (!file) throw notThere()
+      return c.body(Readable.toWeb(createReadStream(file.path)) as ReadableStream<Uint8Array>, 200, {
+        'content-type': 'application/octet-stream',
+        'content-length': String(file.bytes),
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      })
+    })

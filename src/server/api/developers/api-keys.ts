@@ -1,0 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { apiKeySchema, madeApiKeySchema, newApiKeySchema } from '#contract/api-key.ts'
+import type { Deps } from '#server/deps.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from '#server/services/developers/api-keys.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
+import { requireRecent, requireStaff } from '../staff/session.ts'
+
+const tags = ['developers']
+const list = createRoute({
+  tags,
+  middleware: [requireStaff('owner')],
+  method: 'get',
+  path: '/api-keys',
+  summary: 'The keys of programs that use the API; for owners',
+  responses: { 200: json(z.array(apiKeySchema), 'Newest first, without the keys'), ...refusing(401, 403) },
+})
+const changes = (deps: Deps) => {
+  const base = { tags, middleware: [requireStaff('owner'), requireRecent(deps)] }
+  return {
+    make: createRoute({
+      ...base,
+      method: 'post',
+      path: '/api-keys',
+      summary: 'Make an API key; for owners, needs a recent sign-in',
+      request: { body: jsonBody(newApiKeySchema) },
+      responses: { 201: json(madeApiKeySchema, 'The key, this once'), ...refusing(401, 403, 422) },
+    }),
+    revoke: createRoute({
+      ...base,
+      method: 'delete',
+      path: '/api-keys/{id}',
+      summary: 'Revoke an API key; for owners, needs a recent sign-in',
+      request: { params: idParam },
+      responses: { 204: { description: 'It opens nothing any more' }, ...refusing(401, 403, 404) },
+    }),
+  }
+}
+
+/** Keys for programs (docs/product.md, "API keys"). They change nothing that visitors see. */
+export const apiKeysApi = (deps: Deps) => {
+  const { make, revoke } = changes(deps)
+  return createRouter()
+    .openapi(list, async (c) => c.json(await listApiKeys(deps), 200))
+    .openapi(make, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await makeApiKey(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 201)
+    })
+    .openapi(revoke, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      const revoked = await revokeApiKey(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      orNotFound(revoked, 'We can’t find this key')
+      return c.body(null, 204)
+    })
+}

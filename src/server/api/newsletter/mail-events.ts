@@ -1,0 +1,40 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { isMailEventsToken, takeMailEvents } from '#server/services/newsletter/mail-events.ts'
+import { amazonConfirmation, mailEventsOf, parsed } from '#server/services/newsletter/provider-reports.ts'
+import { createRouter, json, refusing } from '../router.ts'
+
+const path = '/mail-events/{token}'
+
+const report = createRoute({
+  method: 'post',
+  path,
+  tags: ['newsletter'],
+  summary: 'A mail provider reports bounces and complaints',
+  request: { params: z.object({ token: z.string().max(100) }) },
+  responses: {
+    200: json(z.object({ received: z.boolean() }), 'Accepted; what tells of something else is accepted too'),
+    ...refusing(404, 422),
+  },
+})
+
+const patience = 10_000
+
+/** What mail providers report. The address is the proof: only the provider was given it. */
+export const mailEventsApi = (deps: Deps) =>
+  createRouter().openapi(report, async (c) => {
+    if (!(await isMailEventsToken(deps, c.req.valid('param').token)))
+      throw new Refusal('not_found', 'There’s nothing at this address')
+    // Amazon sends its JSON as plain text.
+    const body = parsed(await c.req.text())
+    if (body === undefined) throw new Refusal('invalid', 'This is no JSON')
+    const confirmAt = amazonConfirmation(body)
+    if (confirmAt) {
+      const { ok, status } = await fetch(confirmAt, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+      deps.log.info({ ok, status }, 'Amazon was told that its reports may come here')
+    }
+    const taken = await takeMailEvents(deps, mailEventsOf(body))
+    if (taken > 0) deps.log.info({ taken }, 'subscribers were taken off the list after bounces or complaints')
+    return c.json({ received: true }, 200)
+  })

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterRequest } from '#server/services/appointments/appointments.ts'
+import { addEntry, services } from '#server/services/content/collection.ts'
+import { subscribe } from '#server/services/newsletter/subscribing.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+onEveryEngine('data that has got out', (engine) => {
+  let shop: StaffShop
+  const patients: { id: string; email: string }[] = []
+  beforeAll(async () => {
+    shop = await newStaffShop(engine, { now: () => new Date() })
+    const service = { slug: 'cupping', title: 'Cupping', description: 'Cups', image: '/a.jpg' }
+    const actor = { id: null, name: 'test' }
+    await addEntry(shop.deps, services, { input: { ...service, benefits: [{ text: 'Rest' }] }, actor })
+    for (const firstName of ['Ada', 'Bea', 'Cleo']) {
+      const email = `${firstName.toLowerCase()}@visitor.example`
+      const patient = {
+        firstName,
+        lastName: 'Lin',
+        email,
+        phone: '1',
+        service: 'cupping',
+        preferredDate: '',
+        message: '',
+      }
+      const entered = await enterRequest(shop.deps, { ...patient, actor })
+      if ('unknown' in entered) throw new Error(`unknown ${entered.unknown}`)
+      patients.push({ id: entered.id, email })
+    }
+    await subscribe(shop.deps, { email: 'reader@visitor.example' })
+  })
+  afterAll(() => shop.drop())
+
+  const change = (more: object = {}) => ({
+    noticedOn: '2026-03-05',
+    from: '2020-01-01T00:00',
+    to: '2099-01-01T00:00',
+    account: 'Sam Lee',
+    areas: ['requests'],
+    what: 'A password was shared',
+    decision: 'open',
+    outcome: '',
+    ...more,
+  })
+  const note = (more: object = {}) => shop.ask('owner', 'POST', '/api/data-breaches', change(more))
+  const affected = async (id: string) => (await shop.ask('owner', 'GET', `/api/data-breaches/${id}/affected.csv`)).text
+
+  test('with an account, those whose requests it opened are affected, and nobody else', async () => {
+    expect((await shop.ask('staff', 'GET', `/api/appointments/${patients[0]!.id}`)).status).toBe(200)
+    const { status, body } = await note()
+    expect([status, body.affected, body.dueOn]).toEqual([201, 1, '2026-04-04'])
+    const people = await affected(body.id)
+    expect(people).toContain('Ada Lin,ada@visitor.example')
+    expect(people).not.toContain('bea@')
+    expect((await note({ to: '2021-01-01T00:00' })).body.affected).toBe(0)
+  })
+
+  test('where a list was looked through, everybody is who was there, and those opened are told apart', async () => {
+    expect((await shop.ask('staff', 'GET', '/api/appointments')).status).toBe(200)
+    const { body } = await note()
+    expect(body.affected).toBe(3)
+    const people = await affected(body.id)
+    expect(people).toMatch(/ada@.*opened/)
+    expect(people).toMatch(/bea@.*could be seen/)
+  })
+
+  test('without an account, and of subscribers, it is everybody; who they are is logged when it is taken', async () => {
+    const { body } = await note({ account: '', areas: ['requests', 'subscribers', 'orders'] })
+    expect(body.affected).toBe(4)
+    expect(await affected(body.id)).toContain('reader@visitor.example')
+    const log = await shop.deps.database.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('entity_id', '=', body.id)
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(['breach.added', 'breach.exported'])
+  })
+
+  test('Today shows the first day by which to decide, to owners, until the outcome is written down', async () => {
+    await shop.deps.database.db.deleteFrom('data_breaches').execute()
+    const { body } = await note()
+    const today = async (who: 'owner' | 'staff') => (await shop.ask(who, 'GET', '/api/today')).body.openBreaches
+    expect(await today('owner')).toEqual({ count: 1, dueOn: '2026-04-04' })
+    expect(await today('staff')).toBeNull()
+    const save = (more: object, revision: number) =>
+      shop.ask('owner', 'PUT', `/api/data-breaches/${body.id}`, change(more), { 'if-match': `"${revision}"` })
+    expect((await save({ decision: 'no_harm' }, 1)).body.errors[0].path).toBe('outcome')
+    expect((await save({ decision: 'no_harm', outcome: 'It was encrypted' }, 1)).status).toBe(200)
+    const stale = await save({ what: 'Something else' }, 1)
+    expect([stale.status, stale.body.current.decision]).toEqual([409, 'no_harm'])
+    expect(await today('owner')).toBeNull()
+  })
+
+  test('what is missing or turned round is told beside its field', async () => {
+    const wrong = [{ what: '' }, { noticedOn: 'soon' }, { from: '' }, { to: '2019-01-01T00:00' }, { areas: [] }]
+    for (const more of wrong) {
+      const { status, body } = await note(more)
+      expect([status, body.errors[0].path]).toEqual([422, Object.keys(more)[0]])
+    }
+    expect((await shop.ask('owner', 'GET', '/api/data-breaches/none/affected.csv')).status).toBe(404)
+  })
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { enterRequest } from '#server/services/appointments/appointments.ts'
+import { addEntry, services } from '#server/services/content/collection.ts'
+import { subscribe } from '#server/services/newsletter/subscribing.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { deliveryForm, form, teaItem, voucherItem } from '#test/support/shop.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+const actor = { id: null, name: 'test' }
+
+onEveryEngine('everything about one person', (engine) => {
+  let shop: StaffShop
+  beforeAll(async () => {
+    shop = await newStaffShop(engine, { now: () => new Date() })
+    const service = { slug: 'cupping', title: 'Cupping', description: 'Cups', image: '/a.jpg', benefits: [] }
+    await addEntry(shop.deps, services, { input: { ...service, benefits: [{ text: 'Rest' }] }, actor })
+  })
+  afterAll(() => shop.drop())
+
+  const send = (path: string, body: unknown, who: 'owner' | 'staff' = 'owner') =>
+    shop.ask(who, 'POST', `/api/people/${path}`, body)
+  let people = 0
+  /** A patient who is a buyer and a subscriber as well. */
+  async function somebody() {
+    const name = `Person${String.fromCharCode(97 + people)}`
+    const email = `person${people++}@visitor.example`
+    const details = { ...form, name: `${name} Lin`, email, giftTo: '', giftEmail: '', giftMessage: '', giftDate: '' }
+    const { orderId } = await buyAndSettle(shop, [voucherItem], details)
+    await subscribe(shop.deps, { email })
+    const patient = { firstName: name, lastName: 'Lin', email, phone: `08 8522 12${10 + people}` }
+    const asked = { ...patient, service: 'cupping', preferredDate: 'soon', message: 'my <b>knee</b>' }
+    const request = await enterRequest(shop.deps, { ...asked, actor })
+    if ('unknown' in request) throw new Error(`unknown ${request.unknown}`)
+    await runOutboxOnce(shop.deps)
+    return { name, email, orderId, requestId: request.id, phone: patient.phone }
+  }
+  const choiceOf = (found: { requests: Row[]; orders: Row[]; subscribers: Row[] }) => ({
+    requests: found.requests.map(({ id }) => id),
+    orders: found.orders.map(({ id }) => id),
+    subscribers: found.subscribers.map(({ id }) => id),
+  })
+  type Row = { id: string }
+
+  test('an address finds requests, orders and the subscription; a name and a phone number find them too', async () => {
+    const { email, name, orderId, requestId, phone } = await somebody()
+    for (const q of [email, email.toUpperCase(), name, phone.replaceAll(' ', '')]) {
+      const { status, body } = await send('find', { q })
+      expect([q, status, body.requests.map(({ id }: Row) => id)]).toEqual([q, 200, [requestId]])
+      expect([q, body.subscribers[0].email, body.more]).toEqual([q, email, false])
+    }
+    expect((await send('find', { q: email })).body.orders).toMatchObject([{ id: orderId, keeps: null }])
+    const log = await shop.deps.database.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'person.found')
+      .execute()
+    expect(JSON.stringify(log)).toContain(requestId)
+    expect(JSON.stringify(log)).not.toContain(email)
+  })
+
+  test('staff who are no owners may not, and too little is told beside the field', async () => {
+    for (const path of ['find', 'export', 'erase']) expect((await send(path, {}, 'staff')).status).toBe(403)
+    expect((await send('find', { q: ' a ' })).body.errors[0].path).toBe('q')
+    expect((await send('erase', { requests: [], orders: [], subscribers: [] })).status).toBe(422)
+  })
+
+  test('the export has everything, as rows and as a page in which nothing typed is a part of the page', async () => {
+    const { email, name } = await somebody()
+    const choice = choiceOf((await send('find', { q: email })).body)
+    const { status, body } = await send('export', choice)
+    expect(status).toBe(200)
+    expect(body.data.requests[0]).toMatchObject({ email, message: 'my <b>knee</b>' })
+    expect(body.data.orders[0]).toMatchObject({ name: `${name} Lin`, vouchers: [{ initialCents: 10000 }] })
+    expect(body.data.subscriptions[0]).toMatchObject({ email, status: 'subscribed' })
+    expect(body.data.emails.map(({ template }: { template: string }) => template)).toEqual(
+      expect.arrayContaining(['receipt', 'voucher', 'welcome']),
+    )
+    expect(body.data.log.map(({ action }: { action: string }) => action)).toContain('appointment.entered')
+    expect(body.page).toContain('my &lt;b&gt;knee&lt;/b&gt;')
+    const { code } = await shop.deps.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
+    expect(JSON.stringify(body)).not.toContain(code)
+  })
+
+  test('erasing leaves nothing of the person in any table, and the books keep number, day and amount', async () => {
+    const { email, name, orderId } = await somebody()
+    // What staff sent once more stands in the log, which is for good.
+    const [voucher] = (await shop.ask('owner', 'GET', `/api/orders/${orderId}`)).body.vouchers
+    expect((await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })).status).toBe(200)
+    const resent = await shop.ask('staff', 'POST', `/api/voucher-desk/vouchers/${voucher.id}/resend`, { email })
+    expect([resent.status, resent.body.care[0].email]).toEqual([200, email])
+    await runOutboxOnce(shop.deps)
+    const { body } = await send('erase', choiceOf((await send('find', { q: email })).body))
+    expect(body).toEqual({ requests: 1, orders: 1, subscribers: 1, kept: [] })
+    const { db } = shop.deps.database
+    for (const { name: table, isView } of await db.introspection.getTables()) {
+      if (isView || table.startsWith('sqlite_')) continue
+      const rows = await db
+        .selectFrom(table as 'orders')
+        .selectAll()
+        .execute()
+      expect([table, JSON.stringify(rows).includes(email), JSON.stringify(rows).includes(name)]).toEqual([
+        table,
+        false,
+        false,
+      ])
+    }
+    const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    expect(order).toMatchObject({ name: 'Erased', status: 'paid', total_cents: 10000, charged_cents: 10000 })
+    expect((await shop.ask('owner', 'GET', `/api/orders/${orderId}`)).status).toBe(200)
+    expect((await send('find', { q: email })).body).toMatchObject({ requests: [], orders: [], subscribers: [] })
+  })
+
+  test('an order that is still to be posted is left, with the reason', async () => {
+    const email = 'parcel@visitor.example'
+    const { orderId } = await buyAndSettle(shop, [teaItem], { ...deliveryForm, email })
+    await runOutboxOnce(shop.deps)
+    const found = (await send('find', { q: email })).body
+    expect(found.orders[0].keeps).toBe('to_fulfil')
+    const { body } = await send('erase', choiceOf(found))
+    expect(body).toMatchObject({ orders: 0, kept: [{ reason: 'to_fulfil' }] })
+    const order = await shop.deps.database.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    expect(order?.email).toBe(email)
+  })
+})

@@ -1,0 +1,63 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  personChoiceSchema,
+  personErasedSchema,
+  personExportSchema,
+  personFindsSchema,
+  personSearchSchema,
+} from '#contract/person.ts'
+import type { Deps } from '#server/deps.ts'
+import { erasePerson } from '#server/services/people/erase-person.ts'
+import { exportPerson } from '#server/services/people/export-person.ts'
+import { findPerson } from '#server/services/people/find-person.ts'
+import { actorOf, createRouter, json, jsonBody, refusing } from '../router.ts'
+import { requireRecent, requireStaff } from '../staff/session.ts'
+
+const owners = { tags: ['people'], middleware: [requireStaff('owner')] }
+const find = createRoute({
+  ...owners,
+  method: 'post',
+  path: '/people/find',
+  summary: 'Everything that may be of one person, by email, phone or name; for owners, and logged',
+  request: { body: jsonBody(personSearchSchema) },
+  responses: { 200: json(personFindsSchema, 'The finds, newest first'), ...refusing(401, 403, 422) },
+})
+const changes = (deps: Deps) => {
+  const base = { tags: ['people'], middleware: [requireStaff('owner'), requireRecent(deps)] }
+  return {
+    take: createRoute({
+      ...base,
+      method: 'post',
+      path: '/people/export',
+      summary: 'Everything that is kept of what was chosen; for owners, needs a recent sign-in',
+      request: { body: jsonBody(personChoiceSchema) },
+      responses: { 200: json(personExportSchema, 'To be saved as files'), ...refusing(401, 403, 422) },
+    }),
+    erase: createRoute({
+      ...base,
+      method: 'post',
+      path: '/people/erase',
+      summary: 'Erase what was chosen for good; for owners, needs a recent sign-in',
+      request: { body: jsonBody(personChoiceSchema) },
+      responses: { 200: json(personErasedSchema, 'What was erased, and what was left'), ...refusing(401, 403, 422) },
+    }),
+  }
+}
+
+/** What a person may ask for by law (docs/product.md, "Everything about one person"). No page of the site shows any of it. */
+export const peopleApi = (deps: Deps) => {
+  const { take, erase } = changes(deps)
+  return createRouter()
+    .openapi(find, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await findPerson(deps, { ...c.req.valid('json'), actor: actorOf(c) }), 200)
+    })
+    .openapi(take, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await exportPerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200)
+    })
+    .openapi(erase, async (c) => {
+      c.set('skipCacheInvalidation', true)
+      return c.json(await erasePerson(deps, { choice: c.req.valid('json'), actor: actorOf(c) }), 200)
+    })
+}
