@@ -3,18 +3,20 @@ import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import { createApi } from './api/api.ts'
+import { withApiKeys } from './api/developers/with-api-keys.ts'
 import { documentation } from './api/documentation.ts'
-import { isLong, isUpload, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
+import { isLong, isNoJson, jsonOnly, limitBody, rejectUnstorableJson, sameOrigin } from './api/guards.ts'
 import { healthApi } from './api/health.ts'
-import { asksProvider, refuseOnHold } from './api/hold.ts'
+import { asksProvider, refuseOnHold, refuseWhileClosed } from './api/hold.ts'
+import { metricsApi } from './api/metrics.ts'
 import { answerProblem } from './api/problem.ts'
 import type { ApiEnv } from './api/router.ts'
 import { askForSignIn, oneAdminAddress, withSessions } from './api/staff/session.ts'
 import { drainUnreadBody } from './api/unread-body.ts'
 import type { Deps } from './deps.ts'
-import { logRequests } from './logging.ts'
 import { Refusal } from './refusal.ts'
 import { type Assets, devAssets } from './render/assets.ts'
+import { calendarFeeds } from './render/calendar-feeds.ts'
 import { createFileMemory } from './render/file-memory.ts'
 import { readBuiltFiles } from './render/files.ts'
 import { iconFiles } from './render/icon-files.ts'
@@ -25,6 +27,8 @@ import { pictureFiles } from './render/picture-files.ts'
 import { plainForms } from './render/plain-forms.ts'
 import { securityHeaders } from './render/policy.ts'
 import { previews } from './render/previews.ts'
+import { logRequests } from './request-log.ts'
+import { confirmedUrl } from './site-address.ts'
 
 const kilobytes = 1024
 
@@ -32,18 +36,26 @@ const kilobytes = 1024
 export function createSite(deps: Deps, assets: Assets = devAssets) {
   const api = createApi(deps)
   const app = new OpenAPIHono<ApiEnv>()
-  const headers = securityHeaders(deps.publicUrl)
-  const files = createFileMemory(readBuiltFiles(assets), headers)
+  const headers = () => securityHeaders(confirmedUrl(deps))
+  // Those of the start: what an address changes of them, pages tell browsers for the whole site.
+  const files = createFileMemory(readBuiltFiles(assets), headers())
   const looks = lookSheets(assets, files)
   const pages = createPages(deps, assets, looks, (request) => app.request(request))
 
-  // What pages say of payments and email may be another thing now.
-  deps.connections.onChange(() => pages.cache.forget())
+  // What pages say of payments, email and the site's address may be another thing now.
+  const forget = () => {
+    pages.cache.forget()
+    files.forget()
+  }
+  deps.connections.onChange(forget)
+  deps.changeNotices?.onChange(forget)
   app.onError(answerProblem)
-  app.use(requestId({ limitLength: 64 }), logRequests(deps.log), drainUnreadBody, withHeaders(headers))
+  app.use(requestId({ limitLength: 64 }), logRequests(deps), drainUnreadBody, withHeaders(headers))
   app.route('/', healthApi(deps))
+  app.route('/', metricsApi(deps))
   app.route('/', files.routes)
   app.route('/', metadataFiles(deps))
+  app.route('/', calendarFeeds(deps))
   app.route('/', iconFiles(deps))
   app.route('/', pictureFiles(deps, files))
   app.route('/', looks.routes)
@@ -51,19 +63,22 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
   app.use(
     '/api/*',
     withSessions(deps),
-    sameOrigin(deps.publicUrl),
-    except(isUpload, jsonOnly),
+    withApiKeys(deps),
+    sameOrigin(deps),
+    except(isNoJson, jsonOnly),
     except(isLong, limitBody(256 * kilobytes), rejectUnstorableJson),
   )
   app.use('/api/*', async (c, next) => {
     await next()
+    if (c.req.method !== 'GET') deps.activity?.note()
     // Only staff change what pages show; their every successful write makes the pages anew.
     if (c.req.method !== 'GET' && c.get('staff') && c.res.ok && !c.get('skipCacheInvalidation')) {
-      pages.cache.forget()
-      files.forget()
+      forget()
+      await deps.changeNotices?.announce()
     }
   })
   app.on(['POST', 'PUT'], asksProvider.visitors, refuseOnHold(deps, 'visitors'))
+  app.on(['POST', 'PUT'], asksProvider.visitors, refuseWhileClosed(deps))
   app.on('POST', asksProvider.others, refuseOnHold(deps, 'others'))
   app.route('/', documentation(api))
   app.route('/', api)
@@ -84,8 +99,8 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
 /** The server's handler alone: what tests talk to. */
 export const createApp = (deps: Deps, assets?: Assets) => createSite(deps, assets).app
 
-const withHeaders = (headers: Record<string, string>) =>
+const withHeaders = (headers: () => Record<string, string>) =>
   createMiddleware(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries(headers())) if (!c.res.headers.has(name)) c.header(name, value)
   })

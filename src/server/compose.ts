@@ -1,24 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { createActivity } from './activity.ts'
+import { backupProcess } from './backup-process.ts'
+import { openChangeNotices } from './change-notices.ts'
 import { type Clock, wallClock } from './clock.ts'
 import { claimDataDir } from './data-dir.ts'
 import { migrateAfterCopy } from './database/before-migration.ts'
 import { seedWhenEmpty } from './database/seed/index.ts'
 import type { Deps } from './deps.ts'
-import { type Environment, isThisMachine } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { provideFirstOwner } from './first-owner.ts'
 import type { RunningJob } from './jobs/job.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { chooseStorage } from './media/choose-storage.ts'
+import { fixedStorage } from './media/choose-storage.ts'
 import { createVariants } from './media/variants.ts'
 import { openConnections } from './open-connections.ts'
 import { openDatabase } from './open-database.ts'
-import type { PaymentProvider } from './payments/provider.ts'
+import { readConnection } from './services/connections/stored-connections.ts'
 import { readHold } from './services/hold.ts'
-import { storedSecret } from './services/stored-secret.ts'
+import { writePageViews } from './services/page-views.ts'
 import { notePaymentMode } from './services/vouchers/voucher-years.ts'
+import { claimPictures } from './shared-pictures.ts'
+import { createViewCounter } from './view-counter.ts'
 
 /**
  * `serve` starts what runs beside the requests, once they are answered at the origin `url`; `stopWebhooks` ends what
@@ -31,24 +36,33 @@ export type Runtime = {
   onHold: boolean
   serve: (url: string) => void
   stopWebhooks: () => Promise<void>
+  /** Ends the jobs, while what is in progress is finished. */
+  stopJobs: () => Promise<void>
   close: () => Promise<void>
 }
 
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
-  const storage = await chooseStorage(environment)
+  const fixed = await fixedStorage(environment)
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
   const database = await openDatabase(environment)
-  const dataDir = claim ?? claimDataDir(environment.DATA_DIR)
+  const dataDir = claim ?? claimDataDir(environment.DATA_DIR, 'shared')
 
   const { ran, copy } = await migrateAfterCopy(database, { dataDir: environment.DATA_DIR, now: clock.now() })
   if (copy) log.info({ copy }, 'Copied the database before bringing it up to date')
   if (ran.length > 0) log.info({ migrations: ran }, 'Brought the database up to date')
   const chance = { ...clock, newId: uuidv7, randomBytes: (count: number) => randomBytes(count) }
-  const opened = await openConnections(environment, { ...chance, database, log })
-  const { connections, payments, mailer } = opened
-  refuseDemoInPublic(environment, payments)
+  const opened = await openConnections(environment, { ...chance, database, log }, fixed)
+  const { connections, payments, mailer, storage } = opened
+  await claimPictures({ database, storage, newId: uuidv7, now: clock.now }, environment.DATA_DIR)
+  if (payments.kind === 'demo' && !connections.mayRunDemo) await closeShop({ database, connections, log })
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
+  const changeNotices = openChangeNotices({ ...chance, database, log })
+  // One of them may be that a connection was saved.
+  changeNotices?.onChange(() => void connections.refresh().catch(() => {}))
+  const activity = changeNotices && createActivity(clock)
+  changeNotices?.onChange(() => activity?.note())
+  const backups = backupProcess({ log })
   const deps: Deps = {
     ...chance,
     database,
@@ -57,11 +71,21 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
     connections,
     storage,
     variants: createVariants(storage),
-    publicUrl: environment.PUBLIC_URL,
+    get publicUrl() {
+      return opened.address().publicUrl
+    },
+    get formerUrl() {
+      return opened.address().formerUrl
+    },
     dataDir: environment.DATA_DIR,
     trustProxy: environment.TRUST_PROXY,
-    authSecret: await storedSecret({ ...chance, database }, 'auth.secret'),
+    authSecret: opened.authSecret,
+    backups,
     log,
+    metrics: await chooseMetrics(environment, { ...chance, database }),
+    views: createViewCounter(chance.now),
+    changeNotices,
+    activity,
   }
   if (await seedWhenEmpty(deps)) log.info('Filled the empty database with the clinic’s starting content')
   await notePaymentMode(deps)
@@ -84,20 +108,47 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
       jobs = startJobs(deps)
     },
     stopWebhooks: opened.stopWebhooks,
+    stopJobs: async () => {
+      backups.stop()
+      await jobs?.stop()
+      await writePageViews(deps, deps.views?.take() ?? [])
+    },
     close: async () => {
+      backups.stop()
       await opened.stopWebhooks()
       await jobs?.stop()
       await opened.close()
+      await changeNotices?.close()
       await database.close()
       dataDir.release()
     },
   }
 }
 
-/** Throws where visitors of a public site could buy with test cards. */
-function refuseDemoInPublic({ PUBLIC_URL, ALLOW_DEMO_PAYMENTS }: Environment, payments: PaymentProvider): void {
-  if (payments.kind !== 'demo' || isThisMachine(PUBLIC_URL) || ALLOW_DEMO_PAYMENTS === '1') return
-  throw new StartError(
-    'PUBLIC_URL is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial or until an owner has connected Stripe in the dashboard',
-  )
+/** Counts where somebody may read them. The library is loaded only then. */
+async function chooseMetrics(
+  { METRICS_TOKEN, DATA_DIR }: Environment,
+  deps: Pick<Deps, 'database' | 'now'>,
+): Promise<Deps['metrics']> {
+  if (METRICS_TOKEN === undefined) return undefined
+  const { createMetrics } = await import('./metrics.ts')
+  return createMetrics({ ...deps, dataDir: DATA_DIR }, METRICS_TOKEN)
+}
+
+/**
+ * Visitors of a public site must not buy with test cards. Throws where the environment asks for it; where the dashboard can set
+ * it right, since the keys cannot be read or the address was entered there, the site goes on with its shop closed.
+ */
+async function closeShop({
+  database,
+  connections,
+  log,
+}: Pick<Deps, 'database' | 'connections' | 'log'>): Promise<void> {
+  const { unreadable } = await readConnection(database.db, connections.sealing, 'payments')
+  // An address that was entered in the dashboard is taken back there too, so the site has to start.
+  if (!unreadable && connections.fixed.address)
+    throw new StartError(
+      'PUBLIC_URL is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial or until an owner has connected Stripe in the dashboard',
+    )
+  log.error('The shop is closed until the card provider is connected in the dashboard: the site is at a public address')
 }

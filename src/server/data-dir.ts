@@ -15,11 +15,15 @@ import { lockFile } from './file-lock.ts'
 import { removeLeftovers } from './work-folder.ts'
 
 /**
- * Makes the data directory ready and keeps every other process out of it until `release`. What interrupted backups and
+ * Makes the data directory ready and keeps every other process out of it until `release`; `shared` lets others in that
+ * share it too, as servers on one PostgreSQL may. What interrupted backups and
  * restores have left there is removed: it is patients' data that nobody would look for. `abandon` releases it and removes
  * the directory again where it was made for this and nothing was put into it.
  */
-export function claimDataDir(folder: string): { release: () => void; abandon: () => void } {
+export function claimDataDir(
+  folder: string,
+  kind: 'exclusive' | 'shared' = 'exclusive',
+): { release: () => void; abandon: () => void } {
   const missing = missingFolders(resolve(folder))
   try {
     makeFolder(resolve(folder))
@@ -31,7 +35,7 @@ export function claimDataDir(folder: string): { release: () => void; abandon: ()
     )
   }
   const holder = join(folder, 'lock.pid')
-  const lock = takeLock(folder)
+  const lock = takeLock(folder, kind)
   if (!lock)
     throw new StartError(
       `DATA_DIR ${folder} is in use by another process (${readHolder(holder)}): stop that process, or set DATA_DIR to a different folder`,
@@ -61,9 +65,9 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-function takeLock(folder: string) {
+function takeLock(folder: string, kind: 'exclusive' | 'shared') {
   try {
-    return lockFile(join(folder, 'lock'))
+    return lockFile(join(folder, 'lock'), kind)
   } catch (error) {
     throw new StartError(
       `DATA_DIR ${folder} can’t be written to (${messageOf(error)}): give it the right owner, or set DATA_DIR to a different folder`,

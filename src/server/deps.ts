@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
 import type { MailConnection } from '#contract/connections.ts'
+import type { Activity } from './activity.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/connect.ts'
 import type { Mailer, MailTrouble } from './mail/mailer.ts'
-import type { MayReach } from './media/fetch-picture.ts'
+import type { PicturePlace } from './media/choose-storage.ts'
 import type { Storage } from './media/storage.ts'
 import type { Variants } from './media/variants.ts'
+import type { Metrics } from './metrics-interface.ts'
+import type { MayReach } from './open-web.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { ResolveTxt } from './services/connections/mail-records.ts'
 import type { Sealing } from './services/connections/sealing.ts'
+import type { ViewCounter } from './view-counter.ts'
 
 /** What a service may use. Time and chance are in it, so that tests can choose them. */
 export type Deps = {
@@ -22,8 +26,10 @@ export type Deps = {
   mayReach?: MayReach
   /** What the mailer, the provider and the storage are, and how an owner's change to them takes effect. */
   connections: ConnectionsDeps
-  /** Where this installation stands in the web, without a trailing slash. */
+  /** Where this installation stands in the web, without a trailing slash. Asked each time: an owner may change it. */
   publicUrl: string
+  /** Where it stood before, while the new address is not confirmed from itself (`site-address.ts`). */
+  formerUrl?: string | undefined
   dataDir: string
   /** How many proxies stand in front (docs/product.md, "Trusted proxies"). */
   trustProxy: number
@@ -34,30 +40,60 @@ export type Deps = {
   /** Signs the staff's session cookies. */
   authSecret: string
   log: Logger
+  /** Makes a backup beside the requests, whose run is written down already. */
+  backups: { begin: (run: string) => void }
+  /** Counts for a monitoring system; absent where nobody may read them. */
+  metrics?: Metrics | undefined
+  /** Counts how often public pages are looked at; absent where nobody counts. */
+  views?: ViewCounter | undefined
+  /** How other processes on this database hear of changes; absent where one process serves. */
+  changeNotices?: ChangeNotices | undefined
+  /** What happens here, so that jobs may rest; absent on SQLite, which is asked at no cost. */
+  activity?: Activity | undefined
 }
 
 /** How connections are set (docs/product.md, "Connections"). */
 export type ConnectionsDeps = {
   sealing: Sealing
   /** Which of them the environment sets: it wins. */
-  fixed: { mail: boolean; payments: boolean; storage: boolean }
+  fixed: { mail: boolean; payments: boolean; storage: boolean; address: boolean }
   /** Whether the demo gateway may run here: not at a public address, unless that is allowed. */
   mayRunDemo: boolean
   /** Why a mail server would not take us; `undefined` where it would. Sends nothing. */
   checkMail: (server: MailConnection) => Promise<MailTrouble | undefined>
   /** Asks the card provider whether it takes these keys. Throws a `ProviderError` in its words where it does not. */
   checkKeys: (keys: { secretKey: string }) => Promise<void>
+  /** Whether a publishable key is of the account of the secret one, as far as the provider can tell. Throws as above. */
+  checkPublishableKey: (keys: {
+    secretKey: string
+    publishableKey: string
+  }) => Promise<'fits' | 'other-account' | 'refused' | 'unknown'>
+  /** The same of the keys in use; answers what they are of. */
+  checkPaymentsInUse: () => Promise<'demo' | 'stripe'>
   /** Makes a webhook at the card provider and returns the secret that signs it. Throws a `ProviderError` as above. */
   makeWebhook: (keys: { secretKey: string }, url: string) => Promise<string>
-  /** Where pictures are kept: an address, or a folder of the server. */
+  /** Opens a place for pictures, without asking it anything. */
+  openPlace: (place: PicturePlace) => Promise<Storage>
+  /** The object store of the environment, where it names one; else the folder in which pictures are without a store. */
   storagePlace: string
   resolveTxt: ResolveTxt
-  /** Whether the site's address leads here. */
-  checkAddress: () => Promise<'here' | 'elsewhere' | 'unreachable'>
+  /** Whether an address leads to this site. */
+  checkAddress: (url: string) => Promise<'here' | 'elsewhere' | 'unreachable'>
   /** Takes over what is saved now, here or by another process. */
   refresh: () => Promise<void>
   /** Calls `listener` after each change, and waits for it. */
   onChange: (listener: () => void | Promise<void>) => void
+}
+
+/** How the processes on one database tell each other that what they keep in memory is out of date. */
+export type ChangeNotices = {
+  /** Tells all others of a change that is committed. No failure of it reaches whoever made the change. */
+  announce: () => Promise<void>
+  /** Calls `listener` when another process has announced a change, or may have. */
+  onChange: (listener: () => void) => void
+  /** Whether notices come by themselves, so that nothing else has to be asked for often. */
+  isListening: () => boolean
+  close: () => Promise<void>
 }
 
 /** Who does something: a member of staff, or a part of the system such as `checkout`. */

@@ -18,6 +18,6 @@ async function start(): Promise<Runtime> {
   const log = createLog(environment.LOG_LEVEL ?? 'info')
   const runtime = await compose(environment, log)
   runtime.serve(`http://localhost:${environment.PORT}`)
-  tellLog(log)({ url: environment.PUBLIC_URL, setupLink: runtime.setupLink })
+  tellLog(log)({ url: runtime.deps.publicUrl, setupLink: runtime.setupLink })
   return runtime
 }

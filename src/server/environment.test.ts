@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, isThisMachine, parseEnvironment } from './environment.ts'
+import { isThisMachine } from '#domain/identity/site-address.ts'
+import { EnvironmentError, parseEnvironment } from './environment.ts'
 
 /** The lines that a broken environment ends the start with. */
 function faults(variables: Record<string, string>): string[] {
@@ -19,6 +20,7 @@ test('nothing needs to be set', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     PUBLIC_URL: 'http://localhost:3000',
+    isPublicUrlGiven: false,
     DATA_DIR: './data',
     TRUST_PROXY: 0,
   })
@@ -63,6 +65,7 @@ test('what is set is kept', () => {
   }
   expect(parseEnvironment({ ...variables, PORT: '8080', TRUST_PROXY: '2' })).toEqual({
     ...variables,
+    isPublicUrlGiven: true,
     PORT: 8080,
     TRUST_PROXY: 2,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOrigin } from '#domain/identity/site-address.ts'
 import { maximumPasswordLength, minimumPasswordLength, type PasswordFault } from '#domain/staff/password.ts'
 import { findPasswordFault } from '#domain/staff/password-fault.ts'
 
@@ -21,17 +22,31 @@ const password = z.string().superRefine((value, context) => {
   if (fault) context.addIssue({ code: 'custom', message: passwordFaults[fault] })
 })
 
+/** A password with one of these signs ends the address too early, and no message of a driver says so. */
+const hintOfPassword = (url: string): string =>
+  /^\w+:\/\/[^@]*:[^@]*[/?#%[\]\s][^@]*@/.test(url)
+    ? '. In its password write / as %2F, ? as %3F, # as %23, @ as %40 and % as %25'
+    : ''
+
 const schema = z
   .object({
     NODE_ENV: optional(z.string()),
     PORT: z.preprocess(unsetWhenEmpty, wholeNumber(0, 65535).default(3000)),
     HOST: z.preprocess(unsetWhenEmpty, text.default('0.0.0.0')),
-    PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example' })),
+    PUBLIC_URL: optional(
+      z
+        .url({ protocol: /^https?$/, error: 'must be an address such as https://clinic.example', abort: true })
+        .refine(
+          isOrigin,
+          'must have no path, query or password: only the address itself, such as https://clinic.example',
+        ),
+    ),
     DATA_DIR: z.preprocess(unsetWhenEmpty, text.default('./data')),
     DATABASE_URL: optional(
       z.url({
         protocol: /^postgres(ql)?$/,
-        error: 'must be an address such as postgres://user:password@host:5432/name',
+        error: ({ input }) =>
+          `must be an address such as postgres://user:password@host:5432/name${hintOfPassword(String(input))}`,
       }),
     ),
     ADMIN_EMAIL: optional(z.email('must be an email address')),
@@ -41,7 +56,10 @@ const schema = z
     STRIPE_WEBHOOK_SECRET: optional(text),
     STRIPE_API_BASE: optional(z.url('must be an address')),
     SECRETS_KEY: optional(
-      text.regex(/^[\w+/-]{43}=?$/, 'must be 32 random bytes in base64, such as from "openssl rand -base64 32"'),
+      text.regex(
+        /^[\w+/-]{43}=?(?:,[\w+/-]{43}=?)?$/,
+        'must be 32 random bytes in base64, such as from "openssl rand -base64 32"; or two of them, the new one and the one before, with a comma between',
+      ),
     ),
     ALLOW_DEMO_PAYMENTS: optional(z.enum(['0', '1'], 'must be 0 or 1')),
     SMTP_URL: optional(
@@ -53,6 +71,8 @@ const schema = z
     S3_ACCESS_KEY_ID: optional(text),
     S3_SECRET_ACCESS_KEY: optional(text),
     S3_FORCE_PATH_STYLE: optional(z.enum(['0', '1'], 'must be 0 or 1')),
+    BACKUP_PASSPHRASE: optional(text.min(12, 'must have 12 characters or more')),
+    METRICS_TOKEN: optional(text.min(16, 'must have 16 characters or more, such as from "openssl rand -hex 32"')),
     TRUST_PROXY: z.preprocess(unsetWhenEmpty, wholeNumber(0, 10).default(0)),
     LOG_LEVEL: z.preprocess(
       unsetWhenEmpty,
@@ -78,20 +98,11 @@ const schema = z
     together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'object storage')
   })
 
-/** Whether an address leads to this machine only. */
-export function isThisMachine(url: string): boolean {
-  // What is no address at all has its own fault.
-  if (!URL.canParse(url)) return true
-  const { hostname } = new URL(url)
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    /^127(\.\d+){3}$/.test(hostname) ||
-    hostname === '[::1]'
-  )
+/** `isPublicUrlGiven`: whether PUBLIC_URL was set, and is not only its default. */
+export type Environment = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  isPublicUrlGiven: boolean
 }
-
-export type Environment = Omit<z.infer<typeof schema>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
 
 /** A value that the program cannot start with. Its message has one readable line for each fault. */
 export class EnvironmentError extends Error {}
@@ -107,8 +118,15 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
     )
   const { PUBLIC_URL = `http://localhost:${result.data.PORT}`, ...rest } = result.data
-  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, '') }
+  const isPublicUrlGiven = result.data.PUBLIC_URL !== undefined
+  return { ...rest, PUBLIC_URL: PUBLIC_URL.replace(/\/+$/, ''), isPublicUrlGiven }
 }
 
 /** The environment of this process: the only place that reads it. */
 export const readEnvironment = () => parseEnvironment(process.env)
+
+/**
+ * Packages outside of the build, as those that draw vouchers, choose React's build while they run: what is built is for
+ * production, however it was started. To be called before they are loaded.
+ */
+export const runInProduction = () => void Object.assign(process.env, { NODE_ENV: 'production' })

@@ -1,18 +1,23 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, getSignedCookie, setCookie, setSignedCookie } from 'hono/cookie'
+import { addressAskedBy, type SiteAddress } from './site-address.ts'
+
+const isSecure = (url: string) => url.startsWith('https:')
 
 /**
  * On https a cookie's name begins with `__Host-`: browsers then take it from this host alone, so that no neighbour under
  * the same domain, and no page that somebody slips into an open network, can plant one (ASVS V3.3.3).
  */
-const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+const nameAt = (name: string, url: string) => (isSecure(url) ? `__Host-${name}` : name)
+const attributesAt = (url: string) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(url) }) as const
 
-const nameAndAttributes = (name: string, publicUrl: string) => ({
-  name: isSecure(publicUrl) ? `__Host-${name}` : name,
-  attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const,
-})
+/** The names under which a cookie may come: two where the site's address is new and not confirmed yet. */
+const namesOf = (name: string, { publicUrl, formerUrl = publicUrl }: SiteAddress) => [
+  ...new Set([nameAt(name, publicUrl), nameAt(name, formerUrl)]),
+]
 
-type CookieSettings = { publicUrl: string; seconds: number }
+/** `site` is asked each time, since an owner may change the address. */
+type CookieSettings = { site: SiteAddress; seconds: number }
 export type HostCookie = {
   read: (c: Context) => string | undefined
   give: (c: Context, value: string) => void
@@ -20,22 +25,41 @@ export type HostCookie = {
 }
 
 /** A cookie that only the server reads, that other sites send along only by a link, and that lasts `seconds`. */
-export function hostCookie(name: string, { publicUrl, seconds }: CookieSettings): HostCookie {
-  const { name: fullName, attributes } = nameAndAttributes(name, publicUrl)
+export function hostCookie(name: string, { site, seconds }: CookieSettings): HostCookie {
   return {
-    read: (c) => getCookie(c, fullName),
-    give: (c, value) => setCookie(c, fullName, value, { ...attributes, maxAge: seconds }),
-    forget: (c) => void deleteCookie(c, fullName, attributes),
+    read: (c) => {
+      for (const one of namesOf(name, site)) {
+        const value = getCookie(c, one)
+        if (value !== undefined) return value
+      }
+      return undefined
+    },
+    give: (c, value) => {
+      const url = addressAskedBy(site, c)
+      setCookie(c, nameAt(name, url), value, { ...attributesAt(url), maxAge: seconds })
+    },
+    forget: (c) => {
+      const url = addressAskedBy(site, c)
+      deleteCookie(c, nameAt(name, url), attributesAt(url))
+    },
   }
 }
 
 /** The same, signed with `secret`: a value that this site has not given is not read. */
 export function signedHostCookie(name: string, { secret, ...settings }: CookieSettings & { secret: string }) {
-  const { name: fullName, attributes } = nameAndAttributes(name, settings.publicUrl)
+  const { site, seconds } = settings
   return {
-    read: async (c: Context) => (await getSignedCookie(c, secret, fullName)) || undefined,
-    give: (c: Context, value: string) =>
-      setSignedCookie(c, fullName, value, secret, { ...attributes, maxAge: settings.seconds }),
+    read: async (c: Context) => {
+      for (const one of namesOf(name, site)) {
+        const value = await getSignedCookie(c, secret, one)
+        if (value) return value
+      }
+      return undefined
+    },
+    give: (c: Context, value: string) => {
+      const url = addressAskedBy(site, c)
+      return setSignedCookie(c, nameAt(name, url), value, secret, { ...attributesAt(url), maxAge: seconds })
+    },
     forget: hostCookie(name, settings).forget,
   }
 }

@@ -1,12 +1,16 @@
-import { EnvironmentError, readEnvironment } from './environment.ts'
-import { StartError } from './errors.ts'
+import { plainReason } from './cli/plain-reason.ts'
+import { readEnvironment, runInProduction } from './environment.ts'
 import { createLog } from './logging.ts'
 import { readyScreen } from './ready.ts'
 import { startServer } from './start-server.ts'
 
+/** How long an end may take in all, in ms (docs/product.md, "Start and stop"). */
+const longestEnd = 10_000
+
 async function start(): Promise<void> {
   // What is written below is for its owner's eyes only, whoever has made the folder.
   process.umask(0o077)
+  runInProduction()
   const environment = readEnvironment()
   // In a terminal people get one screen, unless they have asked for a log; programs get the log.
   const hasScreen = process.stdout.isTTY && environment.LOG_LEVEL === undefined
@@ -20,6 +24,8 @@ async function start(): Promise<void> {
     if (ending) return
     ending = true
     log.info(`${signal}: finishing requests in progress`)
+    // Whatever still hangs then is taken up at the next start: a mail, an upload, a database that is gone.
+    setTimeout(() => process.exit(0), longestEnd).unref()
     await server.close()
     process.exit(0)
   }
@@ -28,7 +34,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof StartError || error instanceof EnvironmentError
-  process.stderr.write(`${expected ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${plainReason(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 })

@@ -53,6 +53,6 @@ export const jobUnlessOnHold = ({ database, pause }: Pick<Deps, 'database' | 'pa
   ...job,
   run: async (signal) => {
     while (!signal.aborted && (await isOnHold(database))) await pause(lookEvery, signal)
-    if (!signal.aborted) await job.run(signal)
+    return signal.aborted ? undefined : job.run(signal)
   },
 })

@@ -1,13 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { join } from 'node:path'
+import { type MailConnection, sealedConnections } from '#contract/connections.ts'
+import { isThisMachine } from '#domain/identity/site-address.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
-import { type Environment, isThisMachine } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { folderMailer } from './mail/folder-mailer.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { sendingLimit, smtpMailer } from './mail/smtp-mailer.ts'
 import { smtpUrlOf } from './mail/smtp-url.ts'
+import { ownFolderOf, storageAt, storageOf } from './media/choose-storage.ts'
+import type { Storage } from './media/storage.ts'
 import { mailerUnlessOnHold, paymentsUnlessOnHold } from './on-hold.ts'
 import { choosePayments } from './payments/choose-provider.ts'
 import { postTo } from './payments/demo/events.ts'
@@ -15,25 +18,30 @@ import { isDemoGateway } from './payments/demo.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { type StripeSettings, stripeSettings } from './payments/stripe/settings.ts'
 import { replaceable } from './replaceable.ts'
-import { readSealingKey, sealingWith } from './services/connections/sealing.ts'
+import { openSealing } from './services/connections/sealing.ts'
+import { checkAddress } from './services/connections/site-proof.ts'
 import { type ConnectionName, connectionRevisions, readConnection } from './services/connections/stored-connections.ts'
+import { readSetting } from './services/settings.ts'
+import { storedSecret } from './services/stored-secret.ts'
+import { siteAddressOf } from './site-address.ts'
 
 type BaseDeps = Clock & Pick<Deps, 'database' | 'newId' | 'randomBytes' | 'log'>
 
 /**
- * The mail server and the card provider: of the environment where it sets them, else as an owner saved them in the
- * dashboard, else a folder and the demo gateway (docs/product.md, "Connections"). `refresh` takes over what is saved now,
- * while the server runs: what is in progress ends with the connection that began it. Throws a `StartError` where the
- * environment is at fault.
+ * The mail server, the card provider and the storage of pictures: of the environment where it sets them, else as an owner
+ * saved them in the dashboard, else folders and the demo gateway (docs/product.md, "Connections"). `refresh` takes over
+ * what is saved now, while the server runs: what is in progress ends with the connection that began it. `fixedStorage`: the
+ * object store of the environment. Throws a `StartError` where the environment is at fault.
  */
-export async function openConnections(environment: Environment, deps: BaseDeps) {
+export async function openConnections(environment: Environment, deps: BaseDeps, fixedStorage: Storage | undefined) {
   const { database, log } = deps
   const fixedStripe = stripeSettings(environment)
-  const sealing = sealingWith(await readSealingKey(environment.SECRETS_KEY, environment.DATA_DIR))
+  const sealing = await openSealing(environment)
   const fixed = {
     mail: environment.SMTP_URL !== undefined,
     payments: fixedStripe !== undefined,
-    storage: environment.S3_BUCKET !== undefined,
+    storage: fixedStorage !== undefined,
+    address: environment.isPublicUrlGiven,
   }
   const listeners: (() => void | Promise<void>)[] = []
   const stored = async <N extends ConnectionName>(name: N) => {
@@ -43,23 +51,29 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
     return value
   }
 
-  const makeMailer = async (): Promise<Mailer> => {
-    const saved = fixed.mail ? undefined : await stored('mail')
-    const url = environment.SMTP_URL ?? (saved && smtpUrlOf(saved))
-    return url ? smtpMailer(url) : folderMailer(join(environment.DATA_DIR, 'mail'))
-  }
+  const authSecret = await storedSecret(deps, 'auth.secret')
+  const apiBase = environment.STRIPE_API_BASE
+  // Loaded late, as the provider itself.
+  const account = () => import('./payments/stripe/account.ts')
+  const makeMailer = async (): Promise<Mailer> => mailerOf(environment, fixed.mail ? undefined : await stored('mail'))
   const stripeOf = async (): Promise<StripeSettings | undefined> => {
     if (fixedStripe) return fixedStripe
     const saved = await stored('payments')
     return saved && withApiBase(environment, saved)
   }
+  const ownFolder = ownFolderOf(environment)
+  // An object store that does not answer must not keep the site from starting: its pictures are missed, and nothing else.
+  const makeStorage = async () => fixedStorage ?? storageOf((await stored('storage')) ?? { place: null }, ownFolder)
+  const readAddress = async () => siteAddressOf(environment, await readSetting(database.db, 'site.address'))
   const makePayments = async () => choosePayments(await stripeOf(), deps)
 
   let ownMailer = await makeMailer()
   let ownPayments: PaymentProvider = await makePayments()
   const mailer = replaceable(mailerUnlessOnHold(ownMailer, database))
   const payments = replaceable(paymentsUnlessOnHold(ownPayments, database))
+  const storage = replaceable(await makeStorage())
   let seen = await connectionRevisions(database.db)
+  let address = await readAddress()
   let webhooksTo: string | undefined
   const retired: Mailer[] = []
 
@@ -95,10 +109,12 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
   let refreshing: Promise<void> = Promise.resolve()
   const refreshOnce = async () => {
     const now = await connectionRevisions(database.db)
-    const isNew = { mail: now.mail !== seen.mail, payments: now.payments !== seen.payments }
-    if (!isNew.mail && !isNew.payments) return
-    if (isNew.mail && !fixed.mail) await replaceMailer()
-    if (isNew.payments && !fixed.payments) await replacePayments()
+    const isNew = (name: keyof typeof now) => now[name] !== seen[name]
+    if (!isNew('address') && !sealedConnections.some(isNew)) return
+    if (isNew('mail') && !fixed.mail) await replaceMailer()
+    if (isNew('payments') && !fixed.payments) await replacePayments()
+    if (isNew('storage') && !fixed.storage) storage.replace(await makeStorage())
+    if (isNew('address')) address = await readAddress()
     seen = now
     for (const listener of listeners) await listener()
   }
@@ -106,22 +122,21 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
   const connections: Deps['connections'] = {
     sealing,
     fixed,
-    mayRunDemo: isThisMachine(environment.PUBLIC_URL) || environment.ALLOW_DEMO_PAYMENTS === '1',
+    get mayRunDemo() {
+      return isThisMachine(address.publicUrl) || environment.ALLOW_DEMO_PAYMENTS === '1'
+    },
     checkMail: async (server) => {
       const trial = smtpMailer(smtpUrlOf(server))
       return trial.check().finally(() => trial.close())
     },
-    // Loaded late, as the provider itself.
-    checkKeys: async (keys) =>
-      (await import('./payments/stripe/account.ts')).checkStripeKeys({ ...keys, apiBase: environment.STRIPE_API_BASE }),
-    makeWebhook: async (keys, url) =>
-      (await import('./payments/stripe/account.ts')).makeStripeWebhook(
-        { ...keys, apiBase: environment.STRIPE_API_BASE },
-        url,
-      ),
-    storagePlace: environment.S3_ENDPOINT ?? join(environment.DATA_DIR, 'media'),
+    checkKeys: async (keys) => (await account()).checkStripeKeys({ ...keys, apiBase }),
+    checkPublishableKey: async (keys) => (await account()).checkPublishableKey({ ...keys, apiBase }),
+    makeWebhook: async (keys, url) => (await account()).makeStripeWebhook({ ...keys, apiBase }, url),
+    openPlace: (place) => storageAt(place, ownFolder),
+    storagePlace: environment.S3_ENDPOINT ?? ownFolder,
     resolveTxt: (name) => new Resolver({ timeout: 3000, tries: 2 }).resolveTxt(name),
-    checkAddress: () => checkAddress(environment.PUBLIC_URL),
+    checkPaymentsInUse: () => checkPaymentsInUse(environment, deps),
+    checkAddress: (url) => checkAddress({ authSecret }, url),
     // One after the other: two at once would each close what the other has just opened.
     refresh: () => {
       refreshing = refreshing.catch(() => {}).then(refreshOnce)
@@ -132,7 +147,11 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
 
   return {
     connections,
+    authSecret,
+    /** Where the site stands now. */
+    address: () => address,
     mailer: mailer.current,
+    storage: storage.current,
     payments: payments.current,
     /** Says where this process reaches its own webhook: the demo gateway posts there. */
     serve: (webhook: string) => {
@@ -148,29 +167,34 @@ export async function openConnections(environment: Environment, deps: BaseDeps) 
   }
 }
 
-/**
- * Whether the site's address leads to a server of this product: its request id comes back. Takes 5 s at most. The address is
- * that of the environment, so nobody can have another one asked.
- */
-async function checkAddress(publicUrl: string): Promise<'here' | 'elsewhere' | 'unreachable'> {
-  const id = randomUUID()
-  try {
-    const asked = { headers: { 'x-request-id': id }, redirect: 'manual', signal: AbortSignal.timeout(5000) } as const
-    const answer = await fetch(`${publicUrl}/healthz`, asked)
-    await answer.body?.cancel()
-    return answer.ok && answer.headers.get('x-request-id') === id ? 'here' : 'elsewhere'
-  } catch {
-    return 'unreachable'
-  }
+type StripeDeps = Pick<Deps, 'database'>
+
+function mailerOf({ SMTP_URL, DATA_DIR }: Environment, saved: MailConnection | undefined): Mailer {
+  const url = SMTP_URL ?? (saved && smtpUrlOf(saved))
+  return url ? smtpMailer(url) : folderMailer(join(DATA_DIR, 'mail'))
 }
 
-type StripeDeps = Pick<Deps, 'database'>
+/** The way emails leave: by the environment, else as an owner saved it; not as it was when the server started. */
+export async function mailerInUse(environment: Environment, { database }: StripeDeps): Promise<Mailer> {
+  if (environment.SMTP_URL) return mailerOf(environment, undefined)
+  const sealing = await openSealing(environment)
+  return mailerOf(environment, (await readConnection(database.db, sealing, 'mail')).value)
+}
+
+/** Asks the card provider whether it takes the keys in use. Throws a `ProviderError` in its words where it does not. */
+export async function checkPaymentsInUse(environment: Environment, deps: StripeDeps): Promise<'demo' | 'stripe'> {
+  const stripe = await stripeInUse(environment, deps)
+  if (!stripe) return 'demo'
+  const { checkStripeKeys } = await import('./payments/stripe/account.ts')
+  await checkStripeKeys({ secretKey: stripe.secretKey, apiBase: environment.STRIPE_API_BASE })
+  return 'stripe'
+}
 
 /** The card provider's keys: those of the environment, else those that an owner saved; `undefined` for the demo gateway. */
 export async function stripeInUse(environment: Environment, deps: StripeDeps): Promise<StripeSettings | undefined> {
   const fixed = stripeSettings(environment)
   if (fixed) return fixed
-  const sealing = sealingWith(await readSealingKey(environment.SECRETS_KEY, environment.DATA_DIR))
+  const sealing = await openSealing(environment)
   const { value: keys } = await readConnection(deps.database.db, sealing, 'payments')
   return keys && withApiBase(environment, keys)
 }

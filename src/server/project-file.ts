@@ -9,3 +9,6 @@ const root = projectFolder(import.meta.dirname)
 
 /** The path of a file that comes with the product, such as `demo/anhe/pictures/seal.svg`. */
 export const projectFile = (path: string) => join(root, path)
+
+/** The folder of the site that an empty database gets. */
+export const demoFolder = () => projectFile('demo/anhe')

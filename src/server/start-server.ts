@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -8,15 +8,18 @@ import { second } from '#domain/dates/durations.ts'
 import { createSite } from './app.ts'
 import type { Clock } from './clock.ts'
 import { compose } from './compose.ts'
+import { createDrain } from './drain.ts'
 import type { Environment } from './environment.ts'
 import { StartError } from './errors.ts'
 import { projectFile } from './project-file.ts'
 import { type Ready, tellLog } from './ready.ts'
 import { builtAssets } from './render/assets.ts'
+import { securityHeaders } from './render/policy.ts'
 import { serveFromMemory } from './render/serve-from-memory.ts'
+import { answerUnreadable } from './unreadable-request.ts'
 
 /** How long requests in flight may take once the server was asked to end, in ms (docs/product.md, "Start and stop"). */
-const patience = 10_000
+const patience = 9500
 
 /**
  * How long a connection stays open for a next request, in ms: longer than the proxies in front keep theirs (nginx 60 s,
@@ -37,20 +40,27 @@ export async function startServer(
   log: Logger,
   { clock, tell = tellLog(log) }: { clock?: Clock; tell?: (ready: Ready) => void } = {},
 ): Promise<RunningServer> {
+  const headers = securityHeaders(environment.PUBLIC_URL)
   const server = createServer({ keepAliveTimeout: keepAlive }, (_, response) =>
-    response.writeHead(503, { 'retry-after': '1' }).end('Starting'),
+    response
+      .writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+      .end('Starting'),
   )
+  answerUnreadable(server, { headers, log })
   // The port comes first: when it is taken, nothing has been made yet.
-  await listen(server, environment)
+  const isOneOfSeveral = environment.DATABASE_URL !== undefined && environment.TRUST_PROXY > 0
+  await (isOneOfSeveral ? tryPort(environment) : listen(server, environment))
   const runtime = await compose(environment, log, clock)
   const { app, ...memory } = createSite(runtime.deps, builtAssets(projectFile('dist/client')))
   server.removeAllListeners('request')
   const work = trackWork(app.fetch)
-  server.on('request', serveFromMemory(memory, log, getRequestListener(work.fetch)))
+  const { listen: untilDrained, drain } = createDrain(environment.TRUST_PROXY)
+  server.on('request', untilDrained(serveFromMemory(memory, runtime.deps, getRequestListener(work.fetch))))
+  if (isOneOfSeveral) await listen(server, environment)
   runtime.serve(ownUrl(server.address() as AddressInfo))
   tell({
     ...runtime,
-    url: environment.PUBLIC_URL,
+    url: runtime.deps.publicUrl,
     payments: runtime.deps.payments.kind,
     mailFolder: environment.SMTP_URL ? undefined : join(environment.DATA_DIR, 'mail'),
     data: environment.DATA_DIR,
@@ -59,16 +69,21 @@ export async function startServer(
 
   return {
     close: async () => {
-      await Promise.race([runtime.stopWebhooks(), sleep(second, undefined, { ref: false })])
+      const begun = performance.now()
+      // At the same time: a mail that hangs must not add its own seconds to those of an upload that hangs.
+      const stopped = runtime.stopJobs()
+      await Promise.all([drain(), Promise.race([runtime.stopWebhooks(), sleep(second, undefined, { ref: false })])])
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection whose last answer is out is idle, but would stay open until its keep-alive runs out.
       const idle = setInterval(() => server.closeIdleConnections(), 50)
-      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      const timer = setTimeout(() => server.closeAllConnections(), patience - (performance.now() - begun))
       await closed
       clearInterval(idle)
       clearTimeout(timer)
       // Whoever hung up is no connection any more, but what they asked for may still need the database.
-      await Promise.race([work.done(), sleep(patience, undefined, { ref: false })])
+      const left = Math.max(200, patience - (performance.now() - begun))
+      await Promise.race([work.done(), sleep(left, undefined, { ref: false })])
+      await stopped
       await runtime.close()
     },
   }
@@ -100,11 +115,21 @@ function trackWork(fetch: Fetch): { fetch: Fetch; done: () => Promise<void> } {
 }
 
 /** Opens the port. Throws `StartError` when another program has it, or it may not be opened. */
-async function listen(server: Server, { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
+async function listen(server: SocketServer, { PORT, HOST }: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(explain(error, PORT, HOST))))
     server.listen(PORT, HOST, resolve)
   })
+}
+
+/**
+ * Whether the port can be had, without keeping it: while it is closed, a proxy gives every request to another process, and
+ * a visitor would get our 503.
+ */
+async function tryPort(environment: Pick<Environment, 'PORT' | 'HOST'>): Promise<void> {
+  const probe = createSocketServer()
+  await listen(probe, environment)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {

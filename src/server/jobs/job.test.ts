@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { createActivity } from '../activity.ts'
 import { wallClock } from '../clock.ts'
 import { startJob } from './job.ts'
 
@@ -43,7 +44,7 @@ test('a run in progress is told to come to its end', async () => {
     name: 'test',
     everyMs: 1,
     run: (signal) =>
-      new Promise((end) =>
+      new Promise<void>((end) =>
         signal.addEventListener('abort', () => {
           told = true
           end()
@@ -60,4 +61,34 @@ test('a job that may wait does not start at once', async () => {
   await new Promise((resume) => setTimeout(resume, 20))
   await job.stop()
   expect(runs).toBe(0)
+})
+
+test('a job that finds nothing to do rests until something happens, or for two minutes', async () => {
+  let time = 0
+  let runs = 0
+  const activity = createActivity({ now: () => new Date(time) })
+  const job = startJob(
+    { ...deps, activity },
+    {
+      name: 'test',
+      everyMs: 1,
+      run: async () => {
+        runs++
+        return 'idle'
+      },
+    },
+  )
+  const someTurns = () => new Promise<void>((resume) => setTimeout(resume, 20))
+  await someTurns()
+  expect(runs).toBe(1)
+  activity.note()
+  await until(() => runs === 2)
+  await someTurns()
+  expect(runs).toBe(2)
+  time += 2 * 60_000
+  await until(() => runs === 3)
+  // A clock that is set back must not make the rest longer.
+  time -= 60 * 60_000
+  await until(() => runs === 4)
+  await job.stop()
 })

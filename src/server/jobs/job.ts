@@ -2,13 +2,14 @@ import type { Deps } from '../deps.ts'
 
 /**
  * Work done again and again, for the first time after `firstAfterMs`. `run` should return soon after `signal` is
- * aborted, leaving nothing half done.
+ * aborted, leaving nothing half done. It answers `idle` where there is nothing to do before something happens: on PostgreSQL
+ * it is then run again only after that, or two minutes later (`activity.ts`).
  */
 export type Job = {
   name: string
   everyMs: number
   firstAfterMs?: number
-  run: (signal: AbortSignal) => Promise<void>
+  run: (signal: AbortSignal) => Promise<unknown>
 }
 export type RunningJob = { stop: () => Promise<void> }
 
@@ -17,7 +18,7 @@ export type RunningJob = { stop: () => Promise<void> }
  * and the job tried again at its next time. `stop` waits for a run in progress.
  */
 export function startJob(
-  { log, pause }: Pick<Deps, 'log' | 'pause'>,
+  { log, pause, metrics, activity }: Pick<Deps, 'log' | 'pause' | 'metrics' | 'activity'>,
   { name, everyMs, firstAfterMs = 0, run }: Job,
 ): RunningJob {
   const ending = new AbortController()
@@ -25,12 +26,18 @@ export function startJob(
   const work = async () => {
     if (firstAfterMs > 0) await pause(firstAfterMs, signal)
     while (!signal.aborted) {
+      const begun = activity?.begin()
+      let found: unknown
       try {
-        await run(signal)
+        found = await run(signal)
+        metrics?.job(name, 'done')
       } catch (error) {
         log.error({ err: error, job: name }, 'job failed')
+        metrics?.job(name, 'failed')
       }
-      await pause(everyMs, signal)
+      if (found !== 'idle') activity?.note()
+      do await pause(everyMs, signal)
+      while (found === 'idle' && begun?.mayRest() && !signal.aborted)
     }
   }
   const ended = work()

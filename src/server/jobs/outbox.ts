@@ -3,11 +3,13 @@ import { composeEmail } from '../mail/compose.ts'
 import { HeldBack, HeldByCopy } from '../mail/held-back.ts'
 import { MailError, type MailTrouble } from '../mail/mailer.ts'
 import { findOutage } from '../services/mail-outage.ts'
+import { takeMailEvents } from '../services/newsletter/mail-events.ts'
 import { rescheduleFutureRetries } from '../services/outbox-retries.ts'
 import {
   type ClaimedEmail,
   claimEmails,
   failLostEmails,
+  hasWaiting,
   recordFailure,
   recordHeldBack,
   recordPutBack,
@@ -80,6 +82,9 @@ async function record(deps: OutboxDeps, email: ClaimedEmail, { error, trouble }:
   if (error !== undefined) {
     const outcome = await recordFailure(deps, email, failureOf(error))
     log[outcome === 'failed' ? 'error' : 'warn']({ reason: failureOf(error).reason }, `email ${outcome}`)
+    // The clinic's own mail server may know at once that there is no such mailbox.
+    if (outcome === 'failed' && failureOf(error).permanent && email.template === 'newsletter')
+      await takeMailEvents(deps, [{ email: email.recipient, kind: 'bounce', permanent: true }])
     return outcome
   }
   const outcome = (await recordSent(deps, email)) ? 'sent' : 'lapsed'
@@ -117,13 +122,14 @@ export function outboxJob(deps: OutboxDeps & Pick<Deps, 'connections'>): Job {
     run: async (signal) => {
       if (rest > 0) {
         rest--
-        return
+        return undefined
       }
       if (started || (await checkAtStart(deps, watch, signal))) await runOutbox(deps, watch, signal)
       started = true
       vain = watch.isOut() ? vain + 1 : 0
       const out = vain > 0 ? await findOutage(deps.database.db) : null
       rest = out ? Math.round(restAfter(vain, out.fault) / everyMs) : 0
+      return watch.isOut() || (await hasWaiting(deps.database.db)) ? undefined : 'idle'
     },
   }
 }

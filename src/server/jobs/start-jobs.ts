@@ -1,22 +1,32 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { hour, minute } from '#domain/dates/durations.ts'
+import { hour, minute, second } from '#domain/dates/durations.ts'
 import type { Deps } from '../deps.ts'
 import { warmPictures } from '../media/variants.ts'
 import { jobUnlessOnHold } from '../on-hold.ts'
+import { remindPatients } from '../services/appointments/appointment-reminders.ts'
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
+import { takeTurns } from '../services/appointments/offer-turns.ts'
+import { beginBackup } from '../services/backups/backup-run.ts'
+import { movePictures } from '../services/connections/storage-move.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
+import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
 import { importNextWordpressItem } from '../services/moving/wordpress-import.ts'
-import { queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
+import { sendDueNewsletters } from '../services/newsletter/newsletter-editing.ts'
+import { isSending, queueNewsletter } from '../services/newsletter/newsletter-queue.ts'
 import { importNext } from '../services/newsletter/subscriber-import.ts'
 import { forgetOldConfirmations } from '../services/newsletter/subscription-confirmation.ts'
+import { tellOwners } from '../services/operation/owner-alerts.ts'
+import { forgetOldPageViews, writePageViews } from '../services/page-views.ts'
 import { purgeDeletedPages } from '../services/pages/page-removal.ts'
 import { reconcileEvery, reconcileOpenPayments } from '../services/payments/reconcile.ts'
 import { compareEvery, reconcileWithList } from '../services/payments/reconcile-list.ts'
+import { forgetOldData } from '../services/people/old-data.ts'
 import { expireVouchers, remindOfExpiry } from '../services/vouchers/voucher-expiry.ts'
 import { extendToLegalMinimum } from '../services/vouchers/voucher-minimum.ts'
 import { type Job, type RunningJob, startJob } from './job.ts'
 import { outboxJob } from './outbox.ts'
+import { webhookRetentionJob, webhooksJob } from './webhooks.ts'
 
 /** Waits while the machine has other work for more than half of its cores. */
 async function whenQuiet(signal: AbortSignal): Promise<void> {
@@ -48,19 +58,31 @@ const patience = 8000
 export function startJobs(deps: Deps): RunningJob {
   const outward = [
     outboxJob(deps),
+    webhooksJob(deps),
     newsletterJob(deps),
+    scheduledNewslettersJob(deps),
     reconciliationJob(deps),
     comparisonJob(deps),
     voucherExpiryJob(deps),
+    patientRemindersJob(deps),
+    waitingListJob(deps),
+    backupsJob(deps),
+    ownerAlertsJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
   const inward = [
     connectionsJob(deps),
+    picturesJob(deps),
     pagesJob(deps),
     importJob(deps),
     wordpressJob(deps),
     confirmationsJob(deps),
     warming(deps),
+    pageViewsJob(deps),
+    oldPageViewsJob(deps),
+    unusedPicturesJob(deps),
     appointmentRetentionJob(deps),
+    webhookRetentionJob(deps),
+    oldDataJob(deps),
   ]
   const running = [...outward, ...inward].map((job) => startJob(deps, job))
   return {
@@ -72,6 +94,30 @@ export function startJobs(deps: Deps): RunningJob {
   }
 }
 
+/** Makes backups when they are due (docs/product.md, "Backups"). A copy on hold has none to make: it is a restored one. */
+const backupsJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'backups'>): Job => ({
+  name: 'backups',
+  firstAfterMs: 20_000,
+  everyMs: minute,
+  run: async () => {
+    const run = await beginBackup(deps)
+    if (run === undefined) return 'idle'
+    deps.backups.begin(run)
+    return undefined
+  },
+})
+
+/** Tells owners by email of what needs them (docs/product.md, "Emails to owners"). */
+const ownerAlertsJob = (deps: Deps): Job => ({
+  name: 'owner alerts',
+  firstAfterMs: 2 * minute,
+  everyMs: 15 * minute,
+  run: async () => {
+    const told = await tellOwners(deps)
+    if (told > 0) deps.log.info({ told }, 'owners are told what needs them')
+  },
+})
+
 /** Deletes requests that are older than the clinic keeps them (docs/product.md, "Retention"). */
 const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
   name: 'appointment retention',
@@ -80,6 +126,41 @@ const appointmentRetentionJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' |
   run: async (signal) => {
     const expired = await expireAppointments(deps, signal)
     if (expired > 0) deps.log.info({ expired }, 'appointment requests past their retention period were deleted')
+  },
+})
+
+/** Forgets people in what is older than it is needed for (docs/product.md, "Retention"). */
+const oldDataJob = (deps: Pick<Deps, 'database' | 'now' | 'log'>): Job => ({
+  name: 'old data',
+  firstAfterMs: 3 * minute,
+  everyMs: 6 * hour,
+  run: async (signal) => {
+    const { orders, emails } = await forgetOldData(deps, signal)
+    if (orders + emails > 0) deps.log.info({ orders, emails }, 'names and addresses past their retention were removed')
+  },
+})
+
+/** Reminds patients of visits that are near (docs/product.md, "What patients are told"). */
+const patientRemindersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'patient reminders',
+  firstAfterMs: 10_000,
+  everyMs: 5 * minute,
+  run: async (signal) => {
+    const reminded = await remindPatients(deps, signal)
+    if (reminded > 0) deps.log.info({ reminded }, 'patients are reminded of their appointments')
+    return reminded > 0 ? undefined : 'idle'
+  },
+})
+
+/** Offers free times to the next of the waiting list (docs/product.md, "Waiting list"). */
+const waitingListJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'log'>): Job => ({
+  name: 'waiting list',
+  firstAfterMs: 5000,
+  everyMs: 20 * second,
+  run: async (signal) => {
+    const moved = await takeTurns(deps, signal)
+    if (moved > 0) deps.log.info({ moved }, 'free times were offered to the next of the waiting list')
+    return moved > 0 ? undefined : 'idle'
   },
 })
 
@@ -128,24 +209,43 @@ const newsletterJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => (
   everyMs: 2000,
   run: async () => {
     await queueNewsletter(deps)
+    return (await isSending(deps.database.db)) ? undefined : 'idle'
   },
 })
 
+/** Begins the newsletters whose time has come. */
+const scheduledNewslettersJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+  name: 'scheduled newsletters',
+  everyMs: minute / 2,
+  run: async () => ((await sendDueNewsletters(deps)) > 0 ? undefined : 'idle'),
+})
+
 /** Takes lists of subscribers over, part by part; requests have their turn in between. */
-const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId'>): Job => ({
+const importJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>): Job => ({
   name: 'subscriber import',
   everyMs: 1000,
   run: async (signal) => {
     while (!signal.aborted && (await importNext(deps))) await setImmediate()
+    return 'idle'
   },
 })
 
-/** Takes over what another process has saved of the connections (docs/product.md, "Connections"). */
-const connectionsJob = ({ connections }: Pick<Deps, 'connections'>): Job => ({
+/** Takes over what another process has saved of the connections (docs/product.md, "Connections"), where no notice says so. */
+const connectionsJob = ({ connections, changeNotices }: Pick<Deps, 'connections' | 'changeNotices'>): Job => ({
   name: 'connections',
   everyMs: 5000,
-  run: () => connections.refresh(),
+  run: async () => {
+    if (changeNotices?.isListening()) return 'idle'
+    await connections.refresh()
+    return undefined
+  },
 })
+
+/** Moves the pictures where an owner wants them (docs/product.md, "Moving pictures"). */
+const picturesJob = (deps: Pick<Deps, 'database' | 'connections' | 'changeNotices' | 'now' | 'newId' | 'log'>): Job => {
+  const worker = deps.newId()
+  return { name: 'move pictures', everyMs: 1000, run: (signal) => movePictures(deps, worker, signal) }
+}
 
 /** Takes over the articles and pages of an old WordPress site, one by one (docs/product.md, "Moving in"). */
 const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' | 'mayReach' | 'log'>): Job => ({
@@ -153,6 +253,7 @@ const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' 
   everyMs: 1000,
   run: async (signal) => {
     while (!signal.aborted && (await importNextWordpressItem(deps))) await setImmediate()
+    return 'idle'
   },
 })
 
@@ -163,6 +264,36 @@ const pagesJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
   everyMs: 6 * hour,
   run: async () => {
     await purgeDeletedPages(deps)
+  },
+})
+
+/** Writes down how often pages were looked at (docs/product.md, "Visits"). */
+const pageViewsJob = (deps: Pick<Deps, 'database' | 'now' | 'views'>): Job => ({
+  name: 'page views',
+  firstAfterMs: minute / 4,
+  everyMs: minute / 4,
+  run: async () => {
+    const counted = deps.views?.take() ?? []
+    await writePageViews(deps, counted)
+    return counted.length > 0 ? undefined : 'idle'
+  },
+})
+
+const oldPageViewsJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'old page views',
+  firstAfterMs: minute,
+  everyMs: 12 * hour,
+  run: () => forgetOldPageViews(deps),
+})
+
+/** Removes pictures that nothing has named for a month, and drafts that nobody will finish. */
+const unusedPicturesJob = (deps: Pick<Deps, 'database' | 'storage' | 'dataDir' | 'now' | 'log'>): Job => ({
+  name: 'unused pictures',
+  firstAfterMs: hour,
+  everyMs: 24 * hour,
+  run: async () => {
+    const removed = await removeUnusedPictures(deps)
+    if (removed > 0) deps.log.info({ removed }, 'pictures that nothing named were removed')
   },
 })
 

@@ -1,16 +1,20 @@
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import { folderStorage } from './folder-storage.ts'
+import { pairedStorage, removingFromBoth } from './paired-storage.ts'
+import type { S3Settings } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
+/** Where pictures can be kept: a bucket, or, as `null`, the folder of the data directory. */
+export type PicturePlace = Omit<S3Settings, 'forcePathStyle'> | null
+
 /**
- * The object store of the environment, or the folder `DATA_DIR/media` (docs/product.md, "Start and stop"). The SDK is
- * loaded only where it is used. Throws a `StartError` where the bucket cannot be used.
+ * The object store that the environment names (docs/product.md, "Start and stop"); `undefined` where it names none. The
+ * SDK is loaded only where it is used. Throws a `StartError` where the bucket cannot be used.
  */
-export async function chooseStorage(environment: Environment): Promise<Storage> {
+export async function fixedStorage(environment: Environment): Promise<Storage | undefined> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = environment
-  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)
-    return folderStorage(join(environment.DATA_DIR, 'media'))
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   const { s3Storage } = await import('./s3-storage.ts')
   const storage = s3Storage({
     endpoint: S3_ENDPOINT,
@@ -22,4 +26,28 @@ export async function chooseStorage(environment: Environment): Promise<Storage> 
   })
   await storage.check()
   return storage
+}
+
+/** The folder of the data directory in which pictures are kept while no object store is connected. */
+export const ownFolderOf = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string => join(DATA_DIR, 'media')
+
+/** Opens one place, without asking it anything. */
+export async function storageAt(place: PicturePlace, ownFolder: string): Promise<Storage> {
+  if (place === null) return folderStorage(ownFolder)
+  const { s3Storage } = await import('./s3-storage.ts')
+  return s3Storage({ ...place, forcePathStyle: true })
+}
+
+/**
+ * The storage in use. While pictures are on their way between two places both are asked (docs/product.md, "Moving
+ * pictures"). What is deleted from a bucket is deleted from the own folder too, where it may have come from.
+ */
+export async function storageOf(
+  { place, next, before }: { place: PicturePlace; next?: PicturePlace | undefined; before?: PicturePlace | undefined },
+  ownFolder: string,
+): Promise<Storage> {
+  const inUse = await storageAt(place, ownFolder)
+  const other = next === undefined ? before : next
+  if (other !== undefined) return pairedStorage(inUse, await storageAt(other, ownFolder))
+  return place === null ? inUse : removingFromBoth(inUse, folderStorage(ownFolder))
 }

@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns'
 import { type ClientRequest, get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getSecured } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
+import { lookupOnly, type MayReach } from '../open-web.ts'
 import { mostBytes } from './import-picture.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -9,8 +9,6 @@ import { isPublicAddress } from './public-address.ts'
 const patience = 10_000
 const mostRedirects = 3
 
-/** Whether a server at an IP address and port may be asked. */
-export type MayReach = (address: string, port: number) => boolean
 const openWeb: MayReach = (address, port) => isPublicAddress(address) && (port === 80 || port === 443)
 
 export type FetchedPicture =
@@ -65,19 +63,6 @@ async function ask(url: URL, { mayReach, signal }: Asking): Promise<IncomingMess
     request.on('error', reject)
   })
 }
-
-/** Resolves a name to those of its addresses that may be reached; to none where any other is among them. */
-const lookupOnly =
-  (allowed: (address: string) => boolean): LookupFunction =>
-  (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(error, '', 0)
-      const [first] = found
-      if (!first || !found.every(({ address }) => allowed(address)))
-        return callback(new Unfetched('not_reachable'), '', 0)
-      if (options.all) callback(null, found)
-      else callback(null, first.address, first.family)
-    })
 
 async function picture(answer: IncomingMessage, url: URL): Promise<FetchedPicture> {
   const { statusCode, headers } = answer

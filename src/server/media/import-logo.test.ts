@@ -128,3 +128,20 @@ test('a picture that is sent as a logo is made small, and stays clear where it i
     height: 320,
   })
 }, 60_000)
+
+test('a phone’s photo of 50 megapixels becomes a logo of 1,024 px, upright, without being held in memory whole', async () => {
+  const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const small = await sharp({ create: { width: 1020, height: 768, channels: 3, noise: grain, background: '#888' } })
+    .png()
+    .toBuffer()
+  const photo = await sharp(small).resize(8160, 6144).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 5)
+  expect(await keep(photo)).toMatchObject({ extension: 'jpg', width: 771, height: 1024 })
+  clearInterval(watch)
+  // Its pixels alone are 150 MB.
+  expect(most - before).toBeLessThan(120 * 1024 * 1024)
+}, 60_000)

@@ -47,14 +47,17 @@ export async function importMaster(storage: Storage, bytes: Uint8Array): Promise
   return keep(storage, bytes, about.autoOrient, type)
 }
 
+/** What a picture is known by in its address: the start of the SHA-256 of its file. */
+export const hashOfPicture = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 16)
+
 async function keep(
   storage: Storage,
   content: Uint8Array,
   { width, height }: { width: number; height: number },
   extension: OriginalType,
 ): Promise<KeptPicture> {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  const picture: Picture = { hash, width, height, extension }
+  const picture: Picture = { hash: hashOfPicture(content), width, height, extension }
   const key = originalKey(picture)
   if (!(await storage.exists(key))) await storage.put(key, content)
   return { address: pictureAddress(picture), width, height, bytes: content.byteLength }

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { StartError } from '../errors.ts'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, type Storage, StorageSilent } from './storage.ts'
 
 export type S3Settings = {
   endpoint: string
@@ -24,6 +24,8 @@ export type S3Settings = {
 /** How long a connection, and an answer, may take, in ms. What takes longer is tried again, three times in all. */
 const patience = { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true }
 const tries = 3
+/** How long all tries together may take, in ms: to read while a visitor waits, and to write what may be large. */
+const limits = { read: 5000, write: 20_000 }
 
 /** Keeps pictures in a bucket of an S3-compatible object store. Several processes may share it. */
 export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3Settings): Storage & {
@@ -43,8 +45,8 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
     return { Bucket: bucket, Key: key }
   }
 
-  async function read(key: string): Promise<Buffer | undefined> {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand(at(key)))
+  async function read(key: string, abortSignal: AbortSignal): Promise<Buffer | undefined> {
+    const { Body, ContentLength } = await client.send(new GetObjectCommand(at(key)), { abortSignal })
     const bytes = Buffer.from((await Body?.transformToByteArray()) ?? [])
     if (bytes.byteLength !== ContentLength) throw new Error(`Only part of ${key} was received`)
     return bytes
@@ -54,30 +56,32 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
     kind: 's3',
     async put(key, content) {
       const ContentMD5 = createHash('md5').update(content).digest('base64')
-      await client.send(
-        new PutObjectCommand({
-          ...at(key),
-          Body: content,
-          ContentMD5,
-          ContentType: typeOf(key),
-          CacheControl: forGood,
-        }),
-      )
+      const signal = AbortSignal.timeout(limits.write)
+      const command = new PutObjectCommand({
+        ...at(key),
+        Body: content,
+        ContentMD5,
+        ContentType: typeOf(key),
+        CacheControl: forGood,
+      })
+      await unlessSilent(client.send(command, { abortSignal: signal }), signal)
     },
     async get(key) {
+      const signal = AbortSignal.timeout(limits.read)
       for (let attempt = 1; ; attempt++) {
         try {
-          return await read(key)
+          return await unlessSilent(read(key, signal), signal)
         } catch (error) {
           if (isAbsent(error)) return undefined
           // The SDK tries requests again, but not an answer that breaks off.
-          if (attempt >= tries || hasAnswer(error)) throw error
+          if (attempt >= tries || hasAnswer(error) || signal.aborted) throw error
         }
       }
     },
     async exists(key) {
+      const signal = AbortSignal.timeout(limits.read)
       try {
-        await client.send(new HeadObjectCommand(at(key)))
+        await unlessSilent(client.send(new HeadObjectCommand(at(key)), { abortSignal: signal }), signal)
         return true
       } catch (error) {
         if (isAbsent(error)) return false
@@ -93,17 +97,32 @@ export function s3Storage({ bucket, accessKeyId, secretAccessKey, ...place }: S3
       return names.sort()
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)))
+      await client.send(new DeleteObjectCommand(at(key)), { abortSignal: AbortSignal.timeout(limits.write) })
     },
     /** Throws a `StartError` that says what is wrong where the bucket cannot be used. No secret is repeated in it. */
     async check() {
       try {
-        await client.send(new HeadBucketCommand({ Bucket: bucket }))
+        const abortSignal = AbortSignal.timeout(2 * limits.read)
+        await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal })
       } catch (error) {
         throw new StartError(faultOf(error, bucket, place.endpoint), { cause: error })
       }
     },
   }
+}
+
+/** Ends with `signal` whatever still waits: an answer that stops in its middle does not hear of it by itself. */
+function unlessSilent<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const silent = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new StorageSilent('The object store doesn’t answer')), {
+      once: true,
+    }),
+  )
+  // What comes of it later is nobody's business.
+  work.catch(() => {})
+  return Promise.race([work, silent]).catch((error: unknown) => {
+    throw signal.aborted ? new StorageSilent('The object store doesn’t answer', { cause: error }) : error
+  })
 }
 
 const forGood = 'public, max-age=31536000, immutable'

@@ -9,13 +9,16 @@ import type { Storage } from './storage.ts'
 /** Draws the pictures of shared links when they are first asked for, and keeps them. */
 export type SharePictures = { read(subject: ShareSubject): Promise<Buffer> }
 
-/** `publicUrl` is where the site stands. Requests for the same picture share one drawing; one is drawn at a time. */
-export function createSharePictures(storage: Storage, publicUrl: string): SharePictures {
-  const { host } = new URL(publicUrl)
+/**
+ * `publicUrl` is where the site stands, whose host each picture bears: with another one it is drawn anew. Requests for the same
+ * picture share one drawing; one is drawn at a time.
+ */
+export function createSharePictures(site: { storage: Storage; publicUrl: string }): SharePictures {
+  const { storage } = site
   const queue = encodingQueue(1)
   const inFlight = new Map<string, Promise<Buffer>>()
 
-  const draw = async (key: string, { name, clinic, painting, seal, look: mark }: ShareSubject) => {
+  const draw = async (key: string, host: string, { name, clinic, painting, seal, look: mark }: ShareSubject) => {
     const look = lookOfCode(mark) ?? defaultLook
     const kept = await storage.get(key)
     if (kept) return kept
@@ -32,10 +35,13 @@ export function createSharePictures(storage: Storage, publicUrl: string): ShareP
 
   return {
     read(subject) {
-      const key = shareAddress(subject).slice('/media/'.length)
+      const { host } = new URL(site.publicUrl)
+      const key = shareAddress(subject)
+        .slice('/media/'.length)
+        .replace(/\.jpg$/, `.${host.replaceAll(/[^\w-]/g, '_')}.jpg`)
       const begun = inFlight.get(key)
       if (begun) return begun
-      const drawing = draw(key, subject).finally(() => inFlight.delete(key))
+      const drawing = draw(key, host, subject).finally(() => inFlight.delete(key))
       inFlight.set(key, drawing)
       return drawing
     },

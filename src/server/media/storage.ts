@@ -15,6 +15,12 @@ export interface Storage {
   remove(key: string): Promise<void>
 }
 
+/** Thrown where a storage does not give back what it was given. */
+export class StorageUntrue extends Error {}
+
+/** Thrown where a storage does not answer in time: the same may work in a moment. */
+export class StorageSilent extends Error {}
+
 const part = /^[\w-][\w.-]*$/
 
 /** Throws where a key could lead out of the storage. */

@@ -77,7 +77,7 @@ describe('serving a picture', () => {
     expect(address).toMatch(/-64x32\.svg$/)
     const answer = await get(address)
     expect(await answer.text()).toBe(svg)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
     expect(answer.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'unsafe-inline'; .*frame-ancestors 'none'$/,
     )

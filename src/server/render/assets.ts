@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
-import { projectFile } from '../project-file.ts'
+import { hashOfPicture } from '../media/import-picture.ts'
+import { demoFolder, projectFile } from '../project-file.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
@@ -16,6 +17,8 @@ export type Assets = {
   typeFiles: (pair: TypePairName) => { css: string; fonts: string[] }
   /** The drawing of the footer's landscape, as SVG. */
   landscape: () => string
+  /** How the hashes of the example's paintings begin, by which their addresses are known. */
+  paintings: () => readonly string[]
 }
 
 const entry = 'src/web/entry-client.tsx'
@@ -28,6 +31,7 @@ export const devAssets: Assets = {
   forPage: () => ({ scripts: [`/${entry}`], styles: ['/src/web/styles.css'], fonts: [] }),
   typeFiles: (pair) => ({ css: `@import url("/${typeSheet(pair)}?direct");\n`, fonts: [] }),
   landscape: () => readFileSync(projectFile(ridges), 'utf8'),
+  paintings: () => examplePaintings(),
 }
 
 /** The hashed files of a build, by its manifest. Throws when there is no build in `folder`. */
@@ -58,6 +62,7 @@ export function builtAssets(folder: string): Assets {
   // Read at once: a disk that is busy later holds no page up.
   const read = (file: string | undefined) => (file ? readFileSync(join(folder, file), 'utf8') : '')
   const landscape = read(manifest[ridges]?.file)
+  const paintings = examplePaintings()
   const types = new Map(
     Object.keys(typePairs).flatMap((pair) => {
       const built = manifest[typeSheet(pair as TypePairName)]
@@ -69,7 +74,17 @@ export function builtAssets(folder: string): Assets {
     forPage: memoised(forPage, (files) => files.join()),
     typeFiles: (pair) => types.get(pair) ?? { css: '', fonts },
     landscape: () => landscape,
+    paintings: () => paintings,
   }
+}
+
+/** Eight digits tell them from any picture of a clinic's own. Nothing where the product runs without its examples. */
+function examplePaintings(): string[] {
+  const folder = join(demoFolder(), 'pictures')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.jpg'))
+    .map((name) => hashOfPicture(readFileSync(join(folder, name))).slice(0, 8))
 }
 
 function memoised<A, T>(make: (asked: A) => T, keyOf: (asked: A) => string): (asked: A) => T {

@@ -9,7 +9,7 @@ import { drawMonogram } from '../media/monogram.ts'
 import { Refusal } from '../refusal.ts'
 import { createIcons, iconNames } from './icons.ts'
 
-const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml', png: 'image/png' }
+const types: Record<string, string> = { ico: 'image/x-icon', svg: 'image/svg+xml; charset=utf-8', png: 'image/png' }
 
 /** A drawing opened on its own is a document, and must not run or load anything but the picture it holds. */
 const drawingPolicy =

@@ -35,7 +35,7 @@ export function lookSheets(assets: Assets, files: FileMemory) {
     const drawing = inColours(assets.landscape(), look)
     const landscapePath = `/look/${code}.${markOf(drawing)}.svg`
     const type = look.typePair === defaultLook.typePair ? undefined : assets.typeFiles(look.typePair)
-    const rules = lookRules(look, landscapePath)
+    const rules = lookRules(look, { landscape: landscapePath, paintings: assets.paintings() })
     const css = rules === '' ? '' : `${type?.css ?? ''}${rules}`
     const path = css === '' ? undefined : `/look/${code}.${markOf(css)}.css`
     const sheet = { css, path, drawing, landscapePath, fonts: type?.fonts }
@@ -64,7 +64,7 @@ export function lookSheets(assets: Assets, files: FileMemory) {
     const [text, path, type] =
       ending === 'css'
         ? [sheet.css, sheet.path, 'text/css; charset=utf-8']
-        : [sheet.drawing, sheet.landscapePath, 'image/svg+xml']
+        : [sheet.drawing, sheet.landscapePath, 'image/svg+xml; charset=utf-8']
     const identity = Buffer.from(text)
     const [br, gzipped] = await Promise.all([brotli(identity), zip(identity)])
     const headers = {

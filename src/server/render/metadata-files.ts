@@ -27,9 +27,9 @@ const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** What search engines, feed readers, phones and those who show links ask for (docs/product.md, "Head and sharing"). */
 export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicUrl' | 'now'>) {
-  const { database, publicUrl, now } = deps
+  const { database, now } = deps
   const { db } = database
-  const sharePictures = createSharePictures(deps.storage, publicUrl)
+  const sharePictures = createSharePictures(deps)
   const listPages = async () => (await listPublicPages(db, now())).filter(({ path }) => pageAt(path) !== notFound)
 
   /** Only pages that exist have a picture, and only the one that is theirs now. */
@@ -55,7 +55,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
       c.body(
         sitemap(
           (await listPages()).filter(({ unwritten }) => !unwritten),
-          publicUrl,
+          deps.publicUrl,
         ),
         200,
         {
@@ -64,7 +64,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
         },
       ),
     )
-    .get('/robots.txt', (c) => c.text(robots(publicUrl), 200, minutes(60)))
+    .get('/robots.txt', (c) => c.text(robots(deps.publicUrl), 200, minutes(60)))
     .get('/manifest.webmanifest', async (c) => {
       const clinic = await readFilledSection(db, 'clinic', now())
       const subject = await readLogoSubject(db)
@@ -77,7 +77,7 @@ export function metadataFiles(deps: Pick<Deps, 'database' | 'storage' | 'publicU
       const { blogName: name } = await readWords(db, now())
       const posts = await listWholePosts(db, now(), feedLength)
       const type = 'application/rss+xml; charset=utf-8'
-      return c.body(feed(posts, { clinic, name }, publicUrl), 200, { 'content-type': type, ...minutes(5) })
+      return c.body(feed(posts, { clinic, name }, deps.publicUrl), 200, { 'content-type': type, ...minutes(5) })
     })
     .get('/media/share/:mark/*', async (c) => {
       const path = sharedPath(c.req.path)

@@ -5,40 +5,76 @@ import { minute } from '#domain/dates/durations.ts'
 import { whatIsRead } from '#web/routes.ts'
 import { matchesEtag } from '../etag.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { type KnownAnswers, learn } from './known-answers.ts'
 import type { ReadyAnswer } from './memory-file.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>> = {
+const encoders: Record<Encoding, (page: Buffer<ArrayBuffer>, once: boolean) => Promise<Buffer<ArrayBuffer>>> = {
   identity: async (page) => page,
   gzip: (page) => zip(page),
-  br: (page) => brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  br: (page, once) => brotli(page, { params: { [constants.BROTLI_PARAM_QUALITY]: once ? 4 : 6 } }),
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-/** Whole pages, rendered once. Bounded; a minute old at most, so that scheduled posts come out. */
-export function createPageCache({ most = 500, lifetime = minute, now = Date.now } = {}) {
+/**
+ * A time in which the content counts as unchanged: it ends with a write of staff, or when it is a minute old. `answers` are
+ * those of the API so far, `surroundings` what stands around every page.
+ */
+export type Edition = {
+  generation: number
+  until: number
+  answers: KnownAnswers
+  surroundings: Promise<Surroundings> | undefined
+}
+
+/**
+ * Whole pages, rendered once. Bounded; made of what was read in the last minute, so that scheduled posts come out.
+ */
+export function createPageCache({
+  most = 500,
+  lifetime = minute,
+  now = Date.now,
+  count = (_found: 'hit' | 'miss') => {},
+} = {}) {
   const pages = new Map<string, { page: ReadyPage; until: number }>()
-  let generation = 0
+  const begin = (generation: number): Edition => ({
+    generation,
+    until: now() + lifetime,
+    answers: new Map(),
+    surroundings: undefined,
+  })
+  let edition = begin(0)
   return {
     /** The page of this key if it is here and fresh. */
     find(key: string): ReadyPage | undefined {
       const found = pages.get(key)
-      return found && found.until > now() ? found.page : undefined
+      if (!found || found.until <= now()) return undefined
+      count('hit')
+      return found.page
     },
     /** The page of this key however old it is: for when it cannot be made anew. The content has not changed since. */
     findStale: (key: string): ReadyPage | undefined => pages.get(key)?.page,
+    /** Rises with each `forget`. */
+    generation: () => edition.generation,
     /** Asked before a rendering begins, and given to `keep`: what began before a `forget` is not kept after it. */
-    generation: () => generation,
-    keep(key: string, page: ReadyPage, since: number): void {
-      if (since !== generation) return
+    edition(): Edition {
+      if (edition.until <= now()) edition = begin(edition.generation)
+      return edition
+    },
+    /** Keeps a page, with the answers that it was made of for the others of its edition. It is as old as the eldest of them. */
+    keep(key: string, page: ReadyPage, since: Edition, answers: KnownAnswers): void {
+      count('miss')
+      if (since.generation !== edition.generation) return
       if (pages.size >= most) pages.delete(pages.keys().next().value!)
-      pages.set(key, { page, until: now() + lifetime })
+      pages.set(key, { page, until: since.until })
+      learn(since.answers, answers)
     },
     forget(): void {
-      generation++
+      edition = begin(edition.generation + 1)
       pages.clear()
     },
   }
@@ -49,13 +85,14 @@ type Asked = { acceptEncoding: string | undefined; ifNoneMatch: string | undefin
 /** A page in the making of its answers: each encoding is made when it is first asked for, once. */
 export type ReadyPage = { answer: (asked: Asked) => Promise<ReadyAnswer> }
 
-export function readyPage(html: string, headers: Record<string, string>): ReadyPage {
+/** `once`: it is answered to one visitor only, and packed quicker and less tightly. */
+export function readyPage(html: string, headers: Record<string, string>, once = false): ReadyPage {
   const identity = Buffer.from(html)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const encoded = new Map<Encoding, Promise<ReadyAnswer>>()
 
   const encode = async (encoding: Encoding, validators: Record<string, string>): Promise<ReadyAnswer> => {
-    const body = await encoders[encoding](identity)
+    const body = await encoders[encoding](identity, once)
     const ready = { ...headers, ...validators, 'content-length': String(body.byteLength) }
     return { status: 200, body, headers: encoding === 'identity' ? ready : { ...ready, 'content-encoding': encoding } }
   }

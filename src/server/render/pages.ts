@@ -1,33 +1,33 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Site } from '#contract/site.ts'
-import { defaultLook, type Look } from '#domain/look/look.ts'
+import type { Look } from '#domain/look/look.ts'
 import { ApiError, createApiClient } from '#web/api.ts'
 import { pageAt, routes } from '#web/routes.ts'
 import { schemeOf } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { ApiEnv } from '../api/router.ts'
 import type { Deps } from '../deps.ts'
-import { iconsAddress, readLogoSubject } from '../media/logo.ts'
-import { readLook } from '../services/content/look.ts'
-import { frameOrigins } from '../services/content/public-pages.ts'
 import { redirectLookup } from '../services/redirects/redirect-lookup.ts'
+import { confirmedUrl } from '../site-address.ts'
 import type { Assets } from './assets.ts'
 import { failurePage } from './failure-page.ts'
+import type { KnownAnswers } from './known-answers.ts'
 import type { LookSheets } from './look-sheets.ts'
-import { createPageCache, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
+import { createPageCache, type Edition, pageKey, type ReadyPage, readyPage } from './page-cache.ts'
 import { developmentPolicy, pagePolicy, securityHeaders, stripeHeaders } from './policy.ts'
 import { type RenderedPage, render } from './render.tsx'
+import { pageSurroundings, type Surroundings } from './surroundings.ts'
 
 /** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
 const isPrivate = (path: string) =>
-  /^\/(?:admin|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
+  /^\/(?:admin|appointment|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
 
 /** Pages in the dashboard's frame, which shows what went wrong in its place. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
-/** Pages whose address may bear the secret of a payment or a preview: nobody hears of it, not even whoever logs what we load for them. */
-const hasSecretInUrl = (path: string) => /^\/(?:success|demo-gateway|preview)(?:\/|$)/i.test(path)
+/** Pages whose address may bear the secret of a payment, a patient or a preview: nobody hears of it, not even whoever logs what we load for them. */
+const hasSecretInUrl = (path: string) => /^\/(?:appointment|success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
 /** The status of what the API refused because of the address of the page: that is no fault of ours. */
 const refusedWith = (error: unknown): number | undefined =>
@@ -43,60 +43,42 @@ export function createPages(
   looks: LookSheets,
   request: (request: Request) => Response | Promise<Response>,
 ) {
-  const cache = createPageCache({ now: () => deps.now().getTime() })
+  const cache = createPageCache({ now: () => deps.now().getTime(), count: (found) => deps.metrics?.page(found) })
   const redirects = redirectLookup(deps, cache.generation)
   const isBuilt = assets.folder !== undefined
-  const headers = { ...securityHeaders(deps.publicUrl), 'content-type': 'text/html; charset=utf-8' }
+  const headers = () => ({ ...securityHeaders(confirmedUrl(deps)), 'content-type': 'text/html; charset=utf-8' })
   /** Only the checkout lets Stripe in, and only where it is Stripe that takes the payment. */
-  async function headersFor(path: string): Promise<Record<string, string>> {
-    const told = { ...headers, ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
+  function headersFor(path: string, { frames }: Surroundings): Record<string, string> {
+    const told = { ...headers(), ...(hasSecretInUrl(path) && { 'referrer-policy': 'no-referrer' }) }
     if (!isBuilt) return { ...told, 'content-security-policy': developmentPolicy }
     const withStripe = deps.payments.kind === 'stripe' && pageAt(path) === routes['/checkout']
     // The dashboard shows the home page in a look that is tried out, which alone lets itself be framed.
     const own = isFramed(path) ? ["'self'"] : []
-    const policy = pagePolicy(deps.publicUrl, { withStripe, frames: [...own, ...(await framesOrNone())] })
+    const policy = pagePolicy(confirmedUrl(deps), { withStripe, frames: [...own, ...frames] })
     return { ...told, ...(withStripe && stripeHeaders), 'content-security-policy': policy }
   }
 
-  /**
-   * A page is still shown, without its frames, where the settings cannot be read (docs/product.md, "Content sections").
-   */
-  const framesOrNone = () =>
-    frameOrigins(deps.database.db).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'the addresses of frames could not be read')
-      return []
-    })
+  const readSurroundings = pageSurroundings(deps)
 
-  /** Where the logo cannot be read, browsers ask for the icons at the site's root. */
-  const iconsOrNone = () =>
-    readLogoSubject(deps.database.db).then(iconsAddress, (error: unknown) => {
-      deps.log.error({ err: error }, 'the logo could not be read')
-      return ''
+  /** What stands around the pages of an edition, read once; anew where it could not be read whole. */
+  function surroundingsOf(edition: Edition): Promise<Surroundings> {
+    edition.surroundings ??= readSurroundings().then((read) => {
+      if (!read.whole) edition.surroundings = undefined
+      return read
     })
-  let lastLook = defaultLook
-  let toldOfLook = false
-
-  /** The clinic's look, or the last one while the database is away. Told once where what was saved cannot be read. */
-  async function currentLook(): Promise<Look> {
-    try {
-      const { value, broken, revision } = await readLook(deps.database.db)
-      if (broken && !toldOfLook) deps.log.error({ revision }, 'the look cannot be read; the one before it serves')
-      toldOfLook = broken
-      lastLook = value
-    } catch (error) {
-      deps.log.error({ err: error }, 'the look could not be read')
-    }
-    return lastLook
+    return edition.surroundings
   }
 
-  /** The API as a visitor sees it: a private page is rendered with the cookies of whoever asks for it. */
-  const apiFor = (cookie: string | undefined) =>
+  /** The API as a visitor sees it, by the request's own id: a private page is rendered with the cookies of whoever asks for it. */
+  const apiFor = (requestId: string, cookie: string | undefined, onFailure: () => void) =>
     createApiClient(async (input, init) => {
       const asked = new Request(new URL(String(input), deps.publicUrl), init)
+      asked.headers.set('x-request-id', requestId)
       if (cookie !== undefined) asked.headers.set('cookie', cookie)
-      return request(asked)
+      const answer = await request(asked)
+      if (answer.status >= 500) onFailure()
+      return answer
     })
-  const publicApi = apiFor(undefined)
 
   async function answer(c: Context<ApiEnv>): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
@@ -111,6 +93,7 @@ export function createPages(
       const target = page.status === 404 ? await redirects.find(pathname, search) : undefined
       return target ? lead(c, target) : answerOnce(page, c)
     }
+    if (c.req.method === 'GET') deps.views?.count(pathname, { ...c.req.header(), purpose: c.req.header('sec-purpose') })
     const ready = await page.answer({
       acceptEncoding: c.req.header('accept-encoding'),
       ifNoneMatch: c.req.header('if-none-match'),
@@ -124,11 +107,13 @@ export function createPages(
     return c.redirect(target, 301)
   }
 
+  type Asked = { path: string; search: string; submitted?: SubmittedForm }
   type Rendered = RenderedPage & { headers: Record<string, string> }
-  const rendered = async (c: Context<ApiEnv>, asked: { path: string; search: string }): Promise<Rendered> => ({
-    ...(await renderOrErrorPage(c, asked)),
-    headers: await headersFor(asked.path),
-  })
+  async function rendered(c: Context<ApiEnv>, asked: Asked, edition?: Edition): Promise<Rendered> {
+    const around = await (edition ? surroundingsOf(edition) : readSurroundings())
+    const page = await renderOrErrorPage(c, asked, around, edition?.answers)
+    return { ...page, headers: headersFor(asked.path, around) }
+  }
 
   const answerOnce = ({ redirectTo, html, status, headers }: Rendered, c: Context<ApiEnv>) =>
     redirectTo
@@ -146,16 +131,16 @@ export function createPages(
     c: Context<ApiEnv>,
     { key, own, ...asked }: { key: string; own: boolean; path: string; search: string },
   ): Promise<ReadyPage | Rendered> {
-    const since = cache.generation()
-    const mark = `${since} ${key}`
+    const since = cache.edition()
+    const mark = `${since.generation} ${key}`
     const begun = inFlight.get(mark)
     if (begun) return begun
-    const rendering = rendered(c, asked)
+    const rendering = rendered(c, asked, since)
       .then((page) => {
         if (page.status >= 500) return cache.findStale(key) ?? page
         if (page.status !== 200 || page.redirectTo) return page
-        const ready = readyPage(page.html, page.headers)
-        if (!own) cache.keep(key, ready, since)
+        const ready = readyPage(page.html, page.headers, own)
+        if (!own) cache.keep(key, ready, since, page.answers ?? new Map())
         return ready
       })
       .finally(() => inFlight.delete(mark))
@@ -166,30 +151,32 @@ export function createPages(
   /** The page of a form that was not accepted: with the API's status, and never kept, since it holds what was typed. */
   async function answerForm(c: Context<ApiEnv>, submitted: SubmittedForm, refused: Response): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
-    const page = await renderOrErrorPage(c, { path: pathname, search, submitted })
+    const page = await rendered(c, { path: pathname, search, submitted })
     const status = (page.status === 200 ? refused.status : page.status) as ContentfulStatusCode
     const retryAfter = refused.headers.get('retry-after')
     if (retryAfter) c.header('retry-after', retryAfter)
-    return c.body(page.html, status, {
-      ...(await headersFor(pathname)),
-      'cache-control': 'no-store',
-    })
+    return c.body(page.html, status, { ...page.headers, 'cache-control': 'no-store' })
   }
 
   async function renderOrErrorPage(
     c: Context<ApiEnv>,
-    { path, ...asked }: { path: string; search: string; submitted?: SubmittedForm },
+    { path, ...asked }: Asked,
+    { look, icons }: Surroundings,
+    known: KnownAnswers | undefined,
   ): Promise<RenderedPage> {
-    const cookie = c.req.header('cookie')
-    const api = isPrivate(path) ? apiFor(cookie) : publicApi
-    const scheme = isPrivate(path) ? schemeOf(cookie) : undefined
+    const cookie = isPrivate(path) ? c.req.header('cookie') : undefined
+    let isWhole = true
+    const api = apiFor(c.get('requestId'), cookie, () => {
+      isWhole = false
+    })
+    const scheme = isFramed(path) ? schemeOf(cookie) : undefined
     const tell = (error: unknown) => c.get('log').error({ err: error }, 'a page could not be rendered')
-    const look = await currentLook()
     const inLook = (files: OwnFiles) => looks.filesOf(look, files)
     try {
       const framed = isFramed(path)
-      const page = await render({ path, ...asked, api, assets, scheme, framed, icons: await iconsOrNone(), inLook })
-      if (page.failure === undefined) return page
+      const { answers, ...page } = await render({ path, ...asked, api, assets, known, scheme, framed, icons, inLook })
+      // A default that stood in for what could not be read is no answer for other pages.
+      if (page.failure === undefined) return isWhole && answers ? { ...page, answers } : page
       const refused = refusedWith(page.failure)
       if (!refused) tell(page.failure)
       return { ...page, status: refused ?? page.status }
@@ -209,7 +196,8 @@ export function createPages(
     c: Context<ApiEnv>,
     { path = '/', look, said = {}, notice = '', framed = false }: StillPage,
   ): Promise<Response> {
-    const shownLook = look ?? (await currentLook())
+    const around = await readSurroundings()
+    const shownLook = look ?? around.look
     const page = await render({
       path,
       search: '',
@@ -219,17 +207,17 @@ export function createPages(
       }),
       assets,
       inLook: (files: OwnFiles) => looks.filesOf(shownLook, files),
-      icons: await iconsOrNone(),
+      icons: around.icons,
       still: true,
     })
-    const policy = pagePolicy(deps.publicUrl, { frames: await framesOrNone() })
+    const policy = pagePolicy(confirmedUrl(deps), around)
       .replace("script-src 'self'", "script-src 'none'")
       .replace("frame-ancestors 'none'", `frame-ancestors '${framed ? 'self' : 'none'}'`)
     const html = page.html
       .replace('<head>', '<head><meta name="robots" content="noindex">')
       .replace(/<body[^>]*>/, (body) => `${body}${notice}`)
     return c.body(html, 200, {
-      ...headers,
+      ...headers(),
       'content-security-policy': isBuilt ? policy : developmentPolicy,
       ...(framed && { 'x-frame-options': 'SAMEORIGIN' }),
       'referrer-policy': 'no-referrer',

@@ -11,7 +11,7 @@ const types: Record<OriginalType, string> = {
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
-  svg: 'image/svg+xml',
+  svg: 'image/svg+xml; charset=utf-8',
 }
 
 /** Serves pictures. Their addresses are made from their content, so browsers may keep them for good, and this process for a while. */

@@ -4,8 +4,8 @@ import type { Problem } from '#contract/problem.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import { limitBody, sameOrigin } from '../api/guards.ts'
 import type { ApiContext, ApiEnv } from '../api/router.ts'
-import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import type { SiteAddress } from '../site-address.ts'
 
 type Call = (request: Request, env: ApiContext['env']) => Response | Promise<Response>
 type Pages = { answerForm: (c: ApiContext, submitted: SubmittedForm, answer: Response) => Promise<Response> }
@@ -16,8 +16,8 @@ const mostBytes = 64 * 1024
  * The forms of the site for browsers without JavaScript: posted plainly, handed through the API's own door, and
  * answered with a page. What could not be accepted comes back with what was typed and what is wrong.
  */
-export function plainForms(deps: Pick<Deps, 'publicUrl'>, pages: Pages, call: Call) {
-  const guards = [sameOrigin(deps.publicUrl), limitBody(mostBytes), formOnly] as const
+export function plainForms(deps: SiteAddress, pages: Pages, call: Call) {
+  const guards = [sameOrigin(deps), limitBody(mostBytes), formOnly] as const
 
   const send = (c: ApiContext, path: string, values: Record<string, string>) => {
     const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') })
@@ -38,6 +38,13 @@ export function plainForms(deps: Pick<Deps, 'publicUrl'>, pages: Pages, call: Ca
   return (
     new Hono<ApiEnv>()
       .post('/request-appointment', ...guards, form('/request-appointment', '/api/appointments', 'sent'))
+      .post('/appointment/:token', ...guards, async (c) => {
+        const path = `/appointment/${c.req.param('token')}`
+        const values = await fieldsOf(c)
+        const answer = await send(c, `/api/appointment-links/${encodeURIComponent(c.req.param('token'))}`, values)
+        if (!answer.ok) return pages.answerForm(c, { path, values, ...faultsOf(await answer.json()) }, answer)
+        return c.redirect(path, 303)
+      })
       .post('/newsletter', ...guards, form('/newsletter', '/api/newsletter', 'subscribed'))
       // Answered with the page itself: neither the code nor its balance may stand in an address.
       .post('/voucher', ...guards, async (c) => {

@@ -3,15 +3,22 @@ import type { SsrContext } from 'wouter'
 import type { ApiClient } from '#web/api.ts'
 import { App } from '#web/app.tsx'
 import { pageDataOf } from '#web/page-data.ts'
-import { createQueryClient } from '#web/query-client.ts'
 import { pageAt } from '#web/routes.ts'
 import type { Scheme } from '#web/scheme.ts'
 import type { SubmittedForm } from '#web/submitted-form.ts'
 import type { Assets } from './assets.ts'
+import { answersOf, type KnownAnswers, queryClientWith } from './known-answers.ts'
 import type { LookFiles } from './look-sheets.ts'
 
 /** `failure`: why a part of the page is missing, which the browser then asks for itself. */
-export type RenderedPage = { status: number; html: string; redirectTo?: string | undefined; failure?: unknown }
+export type RenderedPage = {
+  status: number
+  html: string
+  redirectTo?: string | undefined
+  failure?: unknown
+  /** What the API said to it. */
+  answers?: KnownAnswers
+}
 
 /**
  * Renders one page: components fetch what they need while rendering, and the browser receives the same data as JSON.
@@ -23,6 +30,8 @@ export async function render(input: {
   search: string
   api: ApiClient
   assets: Assets
+  /** What is known of the API's answers, and not asked for again. */
+  known?: KnownAnswers | undefined
   submitted?: SubmittedForm
   scheme?: Scheme | undefined
   framed?: boolean
@@ -35,7 +44,7 @@ export async function render(input: {
 }): Promise<RenderedPage> {
   const { scripts, ...own } = input.assets.forPage(pageAt(input.path).files)
   const { styles, fonts, paper } = input.inLook(own)
-  const queryClient = createQueryClient()
+  const queryClient = queryClientWith(input.known ?? new Map())
   const response: SsrContext = {}
   let failure: unknown
   const stream = await renderToReadableStream(
@@ -81,6 +90,7 @@ export async function render(input: {
     status: failure === undefined ? (response.statusCode ?? 200) : 500,
     failure,
     redirectTo: response.redirectTo,
+    answers: answersOf(queryClient),
     html: html.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${start}</body>`),
   }
 }

@@ -18,7 +18,13 @@ export type DemoSwitches = { delayMs: number; drop: boolean; double: boolean; re
 export const postTo =
   (url: string): Deliver =>
   async (body, headers) => {
-    const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(30 * second) })
+    const answer = await fetch(url, {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30 * second),
+    })
     await answer.arrayBuffer()
     return answer
   }
@@ -40,6 +46,7 @@ export function createEvents(
   let sending: AbortController | undefined
   let ended = false
   let running: Promise<unknown> = Promise.resolve()
+  let made = 0
 
   /** Writes an event in the transaction of the change it tells of. */
   const record = async (tx: Tx, type: string, object: Event['data']['object']): Promise<void> => {
@@ -126,10 +133,19 @@ export function createEvents(
     return running
   }
 
+  const isWaiting = async () =>
+    (await db.selectFrom('demo_events').select('id').where('deliveries_left', '>', 0).limit(1).executeTakeFirst()) !==
+    undefined
+
+  /** On PostgreSQL it is not asked each second while nothing waits and none is made. */
   const everySecond = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
+      const [before, began] = [made, now().getTime()]
       await tick()
-      await pause(second, signal)
+      const rests = database.engine === 'postgres' && !(await isWaiting().catch(() => true))
+      const mayRest = () => rests && made === before && Math.abs(now().getTime() - began) < 2 * minute
+      do await pause(second, signal)
+      while (mayRest() && !signal.aborted)
     }
   }
 
@@ -150,6 +166,7 @@ export function createEvents(
     },
     /** Tells that something may be due. */
     wake: () => {
+      made++
       if (sending) setImmediate(tick)
     },
     /** Ends sending; waits for the delivery in progress. */

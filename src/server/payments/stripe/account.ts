@@ -1,4 +1,6 @@
+import Stripe from 'stripe'
 import { z } from 'zod'
+import { ProviderError, UnknownPayment } from '../provider.ts'
 import { ask } from './ask.ts'
 import { apiVersion, stripeClient } from './client.ts'
 import type { StripeSettings } from './settings.ts'
@@ -9,9 +11,38 @@ type Keys = { secretKey: string; apiBase?: string | undefined }
 const clientOf = ({ secretKey, apiBase }: Keys) =>
   stripeClient({ secretKey, ...(apiBase !== undefined && { apiBase }) } satisfies Pick<StripeSettings, 'secretKey'>)
 
+const paymentsSchema = z.object({
+  object: z.literal('list'),
+  data: z.array(z.object({ id: z.string(), client_secret: z.string().nullish() })),
+})
+
 /** Asks the provider for something that the shop needs. Throws a `ProviderError` with its words where it refuses the key. */
 export async function checkStripeKeys(keys: Keys): Promise<void> {
-  await ask(clientOf(keys).paymentIntents.list({ limit: 1 }), z.object({ object: z.literal('list') }))
+  await ask(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
+}
+
+/**
+ * Whether a publishable key is of the same account as the secret one: with it, and a payment's client secret, a browser may
+ * read that payment (docs.stripe.com/api/payment_intents/retrieve), and only on its account. `unknown` where the account has
+ * no payment yet, or nobody answers. Throws a `ProviderError` where the secret key is refused.
+ */
+export async function checkPublishableKey({
+  publishableKey,
+  ...keys
+}: Keys & { publishableKey: string }): Promise<'fits' | 'other-account' | 'refused' | 'unknown'> {
+  const { data } = await ask(clientOf(keys).paymentIntents.list({ limit: 1 }), paymentsSchema)
+  const payment = data[0]
+  if (!payment?.client_secret) return 'unknown'
+  const browser = clientOf({ ...keys, secretKey: publishableKey })
+  try {
+    const { client_secret } = payment
+    await ask(browser.paymentIntents.retrieve(payment.id, { client_secret }), z.object({ id: z.literal(payment.id) }))
+    return 'fits'
+  } catch (error) {
+    if (error instanceof UnknownPayment) return 'other-account'
+    if (!(error instanceof ProviderError)) throw error
+    return error.cause instanceof Stripe.errors.StripeAuthenticationError ? 'refused' : 'unknown'
+  }
 }
 
 /**

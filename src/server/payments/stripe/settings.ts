@@ -1,4 +1,5 @@
-import { type Environment, isThisMachine } from '#server/environment.ts'
+import { isThisMachine } from '#domain/identity/site-address.ts'
+import type { Environment } from '#server/environment.ts'
 import { StartError } from '#server/errors.ts'
 
 /** What the adapter needs to know. `apiBase` is the origin of another API than Stripe's own, for tests. */

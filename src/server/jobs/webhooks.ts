@@ -1,0 +1,51 @@
+import { hour, minute } from '#domain/dates/durations.ts'
+import type { Deps } from '../deps.ts'
+import { attemptDelivery } from '../services/developers/webhook-deliveries.ts'
+import { claimDeliveries, forgetOldDeliveries, recordDelivery } from '../services/developers/webhook-sending.ts'
+import type { Job } from './job.ts'
+
+type WebhookDeps = Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes' | 'connections' | 'publicUrl' | 'log'>
+
+/** How many are sent at a time. */
+const batch = 8
+
+/**
+ * Sends every event that is due (docs/product.md, "Webhooks"), and returns when none is left or `signal` is aborted. Several
+ * processes may do so at once. An event that was sent by a process that died before it wrote so is sent again, with the
+ * same id. Answers how many were taken.
+ */
+export async function runWebhooks(deps: WebhookDeps, signal?: AbortSignal): Promise<number> {
+  let delivered = 0
+  while (!signal?.aborted) {
+    const claimed = await claimDeliveries(deps, batch)
+    if (claimed.length === 0) break
+    await Promise.all(
+      claimed.map(async (delivery) => {
+        const result = await attemptDelivery(deps, delivery)
+        const outcome = await recordDelivery(deps, delivery, result)
+        if (outcome === 'delivered') delivered++
+        const facts = { deliveryId: delivery.id, event: delivery.event, answer: result.answer }
+        deps.log[result.ok ? 'info' : 'warn'](facts, `webhook ${outcome}`)
+      }),
+    )
+  }
+  return delivered
+}
+
+/** The same as a job. */
+export const webhooksJob = (deps: WebhookDeps): Job => ({
+  name: 'webhooks',
+  everyMs: 2000,
+  // A retry that is due while all else rests may be two minutes late.
+  run: async (signal) => ((await runWebhooks(deps, signal)) > 0 ? undefined : 'idle'),
+})
+
+/** Forgets what was sent a month ago. */
+export const webhookRetentionJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
+  name: 'old webhook deliveries',
+  firstAfterMs: 2 * minute,
+  everyMs: 6 * hour,
+  run: async () => {
+    await forgetOldDeliveries(deps)
+  },
+})

@@ -1,0 +1,43 @@
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { ApiContext, ApiEnv } from './api/router.ts'
+import { visitorAddress } from './api/visitor-address.ts'
+import type { Deps } from './deps.ts'
+import { routeOf } from './request-route.ts'
+
+/** A part of a path that has the form of a token (token.ts): the link of a patient or of a preview. */
+const token = /\/[\w-]{43}(?=\/|$)/g
+
+const readingMethods = new Set(['GET', 'HEAD'])
+
+/** Who sent a request (ASVS V16.2.1). Nothing of whoever only reads what is public: nobody's visits are written down. */
+function senderOf(c: ApiContext, trustProxy: number): { address?: string; staffId?: string } {
+  const staffId = c.get('staff')?.id
+  if (!staffId && c.res.status < 400 && readingMethods.has(c.req.method)) return {}
+  return { address: visitorAddress(c, trustProxy), ...(staffId && { staffId }) }
+}
+
+/**
+ * One line a request: method, path without its query and without secrets, status, time in ms; why it was refused; and who
+ * sent it, where that is known of staff, or where somebody writes or is refused.
+ */
+export const logRequests = ({ log, metrics, trustProxy }: Pick<Deps, 'log' | 'metrics' | 'trustProxy'>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const requestLog = log.child({ requestId: c.get('requestId') })
+    c.set('log', requestLog)
+    const started = performance.now()
+    await next()
+    const line = {
+      method: c.req.method,
+      path: c.req.path.replace(token, '/[token]'),
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    }
+    // 502 and 503 are told on purpose: somebody else does not answer, or there is too much to do. 500 is a fault of ours.
+    const level = c.res.status === 500 ? 'error' : c.res.status > 500 ? 'warn' : 'info'
+    const refused = c.get('refused')
+    requestLog[level]({ ...line, ...(refused && { refused }), ...senderOf(c, trustProxy) }, 'request')
+    // What rendering asks of our own API is a part of the page's request.
+    if (metrics && Reflect.has(Object(c.env), 'incoming'))
+      metrics.request({ ...line, route: routeOf(c.req.path, routePath(c)) })
+  })

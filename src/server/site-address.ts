@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { Deps } from './deps.ts'
+import type { Environment } from './environment.ts'
+import type { Setting } from './services/settings.ts'
+
+/** Where the site stands, and, while its newest address is not confirmed from itself, where it stood before. */
+export type SiteAddress = Pick<Deps, 'publicUrl' | 'formerUrl'>
+
+/**
+ * The site's address (docs/product.md, "Address of the site"): that of the environment where it sets one, else as an owner has
+ * entered it, else this machine.
+ */
+export function siteAddressOf(
+  { PUBLIC_URL, isPublicUrlGiven }: Pick<Environment, 'PUBLIC_URL' | 'isPublicUrlGiven'>,
+  saved: Setting<'site.address'>,
+): SiteAddress {
+  if (isPublicUrlGiven || !saved) return { publicUrl: PUBLIC_URL, formerUrl: undefined }
+  return { publicUrl: saved.url, formerUrl: saved.confirmed ? undefined : saved.former || PUBLIC_URL }
+}
+
+/**
+ * The address at which a request was made. As long as a new one is not confirmed, whoever comes by another name than the new
+ * one is where they were before: there they can sign in as before, and set it right.
+ */
+export function addressAskedBy({ publicUrl, formerUrl }: SiteAddress, c: Context): string {
+  if (formerUrl === undefined) return publicUrl
+  const host = hostOf(c.req.header('origin')) ?? c.req.header('host')
+  return host === new URL(publicUrl).host ? publicUrl : formerUrl
+}
+
+/** The same, for services that go by the site's address, as those of passkeys, which belong to a host. */
+export const askedAt = <D extends SiteAddress>(deps: D, c: Context): D =>
+  deps.formerUrl === undefined ? deps : { ...deps, publicUrl: addressAskedBy(deps, c) }
+
+/**
+ * What browsers are held to for long, such as to come by https only, goes by this one: a new address that turns out not to work
+ * must not shut anybody out.
+ */
+export const confirmedUrl = ({ publicUrl, formerUrl }: SiteAddress): string => formerUrl ?? publicUrl
+
+/** The host of an `Origin`; `undefined` where there is none. */
+export const hostOf = (origin: string | undefined): string | undefined =>
+  origin !== undefined && URL.canParse(origin) ? new URL(origin).host : undefined
