@@ -5,8 +5,10 @@ import type {
   AppointmentRules,
   AppointmentStatus,
   Arrangement,
-  CalendarQuery,
+  EnteredRequest,
+  PatientNotices,
 } from '#contract/appointment.ts'
+import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import { type ApiClient, queryText, read } from '../api.ts'
 
 /** How many requests a page of the dashboard holds. */
@@ -37,6 +39,8 @@ export async function readCalendar(api: ApiClient, query: CalendarQuery) {
   return { ...(await read(api['appointment-calendar'].$get({ query }))), marker }
 }
 
+/** Enters the request of somebody who has called. */
+export const enterRequest = (api: ApiClient, json: EnteredRequest) => read(api['appointment-entries'].$post({ json }))
 export const setStatus = (api: ApiClient, id: string, status: AppointmentStatus) =>
   read(api.appointments[':id'].status.$patch({ param: { id }, json: { status } }))
 /** Notes what was settled with the patient. An `ApiError` of type `stale` when someone else has since `revision`. */
@@ -60,3 +64,24 @@ export const countExpiring = (api: ApiClient, { retentionMonths }: AppointmentRu
   read(api['appointment-rules'].expiring.$get({ query: { retentionMonths: String(retentionMonths) } }))
 export const saveRules = (api: ApiClient, json: AppointmentRules) =>
   read(api['appointment-rules'].$put({ json, header: {} }))
+
+/** What the patient is about to be told: words added to it, sent at once, or taken back. */
+export const wordNotice = (api: ApiClient, id: string, words: string) =>
+  read(api.appointments[':id'].notice.$put({ param: { id }, json: { words } }))
+export const sendNoticeNow = (api: ApiClient, id: string) =>
+  read(api.appointments[':id'].notice.send.$post({ param: { id } }))
+export const stopNotice = (api: ApiClient, id: string) =>
+  read(api.appointments[':id'].notice.$delete({ param: { id } }))
+
+/** What patients are told by themselves, and its revision. */
+export const noticesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'patient-notices'],
+    queryFn: async () => {
+      const response = await api['patient-notices'].$get()
+      return { notices: await read(Promise.resolve(response)), revision: response.headers.get('etag') ?? '' }
+    },
+    gcTime: 0,
+  })
+export const saveNotices = (api: ApiClient, json: PatientNotices, revision: string) =>
+  read(api['patient-notices'].$put({ json, header: { 'if-match': revision } }))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MailConnection, PaymentsConnection } from '#contract/connections.ts'
+import type { MailConnection, PaymentsConnection, SiteAddress, StorageConnection } from '#contract/connections.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** What is connected, for owners. */
@@ -17,6 +17,20 @@ export const connectPayments = (api: ApiClient, json: PaymentsConnection, revisi
   read(api.connections.payments.$put({ json, header: basedOn(revision) }))
 export const disconnectPayments = (api: ApiClient, revision: string) =>
   read(api.connections.payments.$delete({ header: basedOn(revision) }))
+
+export const connectStorage = (api: ApiClient, json: StorageConnection, revision: string) =>
+  read(api.connections.storage.$put({ json, header: basedOn(revision) }))
+export const disconnectStorage = (api: ApiClient, revision: string) =>
+  read(api.connections.storage.$delete({ header: basedOn(revision) }))
+export const stopStorageMove = (api: ApiClient, revision: string) =>
+  read(api.connections.storage.move.$delete({ header: basedOn(revision) }))
+
+export const changeAddress = (api: ApiClient, json: SiteAddress, revision: string) =>
+  read(api.connections.address.$put({ json, header: basedOn(revision) }))
+export const confirmAddress = (api: ApiClient, revision: string) =>
+  read(api.connections.address.confirmation.$put({ header: basedOn(revision) }))
+export const dropAddress = (api: ApiClient, revision: string) =>
+  read(api.connections.address.$delete({ header: basedOn(revision) }))
 
 export const checkAddress = (api: ApiClient) => read(api.connections.address.$get())
 

@@ -65,6 +65,14 @@ export const removeNewsletter = (api: ApiClient, id: string) => read(one(api).$d
 export const testNewsletter = (api: ApiClient, id: string) => read(one(api).test.$post({ param: { id } }))
 export const sendNewsletter = (api: ApiClient, id: string, revision: number): Promise<AdminNewsletter> =>
   read(one(api).send.$post({ param: { id }, header: { 'if-match': `"${revision}"` } }))
+/** Lets a draft go out at a time of the clinic's clock. */
+export const scheduleNewsletter = (
+  api: ApiClient,
+  { id, revision, sendAt }: { id: string; revision: number; sendAt: string },
+): Promise<AdminNewsletter> =>
+  read(one(api).schedule.$put({ param: { id }, header: { 'if-match': `"${revision}"` }, json: { sendAt } }))
+export const unscheduleNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
+  read(one(api).schedule.$delete({ param: { id } }))
 export const pauseNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>
   read(one(api).pause.$post({ param: { id } }))
 export const resumeNewsletter = (api: ApiClient, id: string): Promise<AdminNewsletter> =>

@@ -1,11 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiClient, ApiError, read } from '../api.ts'
-
-/** What is not there, or cannot be by its name, is an answer, not a failure: the page says so in its own words. */
-const orNothing = (error: unknown) => {
-  if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
-  throw error
-}
+import { type ApiClient, orNothing, read } from '../api.ts'
 
 export const pageQuery = (api: ApiClient, slug: string) =>
   queryOptions({

@@ -22,6 +22,9 @@ const sectionEndpoints = (api: ApiClient): SectionEndpoints => ({
   booking: { get: () => api.settings.booking.$get(), put: (body) => api.settings.booking.$put(body) },
   email: { get: () => api.settings.email.$get(), put: (body) => api.settings.email.$put(body) },
   newsletter: { get: () => api.settings.newsletter.$get(), put: (body) => api.settings.newsletter.$put(body) },
+  visits: { get: () => api.settings.visits.$get(), put: (body) => api.settings.visits.$put(body) },
+  alerts: { get: () => api.settings.alerts.$get(), put: (body) => api.settings.alerts.$put(body) },
+  backups: { get: () => api.settings.backups.$get(), put: (body) => api.settings.backups.$put(body) },
   retention: {
     get: () => api['appointment-rules'].$get(),
     put: (body) => api['appointment-rules'].$put(body),

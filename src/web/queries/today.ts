@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LegalText, SetupStep } from '#contract/today.ts'
+import type { KeepableDetail, LegalText, SetupStep, StepToSettle } from '#contract/today.ts'
 import { type ApiClient, read } from '../api.ts'
 
 /** How old the numbers may be, in ms, before the next page of the dashboard asks for them anew. */
@@ -35,3 +35,10 @@ export const dismissStep = (api: ApiClient, step: SetupStep['step'], dismissed: 
 /** Notes that one has read a legal text, or takes it back. */
 export const markTextRead = (api: ApiClient, text: LegalText, isRead: boolean) =>
   read(api.today['texts-read'][':text'].$put({ param: { text }, json: { read: isRead } }))
+
+/** Keeps a part of the example as it is, or takes it back. */
+export const keepDetail = (api: ApiClient, detail: KeepableDetail, kept: boolean) =>
+  read(api.today.kept[':detail'].$put({ param: { detail }, json: { kept } }))
+/** Notes that one has gone through a step of the set-up in the browser. */
+export const settleStep = (api: ApiClient, step: StepToSettle) =>
+  read(api.today['settled-steps'][':step'].$put({ param: { step }, json: { settled: true } }))

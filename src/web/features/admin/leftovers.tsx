@@ -1,9 +1,16 @@
-import type { ClinicDetail } from '#contract/today.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ClinicDetail, type KeepableDetail, keepableDetails } from '#contract/today.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { keepDetail, todayQuery } from '#web/queries/today.ts'
 import { Link } from '#web/router.tsx'
 import type { Address } from '#web/routes.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from './forms/failure.ts'
 
 const places: Record<string, { label: string; to: Address }> = {
   clinic: { label: 'Clinic Info', to: '/admin?section=clinic' },
+  business: { label: 'Business', to: '/admin/settings?section=business' },
   contact: { label: 'Contact', to: '/admin?section=contact' },
   hero: { label: 'Hero', to: '/admin' },
   about: { label: 'About', to: '/admin?section=about' },
@@ -11,27 +18,82 @@ const places: Record<string, { label: string; to: Address }> = {
   faq: { label: 'FAQ', to: '/admin/pages/faq' },
   words: { label: 'Words', to: '/admin/pages/words' },
   media: { label: 'Media', to: '/admin/media' },
+  services: { label: 'Services', to: '/admin/services' },
+  posts: { label: 'Blog', to: '/admin/posts' },
   practitioners: { label: 'Practitioners', to: '/admin/practitioners' },
   pages: { label: 'Text Pages', to: '/admin/pages' },
   texts: { label: 'To read', to: '/admin/setup/legal' },
 }
 const names: Partial<Record<ClinicDetail, string>> = {
+  'business.business number': 'ABN or business number',
   'media.pictures': 'the example’s pictures are on the site',
   'texts.privacy-policy': 'the privacy policy',
   'texts.terms-of-service': 'the terms of service',
+  'texts.accessibility': 'the accessibility page',
+  'services.words': 'what is said of treatments',
+  'posts.articles': 'articles of the example',
+  'pages.words': 'words of pages',
 }
-const and = new Intl.ListFormat('en-AU')
+const isKeepable = (detail: ClinicDetail): detail is KeepableDetail => keepableDetails.some((each) => each === detail)
 
-/** What is not the clinic's own yet, each with the way to where it is. */
-export const Leftovers = ({ details }: { details: readonly ClinicDetail[] }) => (
-  <ul className="text-small">
-    {[...Map.groupBy(details, (detail) => detail.slice(0, detail.indexOf('.')))].map(([section, found]) => (
-      <li key={section}>
-        <Link to={places[section]!.to} className="text-link">
-          {places[section]!.label}
-        </Link>
-        : {and.format(found.map((detail) => names[detail] ?? detail.slice(section.length + 1)))}
-      </li>
-    ))}
-  </ul>
-)
+/**
+ * What is not the clinic's own yet, each with the way to where it is. What may well stay as the example has it can be
+ * kept, and asked for again.
+ */
+export function Leftovers({ details, kept }: { details: readonly ClinicDetail[]; kept: readonly KeepableDetail[] }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const hydrated = useHydrated()
+  const keep = useMutation({
+    mutationFn: ({ detail, kept }: { detail: KeepableDetail; kept: boolean }) => keepDetail(api, detail, kept),
+    onSuccess: (today) => queryClient.setQueryData(todayQuery(api).queryKey, today),
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  const choices = [
+    ...details.filter(isKeepable).map((detail) => ({ detail, label: 'Keep as it is', isKept: true })),
+    ...kept.map((detail) => ({ detail, label: 'Ask me again', isKept: false })),
+  ]
+  return (
+    <div className="text-small">
+      <ul>
+        {[...Map.groupBy(details, placeOf)].map(([section, found]) => (
+          <li key={section}>
+            <Link to={places[section]!.to} className="text-link">
+              {places[section]!.label}
+            </Link>
+            : {and.format(found.map(nameOf))}
+          </li>
+        ))}
+      </ul>
+      {choices.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-6 text-jade-deep">
+            Keep what you like of it{kept.length > 0 && ` (${kept.length} kept)`}
+          </summary>
+          <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+            {choices.map(({ detail, label, isKept }) => (
+              <li key={detail} className="flex min-h-8 items-center justify-between gap-4">
+                <span className={isKept ? '' : 'text-ink-soft'}>
+                  {places[placeOf(detail)]!.label}: {nameOf(detail)}
+                </span>
+                <button
+                  type="button"
+                  className="text-link min-h-6 whitespace-nowrap"
+                  aria-label={`${label}: ${places[placeOf(detail)]!.label}, ${nameOf(detail)}`}
+                  disabled={!hydrated || keep.isPending}
+                  onClick={() => keep.mutate({ detail, kept: isKept })}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const and = new Intl.ListFormat('en-AU')
+const placeOf = (detail: ClinicDetail) => detail.slice(0, detail.indexOf('.'))
+const nameOf = (detail: ClinicDetail) => names[detail] ?? detail.slice(placeOf(detail).length + 1)

@@ -1,4 +1,4 @@
-import type { ClinicDetail, SetupStep } from '#contract/today.ts'
+import type { ClinicDetail, SetupStep, Today } from '#contract/today.ts'
 import type { Address } from '#web/routes.ts'
 
 /** A step of the set-up in the browser. `settles`: what is the clinic's own once the step is done. */
@@ -33,13 +33,19 @@ export const wizardSteps = {
     text: 'Everything that is ticked stays. You can change the words later.',
     settles: [],
   },
+  business: {
+    name: 'Your business',
+    title: 'Who runs the clinic?',
+    text: 'The law asks for this on receipts. It also stands in the footer of every page and email.',
+    settles: ['business.legal name', 'business.business number'],
+  },
   legal: {
     name: 'Names and law',
     title: 'Who treats, and what the law asks for',
-    text: 'The privacy policy and the terms name your clinic by themselves. Please read both, because they are your promises.',
+    text: 'The privacy policy and the terms name your clinic by themselves. Please read them, because they are your promises.',
     settles: [
       ...(['practitioners.name', 'practitioners.registration number'] as const),
-      ...(['texts.privacy-policy', 'texts.terms-of-service'] as const),
+      ...(['texts.privacy-policy', 'texts.terms-of-service', 'texts.accessibility'] as const),
     ],
   },
   payments: {
@@ -60,6 +66,17 @@ export const addressOfStep = (name: WizardStepName): Address => `/admin/setup/${
 /** Whether something is left that a step settles. A step that settles nothing by itself asks for nothing. */
 export const hasLeftovers = (name: WizardStepName, missing: readonly ClinicDetail[]) =>
   wizardSteps[name].settles.some((detail) => missing.includes(detail))
+
+const connections: readonly SetupStep['step'][] = ['mail', 'payments']
+
+/** Whether a step is done: by what the data say, or where they can't tell, by what an owner has said. */
+export function isSettled(name: WizardStepName, today: Pick<Today, 'setup' | 'settledSteps'>): boolean {
+  if (name === 'done') return wizardStepNames.every((step) => step === name || isSettled(step, today))
+  if (name === 'keep') return today.settledSteps.includes(name)
+  if (name !== 'payments') return !hasLeftovers(name, leftoversOf(today.setup))
+  const open = today.setup.filter(({ step, done, dismissed }) => connections.includes(step) && !done && !dismissed)
+  return open.length === 0 || today.settledSteps.includes(name)
+}
 
 /** What is left of the example, and what nobody has read. */
 export const leftoversOf = (setup: readonly SetupStep[]): ClinicDetail[] =>

@@ -4,6 +4,7 @@ import { ColourAndTypeFields } from '#web/features/admin/appearance/look-fields.
 import { showLook } from '#web/features/admin/appearance/look-sheet.ts'
 import { LogoPanels } from '#web/features/admin/content/logo-editor.tsx'
 import { SocialList } from '#web/features/admin/content/social-list.tsx'
+import { BusinessStep } from '#web/features/admin/setup/business-step.tsx'
 import { ClinicStep, HoursStep } from '#web/features/admin/setup/clinic-steps.tsx'
 import { DoneStep } from '#web/features/admin/setup/done-step.tsx'
 import { KeepStep } from '#web/features/admin/setup/keep-step.tsx'
@@ -20,6 +21,7 @@ const steps: Record<WizardStepName, () => ReactNode> = {
     <LookStep logo={<LogoPanels />} colours={<ColourAndTypeFields />} show={(saved) => showLook(document, saved)} />
   ),
   keep: () => <KeepStep />,
+  business: () => <BusinessStep />,
   legal: () => <LegalStep />,
   payments: () => <PaymentsStep />,
   done: () => <DoneStep />,

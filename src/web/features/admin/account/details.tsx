@@ -62,7 +62,7 @@ function NameDialog({ me, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Change your name"
-      action="Save"
+      action="Save Changes"
       onClose={onClose}
       schema={nameChangeSchema}
       send={async ({ name }) => {
@@ -83,7 +83,7 @@ function EmailDialog({ me, onClose }: DialogProps) {
     <FormDialog
       title="Change your email"
       description="You sign in with this address, and security notices go to it. We also let your current address know."
-      action="Save"
+      action="Save Changes"
       onClose={onClose}
       schema={emailChangeSchema}
       send={async ({ email }) => {

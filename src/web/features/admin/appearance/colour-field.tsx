@@ -1,17 +1,24 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { lookSchema } from '#contract/look.ts'
 import type { Look } from '#domain/look/look.ts'
 import { FormText } from '../forms/form-fields.tsx'
+import { useLastColour } from './use-last-colour.ts'
 
 type ColourFieldProps = { name: 'primary' | 'accent'; label: string; hint: string }
 
+/** What may still become a colour while it is typed. */
+const beginning = /^\s*#?[\da-f]{0,6}\s*$/i
+
 /** A colour, as digits and from the browser's own palette: both show the same. */
 export function ColourField({ name, label, hint }: ColourFieldProps) {
-  const { control, setValue } = useFormContext<Look>()
+  const { control, setValue, trigger, clearErrors } = useFormContext<Look>()
   const typed = useWatch({ control, name })
-  const { data: colour } = lookSchema.shape[name].safeParse(typed)
+  const { colour, isLast } = useLastColour(name)
   const id = useId()
+  useEffect(() => {
+    if (!isLast) clearErrors(name)
+    else if (!beginning.test(typed)) void trigger(name)
+  }, [isLast, typed, name, trigger, clearErrors])
   return (
     <div className="flex items-start gap-3">
       <div>
@@ -21,13 +28,23 @@ export function ColourField({ name, label, hint }: ColourFieldProps) {
         <input
           id={id}
           type="color"
-          value={colour ?? '#ffffff'}
+          value={colour}
           onChange={({ target }) => setValue(name, target.value, { shouldDirty: true, shouldValidate: true })}
           className="mt-[1.85rem] h-[2.9rem] w-14 cursor-pointer rounded-md border-[1.5px] border-stone-deep bg-paper-bright p-1"
         />
       </div>
       <div className="min-w-0 flex-1">
-        <FormText<Look> name={name} label={label} hint={hint} spellCheck={false} autoComplete="off" maxLength={40} />
+        <FormText<Look>
+          name={name}
+          label={label}
+          hint={isLast && beginning.test(typed) ? 'Six digits from 0 to 9 and a to f, such as #1e5c48' : hint}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={40}
+          onBlur={() => {
+            if (isLast) void trigger(name)
+          }}
+        />
       </div>
     </div>
   )

@@ -1,8 +1,6 @@
-import { useFormContext, useWatch } from 'react-hook-form'
-import { lookSchema } from '#contract/look.ts'
-import type { Look } from '#domain/look/look.ts'
 import { palettesOf } from '#domain/look/palette.ts'
 import { contrast, hex, type Palette } from '#domain/look/theme.ts'
+import { useLastColour } from './use-last-colour.ts'
 
 const schemes = [
   { scheme: 'light', title: 'On the site, and in the dashboard’s light scheme' },
@@ -13,7 +11,7 @@ const pairs: { words: string; text: keyof Palette; on: keyof Palette }[] = [
   { words: 'Text on buttons', text: 'paper-bright', on: 'jade' },
   { words: 'Links on the page', text: 'jade-deep', on: 'paper' },
   { words: 'Headings on a tinted ground', text: 'jade', on: 'celadon' },
-  { words: 'Figures on the second colour', text: 'paper-bright', on: 'accent' },
+  { words: 'Figures on the second colour', text: 'accent-ink', on: 'accent' },
   { words: 'Quiet text on the page', text: 'ink-soft', on: 'paper' },
 ]
 
@@ -31,18 +29,21 @@ const mark = (value: number) => (value >= 7 ? 'very good' : value >= 4.5 ? 'good
 
 /** The colours that follow from the two that are typed, and how well text can be read in them, in both schemes. */
 export function ContrastFigures() {
-  const { control } = useFormContext<Look>()
-  const [primary, accent] = useWatch({ control, name: ['primary', 'accent'] })
-  const typed = lookSchema.pick({ primary: true, accent: true }).safeParse({ primary, accent }).data
-  if (!typed) return <p className="text-ink-soft text-small">Type two colours to see how well they can be read.</p>
+  const main = useLastColour('primary')
+  const second = useLastColour('accent')
+  const typed = { primary: main.colour, accent: second.colour }
   const palettes = palettesOf(typed)
   const tint = hex(palettes.light.celadon)
   return (
     <>
       <div role="status" className="grid gap-2 text-small empty:hidden">
-        <Changed name="main" typed={typed.primary} used={hex(palettes.light.jade)} tint={tint} />
-        <Changed name="second" typed={typed.accent} used={hex(palettes.light.accent)} tint={tint} />
+        <Changed typed={typed.primary} used={hex(palettes.light.jade)} tint={tint} />
       </div>
+      {(main.isLast || second.isLast) && (
+        <p className="text-ink-soft text-small">
+          {`Shown for ${typed.primary} and ${typed.accent}, the last two colours that we could read.`}
+        </p>
+      )}
       {schemes.map(({ scheme, title }) => (
         <section key={scheme} aria-label={title} className="grid gap-3">
           <h3 className="font-sans font-semibold text-small">{title}</h3>
@@ -81,12 +82,12 @@ export function ContrastFigures() {
   )
 }
 
-type ChangedProps = { name: string; typed: string; used: string; tint: string }
+type ChangedProps = { typed: string; used: string; tint: string }
 
-/** Says that a colour could not be used as it is, with the figures. */
-const Changed = ({ name, typed, used, tint }: ChangedProps) =>
+/** Says that the main colour could not be used as it is, with the figures. The second is no text, and stays as it is. */
+const Changed = ({ typed, used, tint }: ChangedProps) =>
   typed !== used && (
     <p className="rounded-lg bg-amber px-3 py-2 text-amber-ink">
-      {`Your ${name} colour ${typed} has a contrast of ${figure(contrast(typed, tint))} to 1 with the tint. Text needs 4.5 to 1 to be read, so the darker ${used} is used.`}
+      {`Your main colour ${typed} has a contrast of ${figure(contrast(typed, tint))} to 1 with the tint. Text needs 4.5 to 1 to be read, so the darker ${used} is used.`}
     </p>
   )

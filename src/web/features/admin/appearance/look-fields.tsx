@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import type { lookSchema } from '#contract/look.ts'
@@ -19,6 +19,7 @@ import { ContrastFigures } from './contrast-figures.tsx'
 import { EarlierLook } from './earlier-look.tsx'
 import { showLook } from './look-sheet.ts'
 import { ShareLook } from './share-look.tsx'
+import { TypeSample } from './type-sample.tsx'
 
 type LookForm = z.infer<typeof lookSchema>
 
@@ -85,12 +86,17 @@ export const ColourAndTypeFields = () => (
       <ColourField
         name="accent"
         label={lookLabels.accent}
-        hint="The cart’s badge and small strokes. Errors stay red."
+        hint="The cart’s badge and small strokes, just as you choose it. Errors stay red."
       />
       <ContrastFigures />
     </Panel>
     <Panel title={lookLabels.typePair} hint="The first is for headings and vouchers, the second for text.">
-      <Choices name="typePair" legend={lookLabels.typePair} words={typeWords} />
+      <Choices
+        name="typePair"
+        legend={lookLabels.typePair}
+        words={typeWords}
+        sample={(pair) => <TypeSample pair={pair} />}
+      />
     </Panel>
   </>
 )
@@ -117,10 +123,12 @@ type ChoicesProps<N extends 'typePair' | 'corners'> = {
   name: N
   legend: string
   words: Record<LookForm[N], { title: string; text: string }>
+  /** What it looks like. */
+  sample?: (value: LookForm[N]) => ReactNode
 }
 
 /** One choice of a few, each with what it means. */
-function Choices<N extends 'typePair' | 'corners'>({ name, legend, words }: ChoicesProps<N>) {
+function Choices<N extends 'typePair' | 'corners'>({ name, legend, words, sample }: ChoicesProps<N>) {
   const { register, getValues } = useFormContext<LookForm>()
   const chosen: string = getValues(name)
   return (
@@ -131,6 +139,7 @@ function Choices<N extends 'typePair' | 'corners'>({ name, legend, words }: Choi
           key={value}
           title={title}
           text={text}
+          sample={sample?.(value as LookForm[N])}
           value={value}
           defaultChecked={value === chosen}
           {...register(name)}

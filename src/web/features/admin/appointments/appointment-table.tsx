@@ -10,7 +10,9 @@ import type { ListState } from '../lists/list.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { ListEmpty, ListPages } from '../lists/list-view.tsx'
 import { preferredDate } from './dates.ts'
+import { answerLabels } from './facts.tsx'
 import { NewsNotice } from './news-notice.tsx'
+import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useAppointments } from './use-appointments.ts'
 import type { AppointmentView } from './view.ts'
@@ -28,6 +30,7 @@ type AppointmentTableProps = {
 export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTableProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useAppointments(state.asked)
   const { timeZone } = useData(siteQuery)
+  const nameOf = usePractitionerName()
   if (error)
     return (
       <div className="mt-5 grid justify-items-start gap-4">
@@ -73,6 +76,7 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
               sort: 'service',
               className: `${roomy} @max-3xl:[grid-area:2/1]`,
               cell: ({ service }) => titleOf(service),
+              detail: ({ practitioner }) => practitioner && `with ${nameOf(practitioner)}`,
             },
             {
               heading: 'Date',
@@ -91,6 +95,7 @@ export function AppointmentTable({ state, titleOf, onOpen }: AppointmentTablePro
               sort: 'status',
               className: '@max-3xl:justify-self-end @max-3xl:[grid-area:1/2]',
               cell: ({ status }) => <StatusBadge status={status} />,
+              detail: ({ answer }) => answer && answerLabels[answer],
             },
             {
               heading: 'Requested',

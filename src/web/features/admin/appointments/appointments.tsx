@@ -1,15 +1,21 @@
+import { Hourglass } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions } from '../lists/list-view.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { Calendar } from './calendar.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
+import { EnterButton } from './enter-dialog.tsx'
+import { FeedsButton } from './feeds-dialog.tsx'
 import { LayoutChoice } from './layout-choice.tsx'
+import { NoticesButton } from './notices-dialog.tsx'
 import { RetentionButton } from './retention-dialog.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { usePending } from './use-appointments.ts'
@@ -35,7 +41,14 @@ export function Appointments() {
       onValueChange={(status) => show({ status: tabs.find((tab) => tab === status) ?? 'all' })}
     >
       <ListActions>
+        <EnterButton onEntered={open} />
         <LayoutChoice view={view} show={show} />
+        <Link to="/admin/appointments/waiting-list" className={buttonClass('quiet')}>
+          <Hourglass aria-hidden className="size-4" />
+          Waiting list
+        </Link>
+        <NoticesButton />
+        <FeedsButton />
         <RetentionButton />
       </ListActions>
       <div className="panel">

@@ -2,12 +2,14 @@ import type { Appointment } from '#contract/appointment.ts'
 import { clockTime } from '#domain/dates/calendar.ts'
 import { ApiError, useApi } from '#web/api.ts'
 import { type OpenedAppointment, saveArrangement } from '#web/queries/appointments.ts'
-import { siteQuery } from '#web/queries/catalogue.ts'
+import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { Pair } from '../forms/pair.tsx'
 import { useRequestWhen } from '../when.ts'
+import { PractitionerField } from './practitioner-field.tsx'
 import { useReadAgain } from './use-appointments.ts'
 
 type ArrangementDialogProps = {
@@ -18,19 +20,20 @@ type ArrangementDialogProps = {
 
 /** Notes what was settled with the patient: when the appointment is, and what the clinic wants to remember. */
 export function ArrangementDialog({ appointment, onSaved, onClose }: ArrangementDialogProps) {
-  const { id, agreedTime, note, revision } = appointment
+  const { id, agreedTime, note, service, practitioner, revision } = appointment
   const api = useApi()
   const readAgain = useReadAgain()
   const tellStale = useTellStale()
   const { timeZone } = useData(siteQuery)
+  const services = useData(servicesQuery)
   return (
     <FormDialog
       title="Agreed Time and Note"
-      action="Save"
+      action="Save Changes"
       onClose={onClose}
-      send={async ({ agreedTime: time = '', note: words = '' }) => {
+      send={async ({ agreedTime: time = '', note: words = '', ...named }) => {
         try {
-          const saved = await saveArrangement(api, id, { agreedTime: time, note: words }, revision)
+          const saved = await saveArrangement(api, id, { agreedTime: time, note: words, ...named }, revision)
           await readAgain.all()
           toast('Success', 'Agreed time and note updated successfully')
           onSaved(saved)
@@ -51,6 +54,17 @@ export function ArrangementDialog({ appointment, onSaved, onClose }: Arrangement
             defaultValue={agreedTime ? clockTime(agreedTime, timeZone) : ''}
             hint={`In the clinic’s time zone (${timeZone}). Leave it empty until a time is agreed.`}
           />
+          <Pair>
+            <SelectField label="Service" {...field('service')} defaultValue={service}>
+              {services.every(({ slug }) => slug !== service) && <option value={service}>{service}</option>}
+              {services.map(({ slug, title }) => (
+                <option key={slug} value={slug}>
+                  {title}
+                </option>
+              ))}
+            </SelectField>
+            <PractitionerField {...field('practitioner')} defaultValue={practitioner} />
+          </Pair>
           <TextArea
             label="Note (optional)"
             {...field('note')}

@@ -1,4 +1,5 @@
-import type { AppointmentStatus, CalendarEntry } from '#contract/appointment.ts'
+import type { AppointmentStatus } from '#contract/appointment.ts'
+import type { CalendarEntry } from '#contract/appointment-calendar.ts'
 import { timeOfDay } from '#domain/dates/dashboard-dates.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { AppointmentCalendar } from '#contract/appointment.ts'
+import type { AppointmentCalendar } from '#contract/appointment-calendar.ts'
 import { addDays, addMonths, type CalendarLayout, mondayOf } from '#domain/dates/calendar-span.ts'
 import { CalendarEntries } from './calendar-entries.tsx'
 

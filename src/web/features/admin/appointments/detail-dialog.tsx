@@ -1,7 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarCheck, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from '#contract/appointment.ts'
+import {
+  type Appointment,
+  type AppointmentDetail,
+  type AppointmentStatus,
+  appointmentStatuses,
+} from '#contract/appointment.ts'
 import { useApi } from '#web/api.ts'
 import { deleteAppointment, setStatus } from '#web/queries/appointments.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -12,15 +17,18 @@ import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf, messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
+import { useRequestWhen } from '../when.ts'
 import { ArrangementDialog } from './arrangement-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { draftTo } from './draft.ts'
 import { Facts } from './facts.tsx'
 import { HistoryList } from './history-list.tsx'
+import { NoticeCard } from './notice-card.tsx'
 import { PatientData } from './patient-data.tsx'
 import { Reminder } from './reminder.tsx'
 import { statusLabels } from './status-badge.tsx'
 import { useAppointment, useReadAgain } from './use-appointments.ts'
+import { WaitingCard } from './waiting-card.tsx'
 
 type DetailDialogProps = { id: string; titleOf: (slug: string) => string; onClose: () => void }
 
@@ -30,6 +38,7 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   const [asking, setAsking] = useState<AppointmentStatus | 'delete'>()
   const [arranging, setArranging] = useState(false)
   const { timeZone } = useData(siteQuery)
+  const when = useRequestWhen()
   const { change, remove } = useAppointmentChanges(id, { onChanged: () => setAsking(undefined), onDeleted: onClose })
   // Until a time is agreed on, that is the next step; after it, to tell the patient.
   const settling = data?.status === 'pending' && !data.agreedTime
@@ -52,13 +61,15 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 <Trash2 aria-hidden className="size-4" />
                 Delete
               </Button>
-              <a
-                className={buttonClass(settling ? 'quiet' : undefined)}
-                href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
-              >
-                <Mail aria-hidden className="size-4" />
-                Email Patient
-              </a>
+              {data.email && (
+                <a
+                  className={buttonClass(settling ? 'quiet' : undefined)}
+                  href={draftTo(data, { serviceTitle: titleOf(data.service), timeZone })}
+                >
+                  <Mail aria-hidden className="size-4" />
+                  Email Patient
+                </a>
+              )}
             </>
           )
         }
@@ -99,7 +110,13 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
                 </select>
               )}
             </Field>
-            {!asking && <Reminder status={data.status} fresh={change.isSuccess} />}
+            {data.notice && <NoticeCard appointment={data} notice={data.notice} />}
+            {!asking && (
+              <Reminder status={data.status} tells={data.tellsPatients} fresh={change.isSuccess}>
+                {toldWords(data, when)}
+              </Reminder>
+            )}
+            <WaitingCard appointment={data} />
             <HistoryList history={data.history} />
             <PatientData appointment={data} onErased={onClose} />
           </div>
@@ -129,11 +146,19 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onClose={() => setAsking(undefined)}
         >
           <p>Are you sure you want to change the status of this appointment to {asking}?</p>
-          <Reminder status={asking} />
+          <Reminder status={asking} tells={data?.tellsPatients ?? false} />
         </ConfirmDialog>
       )}
     </>
   )
+}
+
+/** What the patient was told of the request as it stands; nothing where they were not. */
+function toldWords({ notice, told, firstName, status }: AppointmentDetail, when: (iso: string) => string) {
+  if (notice) return `${firstName} gets the email above by itself.`
+  const isSame = told && (status === 'cancelled') === (told.kind === 'cancelled')
+  if (!isSame) return undefined
+  return `${firstName} was told by email, ${when(told.at)}.`
 }
 
 /** Setting the status of a request and deleting it: each says how it went and reads the list again. */

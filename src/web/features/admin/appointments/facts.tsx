@@ -5,12 +5,18 @@ import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { PhoneLink } from '#web/ui/phone-link.tsx'
 import { preferredDate } from './dates.ts'
+import { usePractitionerName } from './practitioner-field.tsx'
 import { StatusBadge } from './status-badge.tsx'
+
+/** What a patient has answered by their link, as lists and facts say it. */
+export const answerLabels = { coming: 'Is coming', other_time: 'Asks for another time' } as const
 
 /** What a patient asked for, and what was settled with them. */
 export function Facts({ appointment, serviceTitle }: { appointment: AppointmentDetail; serviceTitle: string }) {
   const { timeZone } = useData(siteQuery)
-  const { firstName, lastName, status, email, phone, agreedTime, message, note } = appointment
+  const nameOf = usePractitionerName()
+  const { firstName, lastName, status, email, phone, agreedTime, message } = appointment
+  const { note, answer, answerWords, practitioner } = appointment
   return (
     // Beside each other on a phone too: what is done with a request follows within one screen.
     <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-5 gap-y-[0.15rem] wrap-anywhere sm:grid-cols-[10rem_1fr]">
@@ -22,12 +28,13 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
           )}
         </span>
       </Fact>
-      <Fact name="Email">{email}</Fact>
+      <Fact name="Email">{email || 'None given'}</Fact>
       <Fact name="Phone">
         <PhoneLink number={phone} />
       </Fact>
       <Fact name="Preferred Date">{preferredDate(appointment.preferredDate, 'long')}</Fact>
       <Fact name="Requested Service">{serviceTitle}</Fact>
+      {practitioner && <Fact name="Practitioner">{nameOf(practitioner)}</Fact>}
       <Fact name="Request Date">{longDateTime(appointment.createdAt, timeZone)}</Fact>
       {message && (
         <Fact name="Additional Information" wide>
@@ -37,6 +44,12 @@ export function Facts({ appointment, serviceTitle }: { appointment: AppointmentD
       <Fact name="Agreed Time">
         {agreedTime ? <strong>{longDateTime(agreedTime, timeZone)}</strong> : 'Not agreed yet'}
       </Fact>
+      {(answer || answerWords) && (
+        <Fact name="Patient’s Answer">
+          {answer && <strong>{answerLabels[answer]}</strong>}
+          {answerWords && <span className="block whitespace-pre-line">“{answerWords}”</span>}
+        </Fact>
+      )}
       {note && (
         <Fact name="Note" wide>
           <span className="whitespace-pre-line">{note}</span>

@@ -30,5 +30,25 @@ function told({ kind, from, to, agreedTime }: AppointmentChange, when: (iso: str
       return agreedTime ? `Agreed on ${when(agreedTime)}` : 'Agreed time removed'
     case 'note':
       return 'Note changed'
+    case 'practitioner':
+      return 'Treatment or practitioner changed'
+    case 'waiting_on':
+      return 'Put on the waiting list'
+    case 'waiting_off':
+      return 'Taken off the waiting list'
+    case 'time_offered':
+      return `Offered a free time, ${agreedTime && when(agreedTime)}`
+    case 'offer_taken':
+      return 'Took the free time'
+    case 'offer_declined':
+      return 'Didn’t want the free time'
+    case 'offer_expired':
+      return 'The offer ended without an answer'
+    case 'offer_withdrawn':
+      return 'The offer was taken back'
+    case 'coming':
+      return 'Says they’re coming'
+    case 'other_time':
+      return 'Asks for another time'
   }
 }

@@ -45,8 +45,10 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
     <details>
       <summary className="w-fit text-jade-deep text-small">Copy or erase this patient’s details</summary>
       <p className="mt-2 text-ink-soft text-small">
-        From {email} there {requests === 1 ? 'is one request' : `are ${requests} requests`}. Exports and erasures are
-        recorded in the audit log.
+        {email
+          ? `From ${email} there ${requests === 1 ? 'is one request' : `are ${requests} requests`}.`
+          : 'They gave no email, so we can’t tell which other requests are theirs.'}{' '}
+        Exports and erasures are recorded in the audit log.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="quiet" busy={copy.isPending} onClick={() => copy.mutate('request')}>
@@ -72,7 +74,8 @@ export function PatientData({ appointment, onErased }: PatientDataProps) {
           onClose={() => setAsking(false)}
         >
           <p>
-            Are you sure you want to erase {all} from {email}, with the emails about them? This action cannot be undone.
+            Are you sure you want to erase {all}
+            {email && ` from ${email}`}, with the emails about them? This action cannot be undone.
           </p>
         </ConfirmDialog>
       )}

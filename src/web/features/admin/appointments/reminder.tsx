@@ -1,5 +1,5 @@
 import { BellRing, CalendarX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
 
 const reminders = {
@@ -17,23 +17,32 @@ const reminders = {
   },
 }
 
-/**
- * What is left to do after a status is set (docs/product.md, "Appointment statuses"): nobody but staff tells the
- * patient. `fresh`: it was set just now, so that this comes into view.
- */
-export function Reminder({ status, fresh = false }: { status: AppointmentStatus; fresh?: boolean }) {
+type ReminderProps = {
+  status: AppointmentStatus
+  /** Whether patients are told by email without anybody’s doing. */
+  tells: boolean
+  /** It was set just now, so that this comes into view. */
+  fresh?: boolean
+  /** What is known of the email that goes, or went. */
+  children?: ReactNode
+}
+
+/** What is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is done by itself. */
+export function Reminder({ status, tells, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fresh])
   if (status !== 'confirmed' && status !== 'cancelled') return null
   const { Icon, colours, title, text } = reminders[status]
+  const more = children ?? (tells && 'They also get an email by themselves, three minutes after your change.')
   return (
     <div ref={place} role="note" className={`flex gap-[0.7rem] rounded-[10px] px-4 py-[0.8rem] ${colours}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>
         <p className="font-semibold">{title}</p>
         <p>{text}</p>
+        {more && <p className="mt-1">{more}</p>}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AppointmentQuery, CalendarQuery } from '#contract/appointment.ts'
+import type { AppointmentQuery } from '#contract/appointment.ts'
+import type { CalendarQuery } from '#contract/appointment-calendar.ts'
 import { useApi } from '#web/api.ts'
 import { readAppointment, readAppointments, readCalendar, readNews } from '#web/queries/appointments.ts'
 import { backgroundApi } from '#web/staff-api.ts'

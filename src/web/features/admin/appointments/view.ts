@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { z } from 'zod'
-import { appointmentQuerySchema, calendarQuerySchema } from '#contract/appointment.ts'
+import { appointmentQuerySchema } from '#contract/appointment.ts'
+import { calendarQuerySchema } from '#contract/appointment-calendar.ts'
 import { defineList, useList } from '../lists/list.ts'
 
 /** Which requests the dashboard shows, and how. */

@@ -64,6 +64,14 @@ test.each<[Partial<AuditLine>, string]>([
     { action: 'staff.password_changed', entity: 'staff', about: named('Mei Tan') },
     'Mei Tan changed the password of their own account',
   ],
+  [
+    { action: 'connection.saved', entity: 'connection', entityId: 'storage' },
+    'Mei Tan changed the connection Pictures and files',
+  ],
+  [
+    { action: 'connection.moved', who: 'picture move', entity: 'connection', entityId: 'storage' },
+    'The server finished moving the pictures',
+  ],
   [{ action: 'service.ordered', entity: 'service', entityId: '*' }, 'Mei Tan reordered the services'],
   [{ action: 'content.updated', entity: 'content', entityId: 'hero' }, 'Mei Tan changed Page Content: Hero'],
   [

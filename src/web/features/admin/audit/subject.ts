@@ -10,8 +10,10 @@ type Kind = {
   quoted?: true
   addressOf?: (id: string, name: string) => Address
 }
-const kinds: Record<NamedEntity | 'invitation', Kind> = {
+const kinds: Record<NamedEntity | 'api_key' | 'breach' | 'invitation' | 'webhook', Kind> = {
+  api_key: { noun: 'the API key', quoted: true, addressOf: () => '/admin/settings?section=developers' },
   appointment: { noun: 'the request of', addressOf: (id) => `/admin/appointments?open=${id}` },
+  breach: { noun: 'the record of data that got out', addressOf: () => '/admin/settings?section=privacy' },
   email: {
     noun: 'the email to',
     addressOf: (_, recipient) => `/admin/emails?q=${encodeURIComponent(recipient)}`,
@@ -40,6 +42,7 @@ const kinds: Record<NamedEntity | 'invitation', Kind> = {
   },
   testimonial: { noun: 'the testimonial of', addressOf: () => '/admin/testimonials' },
   voucher: { noun: 'the voucher', addressOf: (id) => `/admin/vouchers/${id}` },
+  webhook: { noun: 'the webhook to', addressOf: () => '/admin/settings?section=developers' },
 }
 
 const kindOf = (entity: string) => (kinds as Record<string, Kind | undefined>)[entity]
@@ -51,14 +54,24 @@ const settings: Record<string, { name: string; to: Address }> = {
   booking: { name: 'Booking', to: '/admin/settings?section=booking' },
   email: { name: 'Email', to: '/admin/settings?section=email' },
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
+  visits: { name: 'Visits', to: '/admin/settings?section=visits' },
   'appointments.retentionMonths': { name: 'How long we keep requests', to: '/admin/settings?section=retention' },
   'setup.dismissed': { name: 'Hidden set-up steps', to: '/admin/today' },
+  'setup.kept': { name: 'What you keep of the example', to: '/admin/today' },
   'setup.textsRead': { name: 'Legal texts you have read', to: '/admin/setup/legal' },
+  'setup.settledSteps': { name: 'Set-up steps you have gone through', to: '/admin/setup/keep' },
   'shop.shippingFees': { name: 'Shipping fees', to: '/admin/shop-settings' },
   'shop.voucherLawDismissed': { name: 'Voucher validity warning', to: '/admin/vouchers' },
   'shop.voucherYears': { name: 'Voucher validity', to: '/admin/shop-settings' },
   'site.shareImage': { name: 'Picture for shared links', to: '/admin/settings' },
   'staff.secondFactorRequired': { name: 'Two-factor sign-in for everyone', to: '/admin/staff' },
+}
+
+const connections: Record<string, string> = {
+  address: 'Address of the site',
+  mail: 'Email',
+  payments: 'Payments',
+  storage: 'Pictures and files',
 }
 
 const pagePrefix = 'page:'
@@ -71,6 +84,12 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
     const known = settings[entityId]
     return { noun: 'the setting', name: known?.name ?? entityId, to: known?.to ?? null }
   }
+  if (entity === 'connection')
+    return {
+      noun: 'the connection',
+      name: connections[entityId] ?? entityId,
+      to: '/admin/settings?section=connections',
+    }
   if (entity === 'content') {
     const label = (sections as Record<string, { label?: string }>)[entityId]?.label
     const place = places[entityId] ?? 'Page Content'
@@ -87,7 +106,7 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
   const { noun, quoted, addressOf } = kindOf(entity) ?? { noun: `the ${entity.replace('_', ' ')}` }
   if (entity === 'staff' && about?.name === who) return { noun: 'their own account', name: '', to: null }
   if (!about?.name) return { noun: `${noun.replace(/ (?:of|to)$/, '')} that no longer exists`, name: '', to: null }
-  const linked = about.there || entity === 'invitation'
+  const linked = about.there || ['invitation', 'api_key', 'webhook'].includes(entity)
   return {
     noun,
     name: quoted ? `“${about.name}”` : about.name,
@@ -97,9 +116,11 @@ export function subjectOf({ entity, entityId, about, who }: AuditLine): Subject 
 
 /** The kinds of things that actions are named after, where those are not the things' own. */
 const actedOn: Record<string, string> = {
+  calendar_feed: 'a calendar feed',
   content: 'a part of the site',
   dispute: 'an order',
   email_words: 'the words of an email',
+  free_time: 'a free time',
   payment: 'an order',
   session: 'an account',
   settings: 'a setting',

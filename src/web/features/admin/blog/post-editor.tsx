@@ -117,7 +117,7 @@ function SaveButton({ busy, changed, isOut }: { busy: boolean; changed: boolean;
   const isToCome = useIsToCome(publishAt)
   return (
     <Button type="submit" busy={busy}>
-      {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save' : 'Save and publish') : 'Save draft'}
+      {published ? (isToCome ? 'Save and schedule' : isOut ? 'Save Changes' : 'Save and publish') : 'Save draft'}
       {changed && !busy && <UnsavedDot />}
     </Button>
   )

@@ -1,11 +1,11 @@
 import { Link } from '#web/router.tsx'
+import { type ClinicForm, clinicForm } from '../forms/clinic-form.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { FormText } from '../forms/form-fields.tsx'
 import { HoursFields } from '../forms/hours-fields.tsx'
 import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
-import { type ClinicForm, clinicForm } from './forms.ts'
 import { SectionEditor } from './section-editor.tsx'
 import { SocialList } from './social-list.tsx'
 import type { FormPlan } from './use-section-form.ts'
@@ -33,9 +33,9 @@ export const ClinicEditor = () => (
     <Panel title="The clinic">
       <FormText<ClinicForm> name="name" label={plan.labels.name} />
       <FormFactText<ClinicForm> name="description" label={plan.labels.description} rows={3} />
-      <FormText<ClinicForm> name="address" label={plan.labels.address} />
+      <FormText<ClinicForm> name="address" label={plan.labels.address} hint="Street, town, state and postcode" />
       <Pair>
-        <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" />
+        <FormText<ClinicForm> name="phone" label={plan.labels.phone} type="tel" hint="With its area code" />
         <FormText<ClinicForm> name="email" label={plan.labels.email} type="email" />
       </Pair>
     </Panel>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { aboutSchema, clinicSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
+import { aboutSchema, contactSchema, featuresSchema, heroSchema } from '#contract/content.ts'
 import { imageAddress, prose } from '#contract/text.ts'
-import { hoursRows } from '../forms/hours-form.ts'
 
 /**
  * The forms' shapes. They are the contract's, but for lists of plain texts: a form names its entries by objects, so that
@@ -13,13 +12,11 @@ export const heroForm = heroSchema.extend({ slides: texts(imageAddress, 7) })
 export const featuresForm = z.object({ items: featuresSchema })
 export const aboutForm = aboutSchema.extend({ description: texts(prose(), 30) })
 export const contactForm = contactSchema.extend({ description: texts(prose(), 30) })
-export const clinicForm = clinicSchema.extend({ hours: hoursRows })
 
 export type HeroForm = z.infer<typeof heroForm>
 export type FeaturesForm = z.infer<typeof featuresForm>
 export type AboutForm = z.infer<typeof aboutForm>
 export type ContactForm = z.infer<typeof contactForm>
-export type ClinicForm = z.infer<typeof clinicForm>
 
 export const toTexts = (list: string[] = []) => list.map((text) => ({ text }))
 export const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)

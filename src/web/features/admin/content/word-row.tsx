@@ -4,6 +4,7 @@ import { fillFacts } from '#domain/content/facts.ts'
 import { type WordKey, type Words, words } from '#domain/content/words.ts'
 import { FormFactText } from '../forms/fact-field.tsx'
 import { useFacts } from '../forms/use-facts.ts'
+import { standsIn } from './word-places.ts'
 
 type WordRowProps = { name: WordKey; own: string; open: boolean; onOpen: () => void }
 
@@ -30,6 +31,13 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
       Back to the default
     </button>
   )
+  const { href, name: place } = standsIn(name)
+  const whereItStands = (
+    <a href={href} target="_blank" rel="noreferrer" className="text-link text-small">
+      {place}
+      <span className="sr-only">: see “{label}” there, in a new tab</span>
+    </a>
+  )
   return (
     <li ref={row} tabIndex={-1} className="border-stone border-t py-3 outline-none first:border-t-0">
       {open ? (
@@ -38,8 +46,9 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
             name={name}
             label={label}
             rows={'lines' in word ? 2 : 1}
-            hint={`Left empty, it says: ${fillFacts(usual, values)}`}
+            hint={usual ? `Left empty, it says: ${fillFacts(usual, values)}` : 'Left empty, it isn’t shown.'}
           />
+          <p className="text-small">On the site: {whereItStands}</p>
           {changed && <p>{backToDefault}</p>}
         </div>
       ) : (
@@ -47,8 +56,9 @@ export function WordRow({ name, own, open, onOpen }: WordRowProps) {
           <div className="min-w-0 flex-1 basis-64">
             <p className="font-semibold text-small">{label}</p>
             <p className={`wrap-anywhere ${changed ? '' : 'text-ink-soft'}`}>
-              {fillFacts(own.trim() || usual, values)}
+              {fillFacts(own.trim() || usual, values) || 'Not shown'}
             </p>
+            <p className="text-ink-soft text-small">On the site: {whereItStands}</p>
           </div>
           <span className="flex gap-4">
             {changed && backToDefault}

@@ -28,7 +28,7 @@ export function EmailWordsBar({ kind, editor: { form, revised, saving } }: Email
     <>
       <SaveBar>
         <Button type="submit" busy={saving}>
-          Save
+          Save Changes
           {form.formState.isDirty && !saving && <UnsavedDot />}
         </Button>
         <div className="ml-auto flex gap-2">

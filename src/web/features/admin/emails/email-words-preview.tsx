@@ -20,9 +20,13 @@ const schemes: Choice<'light' | 'dark'>[] = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ]
 
+/** The dashboard's forms are shown once scripts run, so that the browser's own width may be asked. */
+const screenOfReader = () =>
+  typeof window !== 'undefined' && window.matchMedia('(max-width: 40rem)').matches ? 'phone' : 'computer'
+
 /** The email as it would arrive with what is typed, with made-up people. */
 export function EmailWordsPreview({ kind, mayTest }: { kind: EmailKind; mayTest: boolean }) {
-  const [screen, setScreen] = useState<'computer' | 'phone'>('computer')
+  const [screen, setScreen] = useState<'computer' | 'phone'>(screenOfReader)
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const words = useReady(kind)
   const { data, error, isPlaceholderData } = useQuery({

@@ -66,8 +66,12 @@ export function useRevisionForm<T, R, F extends FieldValues>(plan: RevisionFormO
   const shown = useRef(revised)
   useEffect(() => {
     if (shown.current === revised || isDirty) return
+    // A key that was pressed since the last rendering is not in its state yet: what stands in the form now counts.
+    const values = form.getValues()
+    const untouched = isSame(values, toForm(shown.current.value))
+    if (!untouched && !isSame(values, toForm(revised.value))) return
     shown.current = revised
-    form.reset(toForm(revised.value))
+    if (untouched) form.reset(toForm(revised.value))
   })
 
   const startFrom = (next: Revised<T, R>, typedSince = false) => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { meQuery } from '#web/queries/admin.ts'
-import { aboutQuery, clinicQuery } from '#web/queries/content.ts'
+import { clinicQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Commands } from '../commands/commands.tsx'
 import { DashboardHeader } from './dashboard-header.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StaffFrame } from './staff-frame.tsx'
+import { useMark } from './use-mark.ts'
 
 /**
  * The frame around the pages of the dashboard (docs/product.md, "Dashboard"): header and side menu. It stays while one
@@ -21,13 +22,13 @@ export default function Dashboard({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { name } = useData(clinicQuery)
-  const { logoImage } = useData(aboutQuery)
+  const mark = useMark()
   const me = useData(meQuery)
   if (!me) return null
   return (
     <>
       <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
-        <DashboardHeader clinicName={name} logo={logoImage} staffName={me.name} />
+        <DashboardHeader clinicName={name} logo={mark} staffName={me.name} />
         <SideMenu />
         {children}
       </div>

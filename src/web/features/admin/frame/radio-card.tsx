@@ -1,12 +1,15 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-/** One of several choices with what it means, chosen by a press anywhere on it. */
-export const RadioCard = ({ title, text, ...input }: ComponentProps<'input'> & { title: string; text: string }) => (
+type RadioCardProps = ComponentProps<'input'> & { title: string; text: string; sample?: ReactNode }
+
+/** One of several choices with what it means and what it looks like, chosen by a press anywhere on it. */
+export const RadioCard = ({ title, text, sample, ...input }: RadioCardProps) => (
   <label className="flex items-baseline gap-3 rounded-lg border border-stone px-[0.9rem] py-[0.7rem] has-checked:border-jade has-checked:bg-celadon">
     <input type="radio" {...input} />
-    <span>
+    <span className="min-w-0">
       <span className="font-semibold">{title}</span>
       <span className="block text-ink-soft text-small">{text}</span>
+      {sample}
     </span>
   </label>
 )

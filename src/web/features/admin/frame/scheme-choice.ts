@@ -13,11 +13,18 @@ export function showScheme(choice: SchemeChoice = store.get()): void {
   else document.documentElement.dataset.scheme = choice
 }
 
-/** Light, dark, or as the system has it. A cookie of the dashboard's pages remembers it, so that the server knows too. */
+/**
+ * Light, dark, or as the system has it. A cookie remembers it, so that the server knows too: on https of this host alone,
+ * which asks for the path `/`.
+ */
 export function chooseScheme(choice: SchemeChoice): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const plain = (age: number) => `scheme=${choice}; path=/admin; max-age=${age}; samesite=lax`
+  const age = choice === 'system' ? 0 : year
+  const isSecure = location.protocol === 'https:'
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
-  document.cookie = `scheme=${choice}; path=/admin; max-age=${choice === 'system' ? 0 : year}; samesite=lax${secure}`
+  document.cookie = isSecure ? `__Host-scheme=${choice}; path=/; max-age=${age}; samesite=lax; secure` : plain(age)
+  // biome-ignore lint/suspicious/noDocumentCookie: what an earlier version has set would stay for a year
+  if (isSecure) document.cookie = plain(0)
   showScheme(choice)
   store.tell()
 }

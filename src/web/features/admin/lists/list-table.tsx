@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/router.tsx'
 import type { ListQuery, ListState } from './list.ts'
 import { ListRows, opensAnywhere } from './list-rows.tsx'
+import type { Selection } from './selection.tsx'
 
 export type Column<Row> = {
   heading: string
@@ -19,7 +20,7 @@ export type Column<Row> = {
   /** A quieter line below it, if there is anything to say. */
   detail?: (row: Row) => ReactNode
 }
-type ListTableProps<Row> = {
+type ListTableProps<Row extends { id: string }> = {
   state?: ListState<ListQuery>
   columns: Column<Row>[]
   items: Row[]
@@ -29,6 +30,8 @@ type ListTableProps<Row> = {
   /** Whether nothing stands above it in its panel. */
   isFirst?: boolean
   caption?: string
+  /** Which rows are chosen, where several can be acted on at once. */
+  selection?: Selection<Row> | undefined
 }
 
 /** The rows of a list: a table where there is room for one, else cards. */
@@ -40,7 +43,9 @@ export function ListTable<Row extends { id: string }>({
   stacked = true,
   isFirst = false,
   caption,
+  selection,
 }: ListTableProps<Row>) {
+  const chooses = selection?.bulk && selection.choosable.length > 0 ? selection : undefined
   const isSortable = columns.some(({ sort }) => sort && sortedBy(state))
   return (
     <div className="@container">
@@ -54,6 +59,7 @@ export function ListTable<Row extends { id: string }>({
           <tr
             className={`@max-3xl:flex @max-3xl:flex-wrap @max-3xl:gap-x-4 @max-3xl:px-3 ${isSortable ? "@max-3xl:mb-[0.4rem] @max-3xl:items-center @max-3xl:before:content-['Sort_by']" : ''}`}
           >
+            {chooses && <ChooseAll selection={chooses} />}
             {columns.map((column) => (
               <Heading key={column.heading} {...column} state={state} />
             ))}
@@ -63,8 +69,9 @@ export function ListTable<Row extends { id: string }>({
           {items.map((row) => (
             <tr
               key={row.id}
-              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isFirst ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''}`}
+              className={`@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:gap-x-4 @max-3xl:gap-y-[0.35rem] @max-3xl:border-stone @max-3xl:border-t @max-3xl:px-3 @max-3xl:py-[0.85rem] ${opensAnywhere} ${isFirst ? '@max-3xl:first:border-t-0 @max-3xl:first:pt-0' : ''} ${chooses ? '@max-3xl:relative @max-3xl:pl-12' : ''}`}
             >
+              {chooses && <Choose selection={chooses} row={row} />}
               {columns.map(({ heading, rowHeader, number, className: own = '', cell, detail }, index) => {
                 const Cell = rowHeader ? 'th' : 'td'
                 const more = detail?.(row)
@@ -86,6 +93,46 @@ export function ListTable<Row extends { id: string }>({
     </div>
   )
 }
+
+const boxCell = 'w-10 border-stone border-t px-3 py-[0.65rem] align-top'
+type ChooseProps<Row extends { id: string }> = { selection: Selection<Row> }
+
+/** The box that chooses all rows of the page, or none. */
+const ChooseAll = <Row extends { id: string }>({ selection }: ChooseProps<Row>) => (
+  <th
+    scope="col"
+    className="w-10 px-3 py-[0.65rem] align-middle @max-3xl:order-last @max-3xl:ml-auto @max-3xl:w-auto @max-3xl:px-0 @max-3xl:py-1"
+  >
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      className="block size-5"
+      checked={selection.chosen.length === selection.choosable.length}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.chosen.length > 0 && selection.chosen.length < selection.choosable.length
+      }}
+      onChange={selection.toggleAll}
+    />
+  </th>
+)
+
+const Choose = <Row extends { id: string }>({ selection, row }: ChooseProps<Row> & { row: Row }) => (
+  <td
+    className={`${boxCell} @max-3xl:absolute @max-3xl:top-[0.95rem] @max-3xl:left-3 @max-3xl:w-auto @max-3xl:border-0 @max-3xl:p-0`}
+  >
+    {selection.choosable.includes(row) && (
+      <label className="-m-2 block p-2">
+        <input
+          type="checkbox"
+          aria-label={`Select ${selection.bulk!.nameOf(row)}`}
+          className="block size-5"
+          checked={selection.isChosen(row)}
+          onChange={() => selection.toggle(row)}
+        />
+      </label>
+    )}
+  </td>
+)
 
 const sortedBy = (state: ListState<ListQuery> | undefined) => state?.addressOf && state.view.sort
 

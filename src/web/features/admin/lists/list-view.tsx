@@ -6,6 +6,7 @@ import type { List, ListQuery, ListState } from './list.ts'
 import { FilterCount, filterClass, filtersClass, ListHead } from './list-head.tsx'
 import { ListSearch } from './list-search.tsx'
 import { type Column, ListTable } from './list-table.tsx'
+import { type Bulk, SelectionBar, useSelection } from './selection.tsx'
 
 type Page = { items: { id: string }[]; total: number; page: number; pageSize: number }
 type ListViewProps<V, Data extends Page, K extends QueryKey> = {
@@ -20,6 +21,8 @@ type ListViewProps<V, Data extends Page, K extends QueryKey> = {
   notice?: ReactNode
   /** Above the rows, if there are any. */
   children?: ReactNode
+  /** What can be done with several rows at once. */
+  bulk?: Bulk<Data['items'][number]>
 }
 
 /** A list with its filters, search, headings that sort, rows and pages, as its definition has them. */
@@ -32,9 +35,11 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
   counts = {},
   notice,
   children,
+  bulk,
 }: ListViewProps<V, Data, K>) {
   const { list, view, waits } = state
   const { data } = useSuspenseQuery(query(useApi(), view))
+  const selection = useSelection<Data['items'][number]>(data.items, bulk)
   return (
     <section className="panel" aria-label={list.label} aria-busy={waits}>
       {notice}
@@ -48,7 +53,9 @@ export function ListView<V extends ListQuery, Data extends Page, K extends Query
       {data.items.length > 0 && (
         <>
           {children}
+          <SelectionBar selection={selection} />
           <ListTable
+            selection={selection}
             state={state}
             columns={columns}
             items={data.items}

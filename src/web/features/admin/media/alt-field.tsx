@@ -54,7 +54,7 @@ export function AltField({ picture, onSaved }: AltFieldProps) {
         disabled={!changed}
         onClick={save}
       >
-        {!changed && describe.isSuccess ? 'Saved' : 'Save'}
+        {!changed && describe.isSuccess ? 'Saved' : 'Save Changes'}
       </Button>
       <label className="col-span-full flex items-center gap-2 justify-self-start">
         <input

@@ -14,7 +14,7 @@ export function RedirectDialog({ redirect, onChanged, onClose }: DialogProps & {
     <FormDialog
       title={redirect ? 'Edit redirect' : 'Add a redirect'}
       description="Visitors of the old address, and search engines, are led on for good."
-      action={redirect ? 'Save' : 'Add'}
+      action={redirect ? 'Save Changes' : 'Add'}
       schema={redirectInputSchema}
       send={async (input) => {
         if (redirect) await saveRedirect(api, redirect.id, input, redirect.revision)

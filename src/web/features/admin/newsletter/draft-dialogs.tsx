@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AdminNewsletter } from '#contract/admin-newsletter.ts'
-import { ApiError, useApi } from '#web/api.ts'
-import { readNewsletterPreview, removeNewsletter, sendNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
+import { useApi } from '#web/api.ts'
+import { readNewsletterPreview, removeNewsletter, stopNewsletter } from '#web/queries/newsletter.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { EmailPlaceholder, EmailView } from '../email-view.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useMailLeaves, useTellSent } from '../use-sent-words.ts'
+import { useMailLeaves } from '../use-sent-words.ts'
 
 const figure = new Intl.NumberFormat('en-AU')
 
@@ -30,42 +30,6 @@ export function NewsletterLetter({ id }: { id: string }) {
   })
   if (error) return <p role="alert">{messageOf(error)}</p>
   return data ? <EmailView title="The newsletter" email={data} /> : <EmailPlaceholder />
-}
-
-type SendProps = {
-  newsletter: AdminNewsletter
-  onSent: (newsletter: AdminNewsletter) => void
-  onRefused: (error: Error) => void
-  onClose: () => void
-}
-/** Asks before it goes to everyone: an email cannot be called back. */
-export function SendDialog({ newsletter, onSent, onRefused, onClose }: SendProps) {
-  const api = useApi()
-  const { id, subscribers, revision, subject } = newsletter
-  const leaves = useMailLeaves()
-  const tellSent = useTellSent()
-  const readers = `${figure.format(subscribers)} ${subscribers === 1 ? 'subscriber' : 'subscribers'}`
-  const send = async () => {
-    try {
-      onSent(await sendNewsletter(api, id, revision))
-      tellSent(`“${subject}” is on its way.`)
-    } catch (error) {
-      // What is missing stands in the form below, and what a colleague has saved is told for itself.
-      if (!(error instanceof ApiError) || (error.status !== 422 && error.problem.type !== 'stale')) throw error
-      onRefused(error)
-    }
-  }
-  return (
-    <FormDialog title={`Send to ${readers}?`} action={`Send to ${readers}`} send={send} onClose={onClose}>
-      {() => (
-        <p>
-          “{subject}” goes to everyone on the list now, about 600 a minute. You can pause it on the way, but you can’t
-          take back what has been sent.
-          {!leaves && ' No mail server is set up, so it will only be written to the mail folder, not sent.'}
-        </p>
-      )}
-    </FormDialog>
-  )
 }
 
 type StopProps = { newsletter: AdminNewsletter; onStopped: (newsletter: AdminNewsletter) => void; onClose: () => void }

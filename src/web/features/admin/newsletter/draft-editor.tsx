@@ -19,7 +19,8 @@ import { RichTextField } from '../forms/rich-text-field.tsx'
 import { BarButton, SaveBar, UnsavedDot } from '../forms/save-bar.tsx'
 import { showFieldErrors } from '../forms/show-field-errors.ts'
 import { useTellSent } from '../use-sent-words.ts'
-import { DeleteDialog, PreviewDialog, SendDialog } from './draft-dialogs.tsx'
+import { DeleteDialog, PreviewDialog } from './draft-dialogs.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import { useDraft, words } from './use-draft.ts'
 
 type DraftEditorProps = {

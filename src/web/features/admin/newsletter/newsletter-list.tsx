@@ -64,7 +64,8 @@ export function NewsletterList() {
           {
             heading: 'Sent or changed',
             className: 'tabular text-ink-soft text-small',
-            cell: ({ startedAt, changedAt }) => when(startedAt ?? changedAt),
+            cell: ({ startedAt, sendAt, changedAt }) =>
+              sendAt ? `Goes out ${when(sendAt)}` : when(startedAt ?? changedAt),
           },
         ]}
       />
@@ -74,7 +75,7 @@ export function NewsletterList() {
 }
 
 function readersOf({ state, recipients, delivered }: NewsletterRow, left: boolean): string {
-  if (state === 'draft') return 'Not sent'
+  if (state === 'draft' || state === 'scheduled') return 'Not sent'
   if (delivered === null) return `${figure.format(recipients)} on the list`
   return `${left ? 'Sent to' : 'Written for'} ${figure.format(delivered)} of ${figure.format(recipients)}`
 }

@@ -5,6 +5,7 @@ import { newsletterQuery } from '#web/queries/newsletter.ts'
 import { Link } from '#web/router.tsx'
 import { DraftEditor } from './draft-editor.tsx'
 import { LeftOut } from './left-out.tsx'
+import { ScheduledNotice } from './send-dialog.tsx'
 import { Sending } from './sending.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -22,8 +23,11 @@ export function NewsletterView({ newsletter, staffId }: { newsletter: OpenedNews
         </Link>
         <StateBadge newsletter={newsletter} reached={newsletter.progress.sent + newsletter.progress.waiting > 0} />
       </div>
-      {newsletter.state === 'draft' ? (
-        <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />
+      {newsletter.state === 'draft' || newsletter.state === 'scheduled' ? (
+        <>
+          <ScheduledNotice newsletter={newsletter} onChanged={onChanged} />
+          <DraftEditor newsletter={newsletter} staffId={staffId} onChanged={onChanged} />
+        </>
       ) : (
         <>
           <LeftOut newsletter={newsletter} staffId={staffId} />

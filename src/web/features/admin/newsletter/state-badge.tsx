@@ -4,6 +4,7 @@ import { useHasLeft, useMailLeaves } from '../use-sent-words.ts'
 
 const states: Record<NewsletterState, [tone: Tone, text: string]> = {
   draft: ['quiet', 'Draft'],
+  scheduled: ['todo', 'Scheduled'],
   sending: ['calm', 'Being sent'],
   paused: ['todo', 'Paused'],
   sent: ['good', 'Sent'],

@@ -14,6 +14,13 @@ import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
 
+/** Why somebody is off the list, where they have not left by themselves. */
+const reasons: Record<Subscriber['leftBecause'], string> = {
+  '': '',
+  unconfirmed: '',
+  bounced: 'Their mailbox doesn’t take our mail',
+  complained: 'They reported it as spam',
+}
 const sourceNames = { form: 'On the site', staff: 'Added by staff', import: 'Imported' } as const
 
 const subscribers = defineList({
@@ -67,14 +74,21 @@ export function SubscriberList() {
             heading: 'State',
             // On a wide card what can be done stands beside the consent, below the state.
             className: 'sm:@max-3xl:justify-self-end! sm:@max-3xl:text-right!',
-            cell: ({ status, leftAt, askedAt }) => (
+            cell: ({ status, leftAt, leftBecause, askedAt }) => (
               <>
                 <Badge tone={status === 'subscribed' ? 'good' : 'quiet'}>
-                  {status === 'subscribed' ? 'Subscribed' : 'Unsubscribed'}
+                  {status === 'subscribed'
+                    ? 'Subscribed'
+                    : leftBecause === 'unconfirmed'
+                      ? 'Not confirmed yet'
+                      : 'Unsubscribed'}
                 </Badge>
+                {reasons[leftBecause] && (
+                  <span className="mt-1 block text-ink-soft text-small">{reasons[leftBecause]}</span>
+                )}
                 {leftAt && <span className="mt-1 block text-ink-soft text-small">{when(leftAt)}</span>}
                 {askedAt && (
-                  <span className="block text-ink-soft text-small">Asked {when(askedAt)} if they’d like it again</span>
+                  <span className="block text-ink-soft text-small">Asked {when(askedAt)} if they’d like it</span>
                 )}
               </>
             ),

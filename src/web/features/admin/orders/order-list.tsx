@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type OrderListQuery, orderListQuerySchema } from '#contract/order.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
-import { orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
+import { fulfilOrders, orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
+import { ManyButton } from '../lists/selection.tsx'
 import { useWhen } from '../when.ts'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -43,7 +44,9 @@ const orders = defineList({
 
 /** All orders: by state, by what is known of them, sorted, and page by page. */
 export function OrderList() {
-  const { data: counts } = useQuery(orderCountsQuery(useApi()))
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useWhen()
   return (
     <ListView
@@ -51,6 +54,31 @@ export function OrderList() {
       query={orderListQuery}
       counts={{ to_fulfil: counts?.toFulfil, review: counts?.review }}
       stacked={false}
+      bulk={{
+        nameOf: ({ reference }) => `order ${reference}`,
+        fits: ({ awaitsFulfilment }) => awaitsFulfilment,
+        actions: (rows, clear) => (
+          <ManyButton
+            act={() =>
+              fulfilOrders(
+                api,
+                rows.map(({ id }) => id),
+              )
+            }
+            done={(count) =>
+              count === 1
+                ? 'It’s marked, and the buyer is told.'
+                : `${count} orders are marked, and their buyers are told.`
+            }
+            onDone={async () => {
+              clear()
+              await queryClient.invalidateQueries({ queryKey: ['admin'] })
+            }}
+          >
+            Mark as posted or handed over
+          </ManyButton>
+        ),
+      }}
       columns={[
         {
           heading: 'Placed',

@@ -117,7 +117,7 @@ function SaveButton({ busy, changed, isPublic }: { busy: boolean; changed: boole
   const words = isToCome
     ? 'Save and schedule'
     : published === isPublic
-      ? 'Save'
+      ? 'Save Changes'
       : published
         ? 'Save and publish'
         : 'Save and hide'

@@ -212,7 +212,9 @@ export const HeadFields = () => (
       label={labels['head.title']}
       hint="If you leave it empty, it’s made from the title and the clinic’s name"
     />
+    <OldNameNote name="head.title" />
     <FormFactText<PageContent> name="head.description" label={labels['head.description']} rows={2} />
+    <OldNameNote name="head.description" />
     <FormText<PageContent>
       name="head.keywords"
       label={labels['head.keywords']}
@@ -221,3 +223,19 @@ export const HeadFields = () => (
     />
   </Panel>
 )
+
+/** Told below a field that still has the page's earlier name, until it is saved under the new one. */
+function OldNameNote({ name }: { name: 'head.title' | 'head.description' }) {
+  const { formState } = useFormContext<PageContent>()
+  const [title, text] = useWatch<PageContent, ['title', typeof name]>({ name: ['title', name] })
+  const earlier = formState.defaultValues?.title ?? ''
+  const isOld = earlier !== '' && title !== earlier && text.includes(earlier)
+  return (
+    <p role="status" className="-mt-3 text-ink-soft text-small empty:hidden">
+      {isOld &&
+        (name === 'head.title'
+          ? `This still says “${earlier}”. If it’s only the page’s and the clinic’s name, it follows when you save.`
+          : `This still says “${earlier}”. Please check it.`)}
+    </p>
+  )
+}

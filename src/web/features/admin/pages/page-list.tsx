@@ -71,7 +71,7 @@ export function PageList() {
               state === 'deleted' ? (
                 title
               ) : (
-                <Link to={`/admin/pages/${id}`} data-opens className="text-link">
+                <Link to={`/admin/pages/${id}`} data-opens className="inline-block min-h-6 min-w-6 py-0.5 text-link">
                   {title}
                 </Link>
               ),

@@ -62,7 +62,7 @@ export function FactMenu({ labelledBy, facts, editor, menu }: FactMenuProps) {
   return (
     <Radix.Root modal={false} open={menu.open} onOpenChange={menu.onOpenChange}>
       <Radix.Trigger
-        className="text-link whitespace-nowrap text-small"
+        className="text-link min-h-6 whitespace-nowrap text-small pointer-coarse:min-h-11"
         aria-describedby={labelledBy}
         onKeyDown={() => {
           menu.byBrace.current = false

@@ -1,89 +1,10 @@
-import { useFormContext, useWatch } from 'react-hook-form'
 import { businessSettingsSchema } from '#contract/settings.ts'
-import { type Business, businessNumberLabel } from '#domain/identity/business.ts'
-import type { FieldLabels } from '../forms/field-words.ts'
-import { FormSelect, FormText, useFormField } from '../forms/form-fields.tsx'
-import { Pair } from '../forms/pair.tsx'
-import { Panel } from '../frame/panel.tsx'
+import { BusinessFields, businessLabels } from '../forms/business-fields.tsx'
 import { SettingsEditor } from './settings-editor.tsx'
-
-const labels: FieldLabels<Business> = {
-  country: 'Country',
-  legalName: 'Legal name',
-  businessNumber: 'ABN or business number',
-  taxRegistered: 'Charges tax',
-  taxName: 'Name of the tax',
-  taxRate: 'Rate in per cent',
-}
 
 /** Who stands behind the clinic, and which tax it charges (docs/product.md, "Business details"). */
 export const BusinessSettings = () => (
-  <SettingsEditor section="business" label="Business details" schema={businessSettingsSchema} labels={labels}>
-    <Fields />
+  <SettingsEditor section="business" label="Business details" schema={businessSettingsSchema} labels={businessLabels}>
+    <BusinessFields />
   </SettingsEditor>
-)
-
-function Fields() {
-  const country = useWatch<Business, 'country'>({ name: 'country' })
-  const { getValues } = useFormContext<Business>()
-  const inAustralia = (country ?? getValues('country')) === 'AU'
-  return (
-    <>
-      <Panel title="Who runs the clinic" hint="Shown in the footer of every page and email, and on receipts">
-        <div className="max-w-60">
-          <FormSelect<Business>
-            name="country"
-            label={labels.country}
-            options={['AU', 'other']}
-            names={{ AU: 'Australia', other: 'Another country' }}
-          />
-        </div>
-        <Pair>
-          <FormText<Business>
-            name="legalName"
-            label={labels.legalName}
-            autoComplete="off"
-            hint="The person or company that runs the clinic, as registered"
-          />
-          <FormText<Business>
-            name="businessNumber"
-            label={businessNumberLabel(inAustralia ? 'AU' : 'other')}
-            autoComplete="off"
-            className="tabular"
-            hint={
-              inAustralia
-                ? '11 digits, such as 51 824 753 556. Receipts of $75 or more must show it.'
-                : 'As receipts must show it where you are'
-            }
-          />
-        </Pair>
-      </Panel>
-      <Panel
-        title={inAustralia ? 'GST' : 'Tax'}
-        hint="Prices stay as they are. Receipts say how much of them is tax. Gift vouchers aren’t taxed when they’re sold."
-      >
-        <Registered label={inAustralia ? 'Registered for GST' : 'Prices include a tax'} />
-        {!inAustralia && (
-          <Pair>
-            <FormText<Business> name="taxName" label={labels.taxName} autoComplete="off" hint="For example, VAT" />
-            <FormText<Business>
-              name="taxRate"
-              label={labels.taxRate}
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular"
-              hint="For example, 15 or 7.5. Leave it empty if there’s none."
-            />
-          </Pair>
-        )}
-      </Panel>
-    </>
-  )
-}
-
-const Registered = ({ label }: { label: string }) => (
-  <label className="flex items-center gap-2">
-    <input type="checkbox" className="size-5" {...useFormField<Business>('taxRegistered')} />
-    {label}
-  </label>
 )

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
+import { BackupsSettings } from './backups/backups-settings.tsx'
 import { BookingSettings } from './booking-settings.tsx'
 import { BusinessSettings } from './business-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { ConnectionsSettings } from './connections/connections-settings.tsx'
+import { DevelopersSettings } from './developers/developers-settings.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { NewsletterSettings } from './newsletter-settings.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
+import { VisitsSettings } from './visits-settings.tsx'
+
+type SettingsTabsProps = { navigation: ReactNode; movingIn: ReactNode; privacy: ReactNode }
 
 /** The settings under their tabs; the open one stands in the address. What other parts of the dashboard bring comes with the page. */
-export function SettingsTabs({ navigation, movingIn }: { navigation: ReactNode; movingIn: ReactNode }) {
+export function SettingsTabs({ navigation, movingIn, privacy }: SettingsTabsProps) {
   const tabs = [
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },
     { name: 'business', label: 'Business', content: <BusinessSettings /> },
@@ -18,8 +23,12 @@ export function SettingsTabs({ navigation, movingIn }: { navigation: ReactNode; 
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
     { name: 'email', label: 'Email', content: <EmailSettings /> },
     { name: 'connections', label: 'Connections', content: <ConnectionsSettings /> },
+    { name: 'backups', label: 'Backups', content: <BackupsSettings /> },
     { name: 'newsletter', label: 'Newsletter', content: <NewsletterSettings /> },
+    { name: 'visits', label: 'Visits', content: <VisitsSettings /> },
     { name: 'retention', label: 'Old requests', content: <RetentionSettings /> },
+    { name: 'privacy', label: 'Privacy', content: privacy },
+    { name: 'developers', label: 'Developers', content: <DevelopersSettings /> },
     { name: 'moving', label: 'Moving in', content: movingIn },
   ]
   const [shown, open] = useOpenTab(

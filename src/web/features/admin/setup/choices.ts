@@ -8,6 +8,7 @@ import { adminPostsQuery } from '#web/queries/blog.ts'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
 import { serviceChanges } from '#web/queries/catalogue-changes.ts'
 import { showPage, showPost } from '#web/queries/setup.ts'
+import { settleStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { deleteLocalDraft, readLocalDraft, saveLocalDraft } from '../forms/local-draft.ts'
 
@@ -71,8 +72,10 @@ function useChoices(): { services: Choice[]; pages: Choice[]; posts: Choice[]; p
 
 /** What stays on the site: what is ticked, kept in this browser until it is done, and doing it. */
 export function useKeeping(onDone: () => void) {
+  const api = useApi()
   const queryClient = useQueryClient()
   const me = useData(meQuery)
+  const isSettled = useData(todayQuery).settledSteps.includes('keep')
   const { pageOf, ...groups } = useChoices()
   const draft = `setup:${me?.id}:keep`
   const [wanted, setWanted] = useState<Wanted>({})
@@ -88,6 +91,7 @@ export function useKeeping(onDone: () => void) {
   const doAll = useMutation({
     mutationFn: async () => {
       for (const choice of toChange) await choice.set(!choice.shown)
+      if (!isSettled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'keep'))
     },
     onSuccess: () => {
       deleteLocalDraft(draft)
@@ -109,6 +113,7 @@ export function useKeeping(onDone: () => void) {
     },
     toRemove: toChange.filter(({ key }) => key.startsWith('service:')),
     toChange,
+    isSettled,
     doAll,
   }
 }

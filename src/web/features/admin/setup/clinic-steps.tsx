@@ -1,19 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
-import { type Clinic, clinicSchema } from '#contract/content.ts'
+import type { Clinic } from '#contract/content.ts'
 import { useApi } from '#web/api.ts'
 import { readSection, saveSection } from '#web/queries/admin.ts'
+import { type ClinicForm as ClinicInfo, clinicForm } from '../forms/clinic-form.ts'
 import type { FieldLabels } from '../forms/field-words.ts'
 import { FormText, FormTextArea } from '../forms/form-fields.tsx'
 import { HoursFields } from '../forms/hours-fields.tsx'
-import { fromHoursRows, hoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
+import { fromHoursRows, readHours, toHoursRows } from '../forms/hours-form.ts'
 import { Pair } from '../forms/pair.tsx'
 import { Panel } from '../frame/panel.tsx'
 import { StepForm } from './step-form.tsx'
 
-const clinicFields = clinicSchema.extend({ hours: hoursRows })
-type ClinicFields = z.infer<typeof clinicFields>
+type ClinicFields = ClinicInfo
 
 const labels: FieldLabels<ClinicFields> = {
   name: 'Name of the clinic',
@@ -33,7 +32,7 @@ function ClinicForm({ step, children }: { step: 'clinic' | 'hours'; children: Re
     <StepForm<Clinic, number, ClinicFields>
       step={step}
       plan={{
-        schema: clinicFields,
+        schema: clinicForm,
         labels,
         readings: { hours: readHours },
         toForm: (clinic) => ({ ...clinic, hours: toHoursRows(clinic.hours) }),

@@ -39,7 +39,7 @@ export function DoneStep() {
       >
         {missing.length > 0 && (
           <div className="mt-3">
-            <Leftovers details={missing} />
+            <Leftovers details={missing} kept={setup.find(({ step }) => step === 'clinic')?.kept ?? []} />
           </div>
         )}
         {unconnected.length > 0 && (

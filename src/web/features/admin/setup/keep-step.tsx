@@ -8,7 +8,7 @@ import { FormMessage } from '../forms/form-message.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep } from '../setup-steps.ts'
 import { type Choice, useKeeping } from './choices.ts'
-import { StepBar } from './step-bar.tsx'
+import { StepBar, stepAfter } from './step-bar.tsx'
 
 const and = new Intl.ListFormat('en-AU')
 
@@ -16,8 +16,8 @@ const and = new Intl.ListFormat('en-AU')
 export function KeepStep() {
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
-  const keeping = useKeeping(() => navigate(addressOfStep('legal')))
-  const { groups, toRemove, toChange, doAll } = keeping
+  const keeping = useKeeping(() => navigate(addressOfStep(stepAfter('keep'))))
+  const { groups, toRemove, toChange, isSettled, doAll } = keeping
   const goOn = () => {
     if (toRemove.length > 0) setAsking(true)
     else doAll.mutate()
@@ -55,7 +55,7 @@ export function KeepStep() {
         <FormMessage message={doAll.error ? `Not all of it could be changed: ${failureOf(doAll.error)}` : undefined} />
         <StepBar step="keep">
           <Button type="submit" busy={doAll.isPending}>
-            {toChange.length > 0 ? 'Save and continue' : 'Continue'}
+            {toChange.length > 0 ? 'Save and continue' : isSettled ? 'Continue' : 'Leave as it is and continue'}
           </Button>
         </StepBar>
       </fieldset>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Practitioner, practitionerSchema } from '#contract/practitioner.ts'
-import { prose } from '#contract/text.ts'
 import { type LegalText, legalTexts } from '#contract/today.ts'
+import { slugOf } from '#domain/content/slug.ts'
+import { registrationRule } from '#domain/identity/business.ts'
+import { registrationPlaceholder } from '#domain/identity/registration-placeholder.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { practitionersQuery } from '#web/queries/catalogue.ts'
@@ -14,15 +16,15 @@ import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
-import { FormText } from '../forms/form-fields.tsx'
+import { FormText, FormTextArea } from '../forms/form-fields.tsx'
+import type { Revised } from '../forms/use-revision-form.ts'
 import { Panel } from '../frame/panel.tsx'
 import { TitledPanel } from '../frame/titled-panel.tsx'
 import { addressOfStep, leftoversOf } from '../setup-steps.ts'
 import { StepBar } from './step-bar.tsx'
 import { StepForm } from './step-form.tsx'
 
-/** As the contract has it; a registration that is not known yet is an empty line at the end. */
-const schema = practitionerSchema.extend({ shortBio: z.string(), certifications: z.array(prose(200)) })
+const schema = practitionerSchema.extend({ shortBio: z.string(), registration: z.string() })
 type Form = z.infer<typeof schema>
 
 const labels = {
@@ -36,19 +38,20 @@ const labels = {
   specialties: 'Specialties',
   languages: 'Languages',
   image: 'Image',
-  certifications: 'Registration',
+  certifications: 'Certifications',
 }
 
-const placeOfRegistration = (lines: readonly string[]) =>
-  lines.findIndex((line) => /\bregist(?:ered|ration)\b/i.test(line))
-
-const toForm = (practitioner: Practitioner): Form => {
-  const lines = practitioner.certifications
-  return { ...practitioner, certifications: placeOfRegistration(lines) < 0 ? [...lines, ''] : lines }
-}
-const fromForm = ({ certifications, ...form }: Form): Practitioner => ({
+const toForm = (practitioner: Practitioner): Form => ({
+  ...practitioner,
+  registration: practitioner.registration ?? '',
+})
+/** The number also fills the gap that the example leaves for it among the certifications. */
+const fromForm = ({ registration, ...form }: Form): Practitioner => ({
   ...form,
-  certifications: certifications.filter((line) => line.trim() !== ''),
+  registration,
+  certifications: form.certifications.map((line) =>
+    registration ? line.replace(registrationPlaceholder, registration.trim().toUpperCase()) : line,
+  ),
 })
 
 /** Who treats, by the names that the law asks for, and the texts that an owner has to have read. */
@@ -82,9 +85,12 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { queryKey } = practitionersQuery(api)
-  const known = useData(practitionersQuery).find((practitioner) => practitioner.id === id)
-  const at = placeOfRegistration(known?.certifications ?? [])
-  const line = at < 0 ? (known?.certifications.length ?? 0) : at
+  const ownKey = ['admin', 'setup', 'practitioner', id]
+  /** This step doesn't show the slug: one that was made from the name before is made from the new one. */
+  const slugFor = ({ name, slug }: Pick<Practitioner, 'name' | 'slug'>) => {
+    const before = queryClient.getQueryData<Revised<Practitioner, string>>(ownKey)?.value
+    return before && before.slug === slugOf(before.name) ? slugOf(name) || slug : slug
+  }
   return (
     <StepForm<Practitioner, string, Form>
       step="legal"
@@ -93,9 +99,10 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
         labels,
         toForm,
         fromForm,
-        queryKey: ['admin', 'setup', 'practitioner', id],
+        queryKey: ownKey,
         read: () => readPractitioner(api, id),
-        save: ({ value: { id: _, ...input }, revision }) => practitionerChanges(api).update(id, input, revision),
+        save: ({ value: { id: _, ...input }, revision }) =>
+          practitionerChanges(api).update(id, { ...input, slug: slugFor(input) }, revision),
         outdates: ['practitioners'],
       }}
       onSaved={() => void queryClient.invalidateQueries({ queryKey })}
@@ -107,14 +114,17 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
           label={labels.title}
           hint="As on the register, for example Acupuncturist or Physiotherapist"
         />
-        <FormText<Form>
-          name={`certifications.${line}`}
-          label={labels.certifications}
-          hint="What kind it is, the board and the number, as on the register"
+        <FormText<Form> name="registration" label={labels.registration} hint={registrationRule} className="tabular" />
+        <FormTextArea<Form>
+          name="shortBio"
+          label={labels.shortBio}
+          rows={3}
+          hint="Two or three sentences for the home page. Leave it empty to show the bio there."
         />
+        <FormTextArea<Form> name="bio" label={labels.bio} rows={6} hint="The whole story, as patients read it" />
         <p className="text-ink-soft text-small">
           {others > 0 && `There ${others === 1 ? 'is one more' : `are ${others} more`}. `}
-          Photo, bio and everybody else who treats are under{' '}
+          Photo, certifications and everybody else who treats are under{' '}
           <Link to="/admin/practitioners" className="text-link">
             Practitioners
           </Link>
@@ -129,6 +139,7 @@ function FirstPractitioner({ id, others }: { id: string; others: number }) {
 const texts: Record<LegalText, string> = {
   'privacy-policy': 'Privacy policy',
   'terms-of-service': 'Terms of service',
+  accessibility: 'Accessibility page, with what it says of your building',
 }
 
 /** The texts of the law, each with a mark that its owner has read it. The mark is saved at once. */

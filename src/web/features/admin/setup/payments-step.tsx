@@ -1,18 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { todayQuery } from '#web/queries/today.ts'
+import { useApi } from '#web/api.ts'
+import { settleStep, todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
 import { TitledPanel } from '../frame/titled-panel.tsx'
-import { addressOfStep } from '../setup-steps.ts'
+import { addressOfStep, isSettled } from '../setup-steps.ts'
 import { StepBar } from './step-bar.tsx'
 
 /** Whether payments and email are connected, and where to do it, in plain words. */
 export function PaymentsStep() {
-  const { setup } = useData(todayQuery)
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const today = useData(todayQuery)
+  const { setup } = today
   const [, navigate] = useLocation()
+  const settled = isSettled('payments', today)
+  const goOn = useMutation({
+    mutationFn: async () => {
+      if (!settled) queryClient.setQueryData(todayQuery(api).queryKey, await settleStep(api, 'payments'))
+    },
+    onSuccess: () => navigate(addressOfStep('done')),
+    onError: (error) => toast('Error', `Failed to save: ${failureOf(error)}`, 'destructive'),
+  })
   const isDone = (name: string) => setup.some(({ step, done }) => step === name && done)
   return (
     <div className="grid gap-6">
@@ -38,7 +53,9 @@ export function PaymentsStep() {
       </Connection>
       <p className="text-ink-soft text-small">Until both are done, Today reminds you.</p>
       <StepBar step="payments" skips={false}>
-        <Button onClick={() => navigate(addressOfStep('done'))}>Continue</Button>
+        <Button busy={goOn.isPending} onClick={() => goOn.mutate()}>
+          {settled ? 'Continue' : 'Leave as it is and continue'}
+        </Button>
       </StepBar>
     </div>
   )

@@ -6,18 +6,13 @@ import { todayQuery } from '#web/queries/today.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { DashboardPage } from '../frame/dashboard-page.tsx'
 import { OwnersOnly } from '../frame/owners-only.tsx'
 import { StaffFrame } from '../frame/staff-frame.tsx'
+import { useMark } from '../frame/use-mark.ts'
 import { useTodayFollows } from '../frame/use-today.ts'
-import {
-  addressOfStep,
-  hasLeftovers,
-  leftoversOf,
-  type WizardStepName,
-  wizardStepNames,
-  wizardSteps,
-} from '../setup-steps.ts'
+import { addressOfStep, isSettled, type WizardStepName, wizardStepNames, wizardSteps } from '../setup-steps.ts'
 
 type WizardProps = { step: WizardStepName; children: ReactNode }
 
@@ -36,7 +31,7 @@ function Frame({ step, children }: WizardProps) {
   return (
     <div className="dashboard grid min-h-dvh grid-cols-1 grid-rows-[var(--dashboard-bar)_auto_1fr] md:grid-cols-[15rem_minmax(0,1fr)] md:grid-rows-[var(--dashboard-bar)_1fr]">
       <header className="dashboard-header sticky top-0 z-20 flex items-center gap-3 border-stone border-b bg-paper-bright px-[clamp(1rem,2.5vw,1.75rem)] md:col-span-2">
-        <img src="/favicon.svg" alt="" width={36} height={36} className="size-6 shrink-0 sm:size-9" />
+        <Logo src={useMark()} className="h-6 max-w-16 sm:h-9 sm:max-w-24" />
         <span className="min-w-0 truncate font-serif sm:text-lg">{name}</span>
         <Link to="/admin/today" className={buttonClass('quiet', 'ml-auto shrink-0')}>
           Finish later
@@ -54,7 +49,7 @@ function Frame({ step, children }: WizardProps) {
 }
 
 function Steps({ current }: { current: WizardStepName }) {
-  const missing = leftoversOf(useData(todayQuery).setup)
+  const today = useData(todayQuery)
   const at = wizardStepNames.indexOf(current)
   return (
     <nav
@@ -67,7 +62,7 @@ function Steps({ current }: { current: WizardStepName }) {
       </p>
       <ol className="mt-2 flex gap-1 md:grid md:gap-1">
         {wizardStepNames.map((name, index) => {
-          const settled = wizardSteps[name].settles.length > 0 && !hasLeftovers(name, missing)
+          const settled = isSettled(name, today)
           return (
             <li key={name} className="max-md:flex-1">
               <Link

@@ -1,3 +1,4 @@
+import { FormProvider } from 'react-hook-form'
 import { type KeptProduct, newProductSchema } from '#contract/shop-settings.ts'
 import { useApi } from '#web/api.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
@@ -5,6 +6,7 @@ import { addProduct, updateProduct } from '#web/queries/orders.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { AdvertisingNotes } from '../forms/advertising-notes.tsx'
 import { AmountField, typedAmount } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { PictureChoice } from '../forms/picture-choice.tsx'
@@ -21,7 +23,7 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
     <FormDialog
       title={product ? 'Edit product' : 'Add a product'}
       description="Orders already placed keep the name and price they had."
-      action={product ? 'Save' : 'Add'}
+      action={product ? 'Save Changes' : 'Add'}
       onClose={onClose}
       schema={typedProduct}
       send={async ({ kind, ...input }) => {
@@ -84,6 +86,9 @@ export function ProductDialog({ product, onClose }: { product?: KeptProduct; onC
             />
             Sold in the shop
           </label>
+          <FormProvider {...form}>
+            <AdvertisingNotes />
+          </FormProvider>
         </>
       )}
     </FormDialog>

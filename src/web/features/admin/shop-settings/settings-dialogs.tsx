@@ -27,7 +27,7 @@ export function FeesDialog({ settings, onClose }: SettingsDialogProps) {
     <FormDialog
       title="Shipping fees"
       description="They apply to checkouts opened from now on."
-      action="Save"
+      action="Save Changes"
       onClose={onClose}
       schema={fees}
       send={async (typed) => {
@@ -71,7 +71,7 @@ export function ValidityDialog({ rules, onClose }: { rules: VoucherRules; onClos
     <FormDialog
       title="Validity of gift vouchers"
       description="It applies to vouchers sold from now on. Vouchers already sold keep their expiry date, but you can extend each one."
-      action="Save"
+      action="Save Changes"
       onClose={onClose}
       schema={validity(rules)}
       send={async ({ years }) => {

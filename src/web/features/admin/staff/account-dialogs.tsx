@@ -69,7 +69,7 @@ export function AccountDialog({ account, action, onLink, onClose }: AccountDialo
       <FormDialog
         title={`Role of ${name}`}
         description="It applies from their next click."
-        action="Save"
+        action="Save Changes"
         onClose={onClose}
         schema={roleChangeSchema}
         send={async ({ role }) => {

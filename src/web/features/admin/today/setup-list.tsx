@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { Fragment } from 'react'
 import type { SetupStep } from '#contract/today.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
@@ -13,13 +12,12 @@ import { messageOf } from '../forms/failure.ts'
 import { Leftovers } from '../leftovers.tsx'
 import { addressOfStep, leftoversOf, stepToResume } from '../setup-steps.ts'
 
-/** `typed`: what is typed on the server, by whoever runs it. */
-type Words = { title: string; text: string; typed?: string; to?: Address; action?: string }
+type Words = { title: string; text: string; to?: Address; action?: string }
 
 const words: Record<SetupStep['step'], Words> = {
   clinic: {
     title: 'Your own clinic in place of the example',
-    text: 'These are still the example’s, empty, or not read yet. The other pages and the blog have texts of their own to look through.',
+    text: 'These are still the example’s, empty, or not read yet. Rewrite them, or keep what you like as it is.',
   },
   mail: {
     title: 'Email',
@@ -47,8 +45,9 @@ const words: Record<SetupStep['step'], Words> = {
   },
   backup: {
     title: 'A backup',
-    text: 'At least once a month, kept somewhere else. On the server, run:',
-    typed: 'npm run cli -- backup --to FILE',
+    text: 'Every day by itself, and a second copy somewhere else.',
+    to: '/admin/settings?section=backups',
+    action: 'Backups',
   },
 }
 
@@ -87,7 +86,7 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
       </div>
       <ul className="mt-3">
         {shown.map((step) => {
-          const { title, text, typed, to, action } = words[step.step]
+          const { title, text, to, action } = words[step.step]
           return (
             <li key={step.step} className={stepClass}>
               {step.done ? (
@@ -100,11 +99,8 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
                   {title} <span className="sr-only">({step.done ? 'done' : 'to do'})</span>
                 </h3>
                 {!step.done && <p className="text-ink-soft text-small">{text}</p>}
-                {!step.done && step.missing.length > 0 && <Leftovers details={step.missing} />}
-                {!step.done && typed && (
-                  <code className="my-[0.3rem] block w-fit whitespace-pre-line rounded-md bg-paper-deep px-[0.6rem] py-[0.2rem] text-[0.8rem] sm:text-[0.85rem]">
-                    <Typed text={typed} />
-                  </code>
+                {(step.missing.length > 0 || step.kept.length > 0) && (
+                  <Leftovers details={step.missing} kept={step.kept} />
                 )}
                 {!step.done && to && (
                   <Link to={to} className="text-link text-small">
@@ -152,13 +148,3 @@ export function SetupList({ steps }: { steps: SetupStep[] }) {
     </section>
   )
 }
-
-/** Names of many words break after their underscores, where they are too long for a line. */
-const Typed = ({ text }: { text: string }) =>
-  text.split(/(?<=_)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))

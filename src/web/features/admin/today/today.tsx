@@ -6,8 +6,12 @@ import { Link } from '#web/router.tsx'
 import { AlertPanel } from '../frame/alert-panel.tsx'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
 import { MailOutage } from '../frame/mail-outage.tsx'
+import { BackupAlert, BackupLine, isAlarming } from './backup-note.tsx'
+import { OpenBreaches } from './open-breaches.tsx'
 import { SetupList } from './setup-list.tsx'
 import { SiteCheckNote } from './site-check-note.tsx'
+import { StoppedWebhooks } from './stopped-webhooks.tsx'
+import { UnreadableConnections } from './unreadable-connections.tsx'
 import { Waiting } from './waiting.tsx'
 
 const waiting = <div className="placeholder h-72" aria-busy="true" />
@@ -15,8 +19,10 @@ const Charts = lazyWithRetry(async () => (await import('./charts.tsx')).default,
 
 /** What needs somebody now, what is still to be set up, and how things go (docs/design.md, "Dashboard"). */
 export function Today() {
-  const { counts, setup, mailOutage, lookBroken } = useData(todayQuery)
+  const { counts, setup, mailOutage, lookBroken, unreadableConnections, stoppedWebhooks, openBreaches, backup } =
+    useData(todayQuery)
   const me = useData(meQuery)
+  const backupFails = backup !== null && isAlarming(backup)
   return (
     <div className="grid gap-8">
       {mailOutage && <MailOutage outage={mailOutage} />}
@@ -31,14 +37,21 @@ export function Today() {
           </p>
         </AlertPanel>
       )}
+      {unreadableConnections.length > 0 && <UnreadableConnections names={unreadableConnections} />}
+      {openBreaches && <OpenBreaches {...openBreaches} />}
+      {stoppedWebhooks > 0 && <StoppedWebhooks count={stoppedWebhooks} />}
+      {backupFails && <BackupAlert fault={backup.fault} />}
       <Waiting
         counts={counts}
         onHold={Boolean(me?.hold)}
         mayRelease={me?.role === 'owner'}
-        quiet={mailOutage === null && !lookBroken}
+        quiet={
+          !(mailOutage || lookBroken || unreadableConnections.length || stoppedWebhooks || openBreaches || backupFails)
+        }
       />
       <SetupList steps={setup} />
       <SiteCheckNote />
+      {backup && <BackupLine backup={backup} />}
       {/* Drawn in the browser only, which knows how wide it is. */}
       {useHydrated() ? <Charts /> : waiting}
     </div>

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { Connections } from '#contract/connections.ts'
 import { useApi } from '#web/api.ts'
 import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { FormMessage } from '#web/features/admin/forms/form-message.tsx'
 import { Panel } from '#web/features/admin/frame/panel.tsx'
 import { checkAddress } from '#web/queries/connections.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AddressConfirmation } from './address-confirmation.tsx'
+import { AddressForm } from './address-form.tsx'
 
 const words = {
   here: 'The address leads to this site.',
@@ -13,8 +16,9 @@ const words = {
   unreachable: 'Nothing answers there. Check that the domain leads to this server, and its certificate.',
 }
 
-/** Where links lead, and whether that is here. */
-export function AddressPanel({ publicUrl }: { publicUrl: string }) {
+/** Where links lead, whether that is here, and how to change it. */
+export function AddressPanel({ address }: { address: Connections['address'] }) {
+  const { url, source, former } = address
   const api = useApi()
   const check = useMutation({ mutationFn: () => checkAddress(api) })
   const state = check.data?.state
@@ -23,12 +27,14 @@ export function AddressPanel({ publicUrl }: { publicUrl: string }) {
     <Panel title="Address of the site">
       <p className="max-w-2xl">
         Links in emails, on vouchers and for search engines begin with{' '}
-        <a href={publicUrl} className="text-link break-all">
-          {publicUrl}
+        <a href={url} className="text-link break-all">
+          {url}
         </a>
-        . A new address needs a domain that leads to the server, and a restart: whoever runs the server sets it there as
-        PUBLIC_URL.
+        .
+        {source === 'environment' &&
+          ' This is set on the server (PUBLIC_URL), which has the last word. Change it there.'}
       </p>
+      {former !== null && <AddressConfirmation address={{ ...address, former }} />}
       <Button variant="quiet" className="justify-self-start" busy={check.isPending} onClick={() => check.mutate()}>
         Check the address
       </Button>
@@ -41,6 +47,7 @@ export function AddressPanel({ publicUrl }: { publicUrl: string }) {
           </span>
         )}
       </p>
+      {source !== 'environment' && <AddressForm key={url} revision={address.revision} />}
     </Panel>
   )
 }

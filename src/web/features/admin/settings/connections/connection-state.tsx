@@ -5,21 +5,24 @@ import { faultClass } from '#web/features/admin/forms/form-message.tsx'
 type StateProps = {
   source: 'environment' | 'dashboard' | 'none'
   unreadable: boolean
+  /** What follows from that, where it is something else than that it has to be entered again. */
+  unreadableWords?: string
   /** What it is, once connected. */
   connected: ReactNode
   /** What happens while it is not. */
-  missing: string
+  missing: ReactNode
   /** The variables that set it on the server. */
   variables: string
 }
 
 /** Whether something is connected, and by whom. */
-export function ConnectionState({ source, unreadable, connected, missing, variables }: StateProps) {
+export function ConnectionState({ source, unreadable, unreadableWords, connected, missing, variables }: StateProps) {
   if (unreadable)
     return (
       <p role="alert" className={faultClass}>
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        What was saved here can’t be read, because the server’s key is another one. Please enter it again.
+        {unreadableWords ??
+          'What was saved here can’t be read, because the server’s key is another one. Please enter it again.'}
       </p>
     )
   const Icon = source === 'none' ? CircleDashed : CircleCheck

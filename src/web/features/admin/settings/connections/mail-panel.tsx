@@ -46,6 +46,7 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
           .
         </p>
       )}
+      {source !== 'none' && <EventsAddress url={mail.eventsUrl} />}
       {source === 'dashboard' && (
         <DisconnectButton
           label="Disconnect the mail server"
@@ -58,6 +59,19 @@ export function MailPanel({ mail }: { mail: Connections['mail'] }) {
     </Panel>
   )
 }
+
+/** Where the provider reports mailboxes that refuse our mail. */
+const EventsAddress = ({ url }: { url: string }) => (
+  <details>
+    <summary className="text-link">Bounces and complaints</summary>
+    <p className="mt-3 max-w-2xl text-small">
+      Give your email provider this address as a webhook for bounces and spam complaints. Whoever’s mailbox refuses the
+      newsletter for good, or reports it as spam, then leaves the list by themselves. Postmark, Amazon SES, Mailgun,
+      SendGrid and Brevo are understood. Keep it to yourself: it’s the proof that a report is your provider’s.
+    </p>
+    <code className="mt-2 inline-block break-all rounded bg-paper-deep px-1.5 py-0.5 text-small">{url}</code>
+  </details>
+)
 
 function MailForm({ saved, revision }: Pick<Connections['mail'], 'saved' | 'revision'>) {
   const api = useApi()

@@ -21,7 +21,7 @@ type PaymentsProps = {
 
 /** The card provider that charges buyers. */
 export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
-  const { source, unreadable, livemode } = payments
+  const { source, unreadable, livemode, closed, warnsOfAccounts } = payments
   return (
     <Panel
       title="Payments"
@@ -37,9 +37,16 @@ export function PaymentsPanel({ payments, isNext }: PaymentsProps) {
             <span>Connected to Stripe in TEST mode: no real money moves</span>
           )
         }
-        missing="The shop is in demo mode: people can try it, and no card is charged."
+        missing={
+          closed
+            ? 'The shop is closed: your site is at a public address, where nobody may pay with test cards.'
+            : 'The shop is in demo mode: people can try it, and no card is charged.'
+        }
         variables="STRIPE_SECRET_KEY"
       />
+      {warnsOfAccounts && (
+        <FormMessage message="The two keys look as if they’re from different Stripe accounts. If cards are refused at the checkout, copy both from the same account." />
+      )}
       {source !== 'environment' && <PaymentsForm payments={payments} isNext={isNext} />}
       {source === 'dashboard' && (
         <DisconnectButton

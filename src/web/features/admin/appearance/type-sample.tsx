@@ -1,0 +1,23 @@
+import { fontFamily } from '#domain/look/theme.ts'
+import { type TypePairName, typePairs } from '#domain/look/typefaces.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import '#web/styles/type/lora.css'
+import '#web/styles/type/fraunces.css'
+import '#web/styles/type/figtree.css'
+
+/** The clinic's own name and words in a pair of typefaces. Whoever listens has their names beside it. */
+export function TypeSample({ pair }: { pair: TypePairName }) {
+  const { name, description } = useData(clinicQuery)
+  const { serif, sans } = typePairs[pair]
+  return (
+    <span aria-hidden className="mt-2 block">
+      <span className="block truncate text-[1.35rem] leading-tight" style={{ fontFamily: fontFamily(serif.site) }}>
+        {name}
+      </span>
+      <span className="mt-1 line-clamp-2" style={{ fontFamily: fontFamily(sans.site) }}>
+        {description || 'The words of your pages look like this.'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { PhoneIncoming } from 'lucide-react'
+import { useState } from 'react'
+import { enteredRequestSchema } from '#contract/appointment.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { enterRequest } from '#web/queries/appointments.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { PractitionerField } from './practitioner-field.tsx'
+import { useReadAgain } from './use-appointments.ts'
+
+/** Enters the request of somebody who has called, and then shows it, so that a time can be set. */
+export function EnterButton({ onEntered }: { onEntered: (id: string) => void }) {
+  const api = useApi()
+  const services = useData(servicesQuery)
+  const readAgain = useReadAgain()
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  return (
+    <>
+      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
+        <PhoneIncoming aria-hidden className="size-4" />
+        New request
+      </Button>
+      {open && (
+        <FormDialog
+          title="New Request by Phone"
+          action="Save and set a time"
+          schema={enteredRequestSchema}
+          onClose={() => setOpen(false)}
+          send={async (request) => {
+            const { id } = await enterRequest(api, request)
+            await readAgain.list()
+            toast('Success', 'The request has been added.')
+            onEntered(id)
+          }}
+        >
+          {(field) => (
+            <>
+              <Pair>
+                <TextField label="First name" autoComplete="off" {...field('firstName')} />
+                <TextField label="Last name" autoComplete="off" {...field('lastName')} />
+              </Pair>
+              <Pair>
+                <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
+                <TextField
+                  label="Email (optional)"
+                  type="email"
+                  autoComplete="off"
+                  {...field('email')}
+                  hint="Without it, they aren’t told or reminded by email."
+                />
+              </Pair>
+              <Pair>
+                <SelectField label="Service" {...field('service')}>
+                  {services.map(({ slug, title }) => (
+                    <option key={slug} value={slug}>
+                      {title}
+                    </option>
+                  ))}
+                </SelectField>
+                <PractitionerField none="No preference" {...field('practitioner')} />
+              </Pair>
+              <TextField
+                label="Preferred date"
+                autoComplete="off"
+                {...field('preferredDate')}
+                hint="In their words, such as Tuesday morning, or a day such as 5 March."
+              />
+              <TextArea label="Additional information (optional)" rows={3} maxLength={3000} {...field('message')} />
+            </>
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}

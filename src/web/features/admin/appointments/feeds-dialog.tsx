@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarSync } from 'lucide-react'
+import { useState } from 'react'
+import { type CalendarFeed, type FeedNames, feedNames } from '#contract/calendar-feed.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { feedsQuery, renewFeed, revokeFeed } from '#web/queries/calendar-feeds.ts'
+import { practitionersQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { copyText } from '../copy-text.ts'
+import { failureOf, messageOf } from '../forms/failure.ts'
+import { useRequestWhen } from '../when.ts'
+
+/** Calendars that practitioners subscribe to in their own programs; for owners (docs/product.md, "Calendar feeds"). */
+export function FeedsButton() {
+  const me = useData(meQuery)
+  const [open, setOpen] = useState(false)
+  const hydrated = useHydrated()
+  if (me?.role !== 'owner') return null
+  return (
+    <>
+      <Button variant="quiet" disabled={!hydrated} onClick={() => setOpen(true)}>
+        <CalendarSync aria-hidden className="size-4" />
+        Calendar feeds
+      </Button>
+      {open && <FeedsDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const namesLabels: Record<FeedNames, string> = {
+  initials: 'Initials and treatment',
+  full: 'Full name and treatment',
+  hidden: 'Only “Appointment”',
+}
+
+function FeedsDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const { data, error } = useQuery(feedsQuery(api))
+  const practitioners = useData(practitionersQuery)
+  const known = practitioners.map(({ slug, name }) => ({ slug, name }))
+  const gone = (data ?? [])
+    .filter(({ practitioner }) => practitioner !== '' && known.every(({ slug }) => slug !== practitioner))
+    .map(({ practitioner }) => ({ slug: practitioner, name: practitioner, isGone: true }))
+  const rows = [{ slug: '', name: 'Whole clinic' }, ...known, ...gone]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Calendar feeds"
+      description="Secret addresses that phones and calendar programs subscribe to. Whoever has one sees the appointments in it, so send it to that person only."
+    >
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {!data && !error && <p aria-busy="true">Loading the calendar feeds…</p>}
+      {data && (
+        <ul className="grid gap-5">
+          {rows.map((row) => (
+            <FeedRow key={row.slug} {...row} feed={data.find(({ practitioner }) => practitioner === row.slug)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+type FeedRowProps = { slug: string; name: string; isGone?: boolean; feed: CalendarFeed | undefined }
+
+function FeedRow({ slug, name, isGone = false, feed }: FeedRowProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const when = useRequestWhen()
+  const [names, setNames] = useState<FeedNames>(feed?.names ?? 'initials')
+  const failed = (error: Error) => toast('Error', failureOf(error), 'destructive')
+  const onSettled = () => queryClient.invalidateQueries(feedsQuery(api))
+  const renew = useMutation({
+    mutationFn: () => renewFeed(api, { practitioner: slug, names }),
+    onError: failed,
+    onSettled,
+    // The secret stays nowhere once the dialog is closed.
+    gcTime: 0,
+  })
+  const revoke = useMutation({
+    mutationFn: (id: string) => revokeFeed(api, id),
+    onSuccess: () => {
+      renew.reset()
+      toast('Success', `The address of “${name}” doesn’t work any more.`)
+    },
+    onError: failed,
+    onSettled,
+  })
+  return (
+    <li className="grid gap-3 border-stone border-t pt-4 first:border-t-0 first:pt-0">
+      <div>
+        <h3 className="font-sans font-semibold">{name}</h3>
+        <p className="text-ink-soft text-small">
+          {feed
+            ? `Its address was made on ${when(feed.updatedAt)}. Patients: ${namesLabels[feed.names].toLowerCase()}.`
+            : 'No address yet.'}
+        </p>
+      </div>
+      {renew.data && (
+        <div className="grid justify-items-start gap-2">
+          <TextField
+            label={`Address of “${name}”`}
+            readOnly
+            value={renew.data.url}
+            hint="Copy it now: for safety it’s shown only this once. One that there was before has ended."
+          />
+          <Button onClick={() => void copyText(renew.data.url, 'The address of the calendar is copied.')}>
+            Copy address
+          </Button>
+        </div>
+      )}
+      {!isGone && (
+        <SelectField
+          label={`What “${name}” shows of patients`}
+          className="max-w-72"
+          value={names}
+          onChange={({ target }) => setNames(feedNames.find((one) => one === target.value) ?? 'initials')}
+        >
+          {Object.entries(namesLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!isGone && (
+          <Button variant="quiet" busy={renew.isPending} onClick={() => renew.mutate()}>
+            {feed ? 'Make a new address' : 'Make an address'}
+          </Button>
+        )}
+        {feed && (
+          <Button
+            variant="quiet"
+            className="quiet-danger"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate(feed.id)}
+          >
+            End this feed
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { AppointmentDetail, AppointmentNotice } from '#contract/appointment.ts'
+import type { NoticeKind } from '#domain/appointments/notices.ts'
+import { timeOfDay } from '#domain/dates/dashboard-dates.ts'
+import { useApi } from '#web/api.ts'
+import { sendNoticeNow, stopNotice, wordNotice } from '#web/queries/appointments.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useReadAgain } from './use-appointments.ts'
+
+const saying: Record<NoticeKind, string> = {
+  offered: 'asking whether this time suits them',
+  confirmed: 'saying that their appointment is confirmed',
+  changed: 'with the new time',
+  cancelled: 'saying that their appointment is cancelled',
+}
+
+/** How long after its time a waiting email is looked at again: the outbox sends every few seconds. */
+const soonMs = 4000
+
+/**
+ * The email that the patient is about to get (docs/product.md, "What patients are told"): it can be taken back, sent at
+ * once, or have words added to it, until it leaves.
+ */
+export function NoticeCard({ appointment, notice }: { appointment: AppointmentDetail; notice: AppointmentNotice }) {
+  const { id, firstName } = appointment
+  const { timeZone } = useData(siteQuery)
+  const readAgain = useReadAgain()
+  const [writing, setWriting] = useState(false)
+  const api = useApi()
+  useEffect(() => {
+    const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
+    const timer = setTimeout(() => readAgain.all(), left + soonMs)
+    return () => clearTimeout(timer)
+  })
+  const sendNow = useNoticeChange(() => sendNoticeNow(api, id), `${firstName} is told now.`)
+  const stop = useNoticeChange(() => stopNotice(api, id), `${firstName} isn’t told of this change.`)
+  return (
+    <section
+      aria-label="Email to the patient"
+      className="grid gap-3 rounded-[10px] border border-stone px-4 py-[0.8rem]"
+    >
+      <p className="flex gap-[0.7rem]">
+        <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
+        <span>
+          {firstName} gets an email at <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
+          {notice.words && <span className="mt-1 block whitespace-pre-line text-ink-soft">“{notice.words}”</span>}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" onClick={() => setWriting(true)}>
+          {notice.words ? 'Change your words' : 'Add words'}
+        </Button>
+        <Button variant="quiet" busy={sendNow.isPending} onClick={() => sendNow.mutate()}>
+          Send now
+        </Button>
+        <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Don’t send
+        </Button>
+      </div>
+      {writing && (
+        <FormDialog
+          title="Words for the Patient"
+          description="They stand in this one email, above day, time and address."
+          action="Save Changes"
+          onClose={() => setWriting(false)}
+          send={async ({ words = '' }) => {
+            await wordNotice(api, id, words)
+            await readAgain.all()
+          }}
+        >
+          {(field) => (
+            <TextArea label="Your words" {...field('words')} rows={4} maxLength={1000} defaultValue={notice.words} />
+          )}
+        </FormDialog>
+      )}
+    </section>
+  )
+}
+
+function useNoticeChange(change: () => Promise<unknown>, done: string) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => toast('Success', done),
+    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    // One that has left meanwhile is shown as told.
+    onSettled: () => readAgain.all(),
+  })
+}

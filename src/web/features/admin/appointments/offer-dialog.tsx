@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newFreeTimeSchema, type WaitingEntry } from '#contract/waiting-list.ts'
+import { useApi } from '#web/api.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { matchesQuery, offerFreeTime, waitingKey } from '#web/queries/waiting-list.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
+import { NoEmail } from './no-email.tsx'
+import { PractitionerField } from './practitioner-field.tsx'
+import { wishWords } from './wish.ts'
+
+const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)
+
+/** Offers a time that has come free: whom it suits is chosen at first, and is asked in this order. */
+export function OfferDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { timeZone } = useData(siteQuery)
+  const [asked, setAsked] = useState({ time: '', practitioner: '' })
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const { data, error } = useQuery(matchesQuery(api, { ...asked, time: isTime(asked.time) ? asked.time : '' }))
+  const { suits = [], others = [] } = asked.time ? (data ?? {}) : {}
+  const isChosen = (entry: WaitingEntry) =>
+    canBeAsked(entry) && (changed[entry.id] ?? suits.some(({ id }) => id === entry.id))
+  const group = { isChosen, onChange: (id: string, isOn: boolean) => setChanged({ ...changed, [id]: isOn }) }
+  return (
+    <FormDialog
+      title="Offer a Free Time"
+      description="The first person gets an email with a link to take it. If they don’t, the next one is asked."
+      action="Offer this time"
+      onClose={onClose}
+      send={async ({ time = '', practitioner = '' }) => {
+        const appointmentIds = [...suits, ...others].filter(isChosen).map(({ id }) => id)
+        const offer = newFreeTimeSchema.safeParse({ time, practitioner, appointmentIds })
+        const [fault] = offer.error?.issues ?? []
+        if (fault) throw new FieldFault(String(fault.path[0]), fault.message)
+        const { offers } = await offerFreeTime(api, { time, practitioner, appointmentIds })
+        await queryClient.invalidateQueries(waitingKey)
+        const first = offers.find(({ state }) => state === 'open')
+        toast('Success', first ? `${first.name} gets an email now.` : 'Nobody of those chosen can be asked now.')
+      }}
+    >
+      {(field) => {
+        const [time, practitioner] = [field('time'), field('practitioner')]
+        const { error: fault } = field('appointmentIds')
+        return (
+          <>
+            <Pair>
+              <TextField
+                label="Free time"
+                type="datetime-local"
+                hint={`In the clinic’s time zone (${timeZone}).`}
+                {...time}
+                onChange={(event) => {
+                  setAsked({ ...asked, time: event.target.value })
+                  return time.onChange(event)
+                }}
+              />
+              <PractitionerField
+                label="Who is free"
+                none="Anyone, or not known"
+                {...practitioner}
+                onChange={(event) => {
+                  setAsked({ ...asked, practitioner: event.target.value })
+                  return practitioner.onChange(event)
+                }}
+              />
+            </Pair>
+            {error && <p role="alert">{messageOf(error)}</p>}
+            {data && asked.time && (
+              <>
+                <People legend="Whom it suits, in the order in which they’re asked" people={suits} {...group} />
+                {others.length > 0 && (
+                  <People legend="Others, who asked for other times or somebody else" people={others} {...group} />
+                )}
+              </>
+            )}
+            {fault && (
+              <p role="alert" className="font-semibold text-cinnabar-deep text-small">
+                {fault}
+              </p>
+            )}
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+/** Nobody is asked by email without an address, or while another time is open to them. */
+const canBeAsked = ({ hasEmail, offered }: WaitingEntry) => hasEmail && offered === null
+
+type PeopleProps = {
+  legend: string
+  people: WaitingEntry[]
+  isChosen: (entry: WaitingEntry) => boolean
+  onChange: (id: string, isOn: boolean) => void
+}
+
+const People = ({ legend, people, isChosen, onChange }: PeopleProps) => (
+  <fieldset>
+    <legend className="mb-1.5 font-semibold text-small">{legend}</legend>
+    {people.length === 0 && <p className="text-ink-soft">It suits nobody on the list.</p>}
+    <div className="grid gap-2">
+      {people.map((entry) => (
+        <div key={entry.id} className="flex items-start gap-3">
+          <input
+            id={`offer-${entry.id}`}
+            type="checkbox"
+            className="mt-1 size-5 shrink-0"
+            checked={isChosen(entry)}
+            disabled={!canBeAsked(entry)}
+            onChange={({ target }) => onChange(entry.id, target.checked)}
+          />
+          <div className="min-w-0">
+            <label htmlFor={`offer-${entry.id}`}>
+              {entry.firstName} {entry.lastName}
+            </label>
+            <p className="text-ink-soft text-small">
+              {entry.hasEmail ? wishWords(entry) : <NoEmail phone={entry.phone} />}
+              {entry.offered && ' · Another time is on offer to them'}
+            </p>
+          </div>
+        </div>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { type WaitingEntry, waitingQuerySchema } from '#contract/waiting-list.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { servicesQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { stopWaiting, waitingKey, waitingListQuery } from '#web/queries/waiting-list.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf } from '../forms/failure.ts'
+import { defineList, useList } from '../lists/list.ts'
+import { ListActions, ListView } from '../lists/list-view.tsx'
+import { useRequestWhen } from '../when.ts'
+import { FreeTimes } from './free-times.tsx'
+import { NoEmail } from './no-email.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import { usePractitionerName } from './practitioner-field.tsx'
+import { wishWords } from './wish.ts'
+
+const waiting = defineList({
+  path: '/admin/appointments/waiting-list',
+  query: waitingQuerySchema,
+  label: 'Waiting list',
+  nouns: ['person', 'people'],
+  empty: () => 'Nobody is waiting. Open a request under Appointments to put it on the list.',
+})
+
+/** Room for the longest word of a treatment, which would otherwise be cut into single letters. */
+const roomy = '@3xl:min-w-34'
+
+/** Who waits for a time, and the times that are being offered to them (docs/product.md, "Waiting list"). */
+export function WaitingList() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const services = useData(servicesQuery)
+  const nameOf = usePractitionerName()
+  const when = useRequestWhen()
+  const hydrated = useHydrated()
+  const [offering, setOffering] = useState(false)
+  const leave = useMutation({
+    mutationFn: ({ id }: WaitingEntry) => stopWaiting(api, id),
+    onSuccess: (_, { firstName }) => toast('Success', `${firstName} is off the waiting list.`),
+    onError: (error) => toast('Error', failureOf(error), 'destructive'),
+    onSettled: () => queryClient.invalidateQueries(waitingKey),
+  })
+  return (
+    <>
+      <p className="mb-4">
+        <Link to="/admin/appointments" className="text-link">
+          All requests
+        </Link>
+      </p>
+      <ListActions>
+        <Button disabled={!hydrated} onClick={() => setOffering(true)}>
+          <CalendarPlus aria-hidden className="size-4" />
+          Offer a free time
+        </Button>
+      </ListActions>
+      <FreeTimes />
+      <ListView
+        state={useList(waiting)}
+        query={waitingListQuery}
+        columns={[
+          {
+            heading: 'Patient',
+            rowHeader: true,
+            cell: ({ id, firstName, lastName }) => (
+              <Link to={`/admin/appointments?open=${id}`} className="text-link">
+                {firstName} {lastName}
+              </Link>
+            ),
+            detail: ({ hasEmail, phone }) => !hasEmail && <NoEmail phone={phone} />,
+          },
+          {
+            heading: 'Waits for',
+            className: roomy,
+            cell: wishWords,
+            detail: ({ agreedTime, status }) =>
+              agreedTime && `${status === 'confirmed' ? 'has' : 'was offered'} ${when(agreedTime)}`,
+          },
+          {
+            heading: 'Treatment',
+            className: roomy,
+            cell: ({ service }) => services.find(({ slug }) => slug === service)?.title ?? service,
+            detail: ({ practitioner }) => practitioner && `with ${nameOf(practitioner)}`,
+          },
+          {
+            heading: 'Since',
+            className: roomy,
+            cell: ({ since }) => when(since),
+            detail: ({ offered }) => offered && `Offered ${when(offered.time)}, until ${when(offered.until)}`,
+          },
+          {
+            heading: 'Actions',
+            headingHidden: true,
+            cell: (entry) => (
+              <Button
+                variant="quiet"
+                className="whitespace-nowrap"
+                disabled={!hydrated}
+                busy={leave.isPending && leave.variables.id === entry.id}
+                aria-label={`Take off ${entry.firstName} ${entry.lastName}`}
+                onClick={() => leave.mutate(entry)}
+              >
+                Take off
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {offering && <OfferDialog onClose={() => setOffering(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { WaitingWish } from '#contract/appointment.ts'
+
+/** The days of a week, by the numbers that the contract has. */
+export const weekdays = [
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+  [7, 'Sunday'],
+] as const
+
+export const partLabels = {
+  any: 'Any time of day',
+  morning: 'Mornings, before noon',
+  afternoon: 'Afternoons, noon to 5 pm',
+  evening: 'Evenings, from 5 pm',
+} as const
+
+const short = { any: 'any time', morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' } as const
+
+/** What somebody waits for in a few words: `Mon, Wed, mornings`. */
+export function wishWords({ weekdays: days, part }: WaitingWish): string {
+  const named = weekdays.filter(([day]) => days.includes(day)).map(([, name]) => name.slice(0, 3))
+  if (named.length === 0 || named.length === 7) return part === 'any' ? 'Any day, any time' : `Any day, ${short[part]}`
+  return [...named, short[part]].join(', ')
+}

@@ -1,0 +1,35 @@
+import { type WordKey, type WordPlace, wordPlaces, words } from '#domain/content/words.ts'
+
+const addresses: Record<WordPlace, string> = {
+  home: '/',
+  booking: '/#book-appointment',
+  shop: '/#shop',
+  success: '/success',
+  footer: '/#newsletter',
+  blog: '/blog',
+  request: '/request-appointment',
+  faq: '/faq',
+  balance: '/voucher',
+  missing: '/page-not-found',
+}
+
+/** Where on the home page, by the section's anchor. */
+const sections: Partial<Record<WordKey, [anchor: string, name: string]>> = {
+  servicesTitle: ['services', 'services'],
+  servicesIntro: ['services', 'services'],
+  specialtiesTitle: ['practitioner', 'practitioner'],
+  registrationNote: ['practitioner', 'practitioner'],
+  featuresTitle: ['why-us', 'features'],
+  blogTitle: ['blog', 'blog'],
+  blogMore: ['blog', 'blog'],
+  contactTitle: ['contact', 'contact'],
+  hoursTitle: ['contact', 'opening hours'],
+}
+
+/** Where one of the words stands on the site, and what staff call that place. */
+export function standsIn(key: WordKey): { href: string; name: string } {
+  const { place } = words[key]
+  const section = sections[key]
+  const name = wordPlaces[place]
+  return section ? { href: `/#${section[0]}`, name: `${name}, ${section[1]}` } : { href: addresses[place], name }
+}

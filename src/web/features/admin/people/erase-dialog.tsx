@@ -1,0 +1,48 @@
+import type { PersonChoice } from '#contract/person.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { counted } from './counted.ts'
+
+type EraseDialogProps = { choice: PersonChoice; busy: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Says what goes and what stays before a person is erased. */
+export const EraseDialog = ({
+  choice: { requests, orders, subscribers },
+  busy,
+  onConfirm,
+  onClose,
+}: EraseDialogProps) => (
+  <Dialog
+    open
+    onOpenChange={() => !busy && onClose()}
+    title="Erase what is chosen?"
+    description="This can’t be undone. Save a copy first if the person has asked for one."
+    footer={
+      <>
+        <Button variant="quiet" disabled={busy} onClick={onClose} data-first>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          Erase
+        </Button>
+      </>
+    }
+  >
+    <p>What goes:</p>
+    <ul className="mt-1 grid list-disc gap-1 pl-5">
+      {requests.length > 0 && <li>{counted(requests.length, 'appointment request')}, with the emails about them</li>}
+      {subscribers.length > 0 && <li>{counted(subscribers.length, 'newsletter subscription')}</li>}
+      {orders.length > 0 && <li>the names, addresses and gift words in {counted(orders.length, 'order')}</li>}
+    </ul>
+    <p className="mt-4">What stays:</p>
+    <ul className="mt-1 grid list-disc gap-1 pl-5">
+      {orders.length > 0 && (
+        <li>
+          of orders the numbers, days and amounts, as the tax law asks for five years; vouchers stay worth what they are
+        </li>
+      )}
+      <li>in the audit log that it happened, without names</li>
+      <li>everything in backups made before, and what the card provider keeps: erase it there too</li>
+    </ul>
+  </Dialog>
+)

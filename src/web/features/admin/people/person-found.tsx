@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download, Eraser } from 'lucide-react'
+import { useState } from 'react'
+import type { PersonChoice, PersonErased, PersonFinds } from '#contract/person.ts'
+import type { ReasonToKeep } from '#domain/orders/erasure.ts'
+import { useApi } from '#web/api.ts'
+import { erasePerson, exportPerson } from '#web/queries/people.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { failureOf, messageOf } from '../forms/failure.ts'
+import { useWhen } from '../when.ts'
+import { counted } from './counted.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { FindList } from './find-list.tsx'
+import { saveFile } from './save-file.ts'
+
+const keepWords: Record<ReasonToKeep, string> = {
+  unsettled: 'is still being paid',
+  money: 'has money that isn’t settled yet',
+  to_fulfil: 'is still to be posted or handed over',
+  gift: 'has an email that is still to be sent, such as a gift',
+}
+
+type PersonFoundProps = { q: string; finds: PersonFinds; onErased: () => Promise<void> }
+type Area = keyof PersonChoice
+const areas = ['requests', 'orders', 'subscribers'] as const satisfies Area[]
+
+/** What was found, to be chosen from, and what can be done with it. */
+export function PersonFound({ q, finds, onErased }: PersonFoundProps) {
+  const api = useApi()
+  const when = useWhen()
+  // An address is one person's; a name may be of several, so that nothing of it is chosen by itself.
+  const first = (area: Area) => (q.includes('@') ? finds[area].map(({ id }) => id) : [])
+  const [choice, setChoice] = useState<PersonChoice>(() => ({
+    requests: first('requests'),
+    orders: first('orders'),
+    subscribers: first('subscribers'),
+  }))
+  const [asking, setAsking] = useState(false)
+  const choose = (area: Area) => (ids: string[]) => setChoice((before) => ({ ...before, [area]: ids }))
+  const chosen = areas.reduce((sum, area) => sum + choice[area].length, 0)
+  const copy = useMutation({
+    mutationFn: () => exportPerson(api, choice),
+    onSuccess: ({ data, page }) => {
+      saveFile('personal-data.html', 'text/html', page)
+      saveFile('personal-data.json', 'application/json', JSON.stringify(data, null, 2))
+    },
+    onError: (error) => toast('Error', `Failed to export: ${failureOf(error)}`, 'destructive'),
+  })
+  const erase = useMutation({
+    mutationFn: () => erasePerson(api, choice),
+    onSuccess: async (done) => {
+      setAsking(false)
+      toast('Success', erasedWords(done))
+      await onErased()
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  if (areas.every((area) => finds[area].length === 0))
+    return (
+      <p className="mt-4" role="status">
+        Nothing is kept of “{q}”.
+      </p>
+    )
+  return (
+    <div className="mt-4 grid gap-5">
+      {finds.more && <p role="status">There’s more than can be shown. Please search for an email address.</p>}
+      <FindList
+        legend="Appointment requests"
+        chosen={choice.requests}
+        onChoose={choose('requests')}
+        finds={finds.requests.map(({ id, name, email, phone, at }) => ({
+          id,
+          name,
+          facts: [email, phone, when(at)],
+        }))}
+      />
+      <FindList
+        legend="Orders"
+        chosen={choice.orders}
+        onChoose={choose('orders')}
+        finds={finds.orders.map(({ id, reference, name, email, phone, giftTo, giftEmail, at, keeps }) => ({
+          id,
+          name: `${reference}, ${name || 'no name'}`,
+          facts: [email, phone, giftTo && `gift for ${giftTo}`, giftEmail, when(at)],
+          note: keeps ? `Can’t be erased yet: it ${keepWords[keeps]}.` : '',
+        }))}
+      />
+      <FindList
+        legend="Newsletter"
+        chosen={choice.subscribers}
+        onChoose={choose('subscribers')}
+        finds={finds.subscribers.map(({ id, email, status, at }) => ({ id, name: email, facts: [status, when(at)] }))}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={copy.isPending} disabled={chosen === 0} onClick={() => copy.mutate()}>
+          <Download aria-hidden className="size-4" />
+          Save a copy
+        </Button>
+        <Button variant="quiet" disabled={chosen === 0} onClick={() => setAsking(true)}>
+          <Eraser aria-hidden className="size-4" />
+          Erase
+        </Button>
+        <p className="self-center text-ink-soft text-small">
+          {chosen} chosen. The copy is a page to read or print, and a file for programs.
+        </p>
+      </div>
+      {asking && (
+        <EraseDialog
+          choice={choice}
+          busy={erase.isPending}
+          onConfirm={() => erase.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function erasedWords({ requests, orders, subscribers, kept }: PersonErased): string {
+  const parts = [
+    counted(requests, 'appointment request'),
+    counted(orders, 'order'),
+    counted(subscribers, 'newsletter subscription'),
+  ]
+  const done = `Erased: ${parts.join(', ')}.`
+  const left = kept.map(({ reference, reason }) => `${reference} was left, as it ${keepWords[reason]}.`)
+  return [done, ...left].join(' ')
+}

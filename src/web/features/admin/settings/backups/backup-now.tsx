@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { Backups } from '#contract/backups.ts'
+import { useApi } from '#web/api.ts'
+import { messageOf } from '#web/features/admin/forms/failure.ts'
+import { faultClass } from '#web/features/admin/forms/form-message.tsx'
+import { Panel } from '#web/features/admin/frame/panel.tsx'
+import { ProgressBar } from '#web/features/admin/progress-bar.tsx'
+import { useWhenInWords } from '#web/features/admin/when.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { backupsQuery, beginBackup } from '#web/queries/backups.ts'
+import { backgroundApi } from '#web/staff-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+
+const figure = new Intl.NumberFormat('en-AU')
+
+/** How the last backup went, and a button that makes one now. */
+export function BackupNow({ backups }: { backups: Backups }) {
+  const { run, late } = backups
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const isRunning = run?.state === 'running'
+  useQuery({ ...backupsQuery(backgroundApi), refetchInterval: isRunning ? 1000 : false, enabled: isRunning })
+  const begin = useMutation({
+    mutationFn: () => beginBackup(api),
+    onSuccess: (answer) => queryClient.setQueryData(backupsQuery(api).queryKey, answer),
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  return (
+    <Panel title="Last backup" hint="A backup holds the whole database and all pictures, in one file.">
+      <State backups={backups} />
+      {run?.state === 'failed' && (
+        <p role="alert" className={faultClass}>
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span className="wrap-anywhere">The last one failed. {run.fault}.</span>
+        </p>
+      )}
+      {late && !isRunning && <p>It’s too old to rely on. Press the button, or turn on the schedule below.</p>}
+      {isRunning && (
+        <ProgressBar label="Backup" value={run.done} of={run.of}>
+          {run.of > 1
+            ? `${run.what}: ${figure.format(run.done)} of ${figure.format(run.of)}. You can leave this page and it will keep going.`
+            : `${run.what === '' ? 'Beginning' : run.what}. You can leave this page and it will keep going.`}
+        </ProgressBar>
+      )}
+      <Button
+        variant="quiet"
+        className="justify-self-start"
+        busy={begin.isPending}
+        disabled={!useHydrated() || isRunning}
+        onClick={() => begin.mutate()}
+      >
+        Back up now
+      </Button>
+    </Panel>
+  )
+}
+
+function State({ backups: { lastAt, files, safety } }: { backups: Backups }) {
+  const when = useWhenInWords()
+  const Icon = lastAt === '' ? CircleDashed : CircleCheck
+  const second = { none: '', folder: ' A second copy goes to a folder.', s3: ' A second copy goes to a bucket.' }
+  return (
+    <div>
+      <p className="flex items-center gap-2 font-semibold">
+        <Icon aria-hidden className={`size-5 shrink-0 ${lastAt === '' ? 'text-ink-soft' : 'text-jade'}`} />
+        {lastAt === '' ? 'None was ever made' : `Made ${when(lastAt)}, and read back`}
+      </p>
+      {files.length > 0 && safety.saved.place === 'none' && (
+        <p className="mt-1 max-w-2xl text-ink-soft text-small">
+          It’s on this server only. If the server is lost, so is the backup: choose a second place below, or download it
+          now and then.
+        </p>
+      )}
+      {second[safety.saved.place] !== '' && (
+        <p className="mt-1 text-ink-soft text-small">{second[safety.saved.place]}</p>
+      )}
+    </div>
+  )
+}

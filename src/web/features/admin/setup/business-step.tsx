@@ -1,0 +1,28 @@
+import { businessSettingsSchema } from '#contract/settings.ts'
+import type { Business } from '#domain/identity/business.ts'
+import { useApi } from '#web/api.ts'
+import { readSettings, saveSettings } from '#web/queries/settings.ts'
+import { BusinessFields, businessLabels } from '../forms/business-fields.tsx'
+import { StepForm } from './step-form.tsx'
+
+/** Who stands behind the clinic, as receipts name them. */
+export function BusinessStep() {
+  const api = useApi()
+  return (
+    <StepForm<Business, string, Business>
+      step="business"
+      plan={{
+        schema: businessSettingsSchema,
+        labels: businessLabels,
+        toForm: (value) => value,
+        fromForm: (form) => form,
+        queryKey: ['admin', 'settings', 'business'],
+        read: () => readSettings(api, 'business'),
+        save: (revised) => saveSettings(api, 'business', revised),
+        outdates: ['site'],
+      }}
+    >
+      <BusinessFields />
+    </StepForm>
+  )
+}

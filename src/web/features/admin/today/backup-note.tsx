@@ -1,0 +1,38 @@
+import type { TodayBackup } from '#contract/today.ts'
+import { sinceWords } from '#domain/dates/dashboard-dates.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { sizeInWords } from '../backup-size.ts'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+
+const toBackups = (
+  <Link to="/admin/settings?section=backups" className="text-link">
+    Open Backups
+  </Link>
+)
+
+/** Whether somebody has to look after the backups. */
+export const isAlarming = ({ late, fault }: TodayBackup): boolean => late || fault !== ''
+
+/** Says that the last backup failed or is late, and what to do. */
+export const BackupAlert = ({ fault }: { fault: string }) => (
+  <AlertPanel title={fault === '' ? 'A backup is overdue' : 'The last backup failed'}>
+    <p className="mt-1 wrap-anywhere">
+      {fault === '' ? 'The newest one is too old to rely on. ' : `${fault}. `}
+      {toBackups}
+    </p>
+  </AlertPanel>
+)
+
+/** How old and how large the newest backup is. */
+export function BackupLine({ backup: { lastAt, bytes } }: { backup: TodayBackup }) {
+  const { timeZone } = useData(siteQuery)
+  if (lastAt === '') return null
+  return (
+    <p className="text-ink-soft text-small">
+      Newest backup: {sinceWords(lastAt, { now: new Date(), timeZone })}
+      {bytes > 0 && `, ${sizeInWords(bytes)}`}. {toBackups}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from '#web/router.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+
+/** That the clinic has to decide whether data that got out may do serious harm, and by when. */
+export const OpenBreaches = ({ count, dueOn }: { count: number; dueOn: string }) => (
+  <AlertPanel title={count === 1 ? 'Data may have got out' : `Data may have got out ${count} times`}>
+    <p className="mt-1">
+      The law asks to find out by {dueOn.split('-').reverse().join('/')} whether serious harm is likely. Write the
+      outcome down under{' '}
+      <Link to="/admin/settings?section=privacy" className="text-link">
+        Privacy
+      </Link>
+      .
+    </p>
+  </AlertPanel>
+)

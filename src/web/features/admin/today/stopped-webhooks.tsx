@@ -1,0 +1,16 @@
+import { Link } from '#web/router.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+
+/** That programs of others are told nothing any more, since every attempt of three days has failed. */
+export const StoppedWebhooks = ({ count }: { count: number }) => (
+  <AlertPanel title={count === 1 ? 'A webhook has stopped' : `${count} webhooks have stopped`}>
+    <p className="mt-1">
+      {count === 1 ? 'Its address has' : 'Their addresses have'} failed for days, so nothing more is sent. An owner can
+      turn it on again, or remove it, under{' '}
+      <Link to="/admin/settings?section=developers" className="text-link">
+        Developers
+      </Link>
+      .
+    </p>
+  </AlertPanel>
+)

@@ -1,0 +1,41 @@
+import type { SealedConnection } from '#contract/connections.ts'
+import { Link } from '#web/router.tsx'
+import { AlertPanel } from '../frame/alert-panel.tsx'
+
+/** What is connected by each, and what happens until it is entered again. */
+const facts: Record<SealedConnection, { name: string; until: string }> = {
+  mail: { name: 'Email', until: 'emails are only written to a folder on the server' },
+  payments: { name: 'Payments', until: 'no card is charged' },
+  storage: { name: 'Pictures and files', until: 'pictures are kept in the server’s own folder' },
+  backup: { name: 'Backups', until: 'no backup is made by itself' },
+}
+
+/** Which connections were saved with another key, as on a restored copy, and have to be entered again. */
+export const UnreadableConnections = ({ names }: { names: SealedConnection[] }) => (
+  <AlertPanel title="Some connections have to be entered again">
+    <p className="mt-1">
+      What was saved for them can’t be used here. This is a restored copy, or the server’s key is another one. Until an
+      owner enters them again:
+    </p>
+    <ul className="mt-2 list-disc pl-5">
+      {names.map((name) => (
+        <li key={name}>
+          <b>{facts[name].name}</b>: {facts[name].until}.
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2">
+      <Link to="/admin/settings?section=connections" className="text-link">
+        Open Connections
+      </Link>
+      {names.includes('backup') && (
+        <>
+          {' '}
+          <Link to="/admin/settings?section=backups" className="text-link">
+            Open Backups
+          </Link>
+        </>
+      )}
+    </p>
+  </AlertPanel>
+)

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BackupSafety } from '#contract/backups.ts'
+import { type ApiClient, read } from '../api.ts'
+
+/** The backups in the server's folder, and how the last one went; for owners. */
+export const backupsQuery = (api: ApiClient) =>
+  queryOptions({ queryKey: ['admin', 'backups'] as const, queryFn: () => read(api.backups.$get()) })
+
+export const beginBackup = (api: ApiClient) => read(api.backups.$post())
+
+export const saveBackupSafety = (api: ApiClient, json: BackupSafety, revision: string) =>
+  read(api.backups.safety.$put({ json, header: { 'if-match': `"${revision}"` } }))
+
+/** Where a backup can be fetched from; asks for a recent sign-in. */
+export const prepareDownload = (api: ApiClient, name: string) =>
+  read(api.backups[':name'].download.$post({ param: { name } }))
