@@ -52,6 +52,10 @@ const withoutCookieWriter = (): Plugin => ({
   load: (id) => (id === '\0no-cookie-writer' ? 'export const serialize = undefined' : undefined),
 })
 
+/** What the home page shares with others, and its icons. */
+const isSharedByPages =
+  /src\/web\/(?:features\/(?:seo|hours)\/|features\/appointment\/(?:remember-treatment|draft)|fee-list|map-frame|without-script|session-storage|parameters|page-hero|ui\/(?:brush|head)\.|queries\/alt-texts)|assets\/drawings\.svg|src\/web\/.*\/map-frame|src\/domain\/(?:content\/(?:fees|opening-hours|reading-time|share-picture)|dates\/calendar)\.|lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [tailwindcss(), react(), devServer(), withoutCookieWriter(), precompress()],
@@ -76,20 +80,15 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // What no page can start without comes in two files: they compress better than dozens of small ones, and
                 // React changes less often than the site.
-                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
+                {
+                  name: 'react',
+                  test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\//,
+                  tags: ['$initial'],
+                },
                 { name: 'site', tags: ['$initial'], test: /^(?!.*\/styles\/type\/)/ },
-                // Drawings of the home page alone, which compress badly one by one.
-                {
-                  name: 'drawings',
-                  test: /lucide-react.*icons\/(?:arrow-down|calendar-clock|calendar-sync|chevron-left|chevron-right|mail-check|pause|play)\./,
-                  includeDependenciesRecursively: false,
-                },
-                // What most pages say of themselves to search engines.
-                {
-                  name: 'head',
-                  test: /src\/web\/(?:features\/seo\/(?:page-head|use-share-picture)|queries\/alt-texts)|src\/domain\/content\/share-picture/,
-                  includeDependenciesRecursively: false,
-                },
+                // What several public pages are made of: a dozen files of a few hundred bytes compress badly, and each is a
+                // request.
+                { name: 'pages', test: isSharedByPages, includeDependenciesRecursively: false },
                 // Without `entriesAware` every page would load the libraries of the dashboard's forms.
                 { name: 'shared', test: /node_modules/, minShareCount: 2, entriesAware: true },
               ],
@@ -116,6 +115,8 @@ export default defineConfig(({ command }) => ({
             cli: 'src/server/cli/main.ts',
             // What the simulator starts, with a clock of its own.
             'start-server': 'src/server/start-server.ts',
+            // What the bench compares the rendering of a page with.
+            'page-tree': 'src/server/render/page-tree.tsx',
             // What reads a phone's HEIC photo, in a process of its own.
             'heic-process': 'src/server/media/heic-process.ts',
           },

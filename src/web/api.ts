@@ -66,3 +66,9 @@ export async function read<R extends ClientResponse<unknown>>(call: Promise<R>):
   if (!response.ok) throw new ApiError(await problemOf(response))
   return (response.status === 204 ? undefined : await response.json()) as Body<R>
 }
+
+/** What is not there, or cannot be by its name, is an answer, not a failure: the page says so in its own words. */
+export const orNothing = (error: unknown) => {
+  if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null
+  throw error
+}

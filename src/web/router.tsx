@@ -120,6 +120,8 @@ function Arrival({ path, shown }: { path: string; shown: RefObject<string> }) {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
+    // The server does not hear of it otherwise (docs/product.md, "Visits").
+    if (!path.startsWith('/admin')) navigator.sendBeacon(`/api/page-views?path=${encodeURIComponent(path)}`)
     const section = () => document.getElementById(sectionOf(location.hash))
     if (!section()) scrollTo({ top: 0, behavior: 'instant' })
     // A page that is for typing into has moved it to its field already.

@@ -81,6 +81,7 @@ export const routes = {
   '/blog': page('blog'),
   '/blog/:slug': page('blog-post'),
   '/request-appointment': page('request-appointment', { sent: 'flag' }),
+  '/appointment/:token': page('appointment'),
   '/newsletter': page('newsletter', { subscribed: 'flag' }),
   '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
   '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),
@@ -118,6 +119,7 @@ export const routes = {
   '/admin/newsletter/subscribers': dashboardPage('newsletter-subscribers'),
   '/admin/newsletter/:id': dashboardPage('newsletter-one'),
   '/admin/appointments': dashboardPage('appointments'),
+  '/admin/appointments/waiting-list': dashboardPage('waiting-list'),
   '/admin/orders': dashboardPage('orders'),
   '/admin/orders/:id': dashboardPage('orders-one'),
   '/admin/emails': dashboardPage('emails'),
@@ -125,9 +127,11 @@ export const routes = {
   '/admin/appearance/logo': dashboardPage('appearance-logo'),
   '/admin/appearance': dashboardPage('appearance'),
   '/admin/settings': dashboardPage('settings'),
+  '/admin/settings/health': dashboardPage('health-check'),
   '/admin/settings/redirects': dashboardPage('redirects'),
   '/admin/settings/wordpress': dashboardPage('wordpress'),
   '/admin/shop-settings': dashboardPage('shop-settings'),
+  '/admin/visits': dashboardPage('visits'),
   '/admin/vouchers': dashboardPage('vouchers'),
   '/admin/vouchers/report': dashboardPage('vouchers-report'),
   '/admin/vouchers/:id': dashboardPage('vouchers-one'),
@@ -144,6 +148,10 @@ export type Path = Fill<Exclude<keyof typeof routes, typeof nowhereInAdmin | typ
 export type Address = Path | `${Path}#${string}` | `${Path}?${string}`
 
 const patterns = Object.entries(routes).map(([pattern, page]) => ({ pattern: parse(pattern).pattern, page }))
+
+/** The pattern of the page at an address; `undefined` where there is none. */
+export const patternAt = (path: string): string | undefined =>
+  Object.keys(routes).find((_, index) => patterns[index]?.pattern.test(path))
 
 /** The page of an address without its query and hash. */
 export const pageAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? notFound

@@ -8,4 +8,6 @@ test.each([
   ['session=x; scheme=light; other=y', 'light'],
   ['colourscheme=dark', undefined],
   ['scheme=darker', undefined],
+  ['__Host-scheme=dark', 'dark'],
+  ['scheme=light; __Host-scheme=dark', 'dark'],
 ])('the cookies %j choose %j', (cookie, scheme) => expect(schemeOf(cookie)).toBe(scheme))

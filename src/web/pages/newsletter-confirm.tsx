@@ -1,7 +1,7 @@
 import { EmailLinkAnswer } from '../features/newsletter/email-link-answer.tsx'
 import { useParameter } from '../parameters.ts'
 
-/** Where somebody who left the newsletter says that they want it again. */
+/** Where somebody who was asked by email says that they want the newsletter. */
 export default function NewsletterConfirm() {
   const token = useParameter('/newsletter/confirm', 'token') ?? ''
   const done = useParameter('/newsletter/confirm', 'done') !== null
@@ -10,11 +10,11 @@ export default function NewsletterConfirm() {
       path="/newsletter/confirm"
       token={token}
       done={done}
-      title={done ? 'Welcome back' : 'Would you like our newsletter again?'}
+      title={done ? 'You’re on the list' : 'Would you like our newsletter?'}
       subtitle={
         done
-          ? 'You’re on our newsletter list again. You can unsubscribe with one click at any time.'
-          : 'You left our newsletter. Press the button and we’ll start sending it to you again.'
+          ? 'You’ll get our newsletter from now on. You can unsubscribe with one click at any time.'
+          : 'Press the button and we’ll start sending it to you.'
       }
       keywords="newsletter"
       button="Yes, send it to me"

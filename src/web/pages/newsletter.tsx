@@ -1,7 +1,8 @@
-import { SubscribeForm } from '../features/newsletter/newsletter-form.tsx'
+import { SubscribeForm, subscribedWords } from '../features/newsletter/newsletter-form.tsx'
 import { PageHead } from '../features/seo/page-head.tsx'
 import { PageHero } from '../page-hero.tsx'
 import { useParameter } from '../parameters.ts'
+import { siteQuery } from '../queries/catalogue.ts'
 import { wordsQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Link } from '../router.tsx'
@@ -11,6 +12,10 @@ import { buttonClass } from '../ui/button.tsx'
 export default function Newsletter() {
   const words = useData(wordsQuery)
   const subscribed = useParameter('/newsletter', 'subscribed') !== null
+  const { confirmsNewsletter } = useData(siteQuery)
+  const [title, subtitle] = subscribed
+    ? subscribedWords(confirmsNewsletter)
+    : [words.newsletterTitle, words.newsletterIntro]
   return (
     <main id="content" tabIndex={-1}>
       <PageHead
@@ -19,10 +24,7 @@ export default function Newsletter() {
         description={words.newsletterDescription}
         keywords={words.newsletterKeywords}
       />
-      <PageHero
-        title={subscribed ? 'Success!' : words.newsletterTitle}
-        subtitle={subscribed ? "You've been subscribed to our newsletter." : words.newsletterIntro}
-      />
+      <PageHero title={title} subtitle={subtitle} />
       <div className="page text-page py-16">
         {subscribed ? (
           <Link to="/" className={buttonClass('quiet', 'justify-self-start')}>

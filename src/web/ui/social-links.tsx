@@ -23,7 +23,7 @@ export const SocialLinks = ({ links, of }: { links: { type: SocialType; url: str
       <li key={url}>
         <a
           href={url}
-          className="grid size-11 place-items-center rounded-full border border-jade/40 text-jade-deep transition-colors hover:border-jade hover:bg-jade hover:text-paper-bright"
+          className="grid size-11 place-items-center rounded-button border border-jade/40 text-jade-deep transition-colors hover:border-jade hover:bg-jade hover:text-paper-bright"
         >
           <span className="sr-only">
             {of} on {glyphs[type].name}

@@ -8,12 +8,14 @@ import { calendarDay } from '#domain/dates/calendar.ts'
 import { ApiError, fieldErrors, read, useApi } from '#web/api.ts'
 import { CallUs } from '#web/call-us.tsx'
 import { servicesQuery, siteQuery } from '#web/queries/catalogue.ts'
+import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { useSubmittedForm } from '#web/submitted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveDraft, useDraft } from './draft.ts'
+import { PractitionerField } from './practitioner-field.tsx'
 
 const path = '/request-appointment'
 
@@ -25,6 +27,7 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
   const api = useApi()
   const { data: services } = useSuspenseQuery(servicesQuery(api))
   const { opening, timeZone } = useData(siteQuery)
+  const { requestPractitioner } = useData(wordsQuery)
   const form = useRef<HTMLFormElement>(null)
   const returned = useSubmittedForm(path)
   const request = useMutation({
@@ -108,6 +111,9 @@ export function RequestForm({ onSent }: { onSent: () => void }) {
           </option>
         ))}
       </SelectField>
+      {requestPractitioner && (
+        <PractitionerField label={requestPractitioner} value={value('practitioner')} error={errors.practitioner} />
+      )}
       <TextField
         label="Preferred date and time"
         name="preferredDate"

@@ -12,8 +12,9 @@ export function BlogTeaser() {
   const { timeZone } = useData(siteQuery)
   const words = useData(wordsQuery)
   // An announced article is one that is still to come.
-  const more = posts.length === 0 || posts.some(({ readTime }) => readTime === comingSoon)
+  const more = posts.some(({ readTime }) => readTime === comingSoon)
   const post = posts.find(({ featured }) => featured) ?? posts[0]
+  if (!post) return null
   return (
     <section id="blog" aria-labelledby="blog-title" className="page pt-section">
       <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-3">
@@ -27,30 +28,28 @@ export function BlogTeaser() {
           </SiteLink>
         </p>
       </div>
-      {post && (
-        <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 sm:gap-y-5 lg:mb-8 lg:grid-cols-12">
-          <Picture
-            src={post.coverImage}
-            alt=""
-            sizes="(max-width: 64rem) 92vw, 840px"
-            className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
-          />
-          <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
-            <p className="eyebrow">{post.category}</p>
-            <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
-            <p className="mt-3 sm:mt-4">{post.excerpt}</p>
-            <p className="mt-2 text-ink-soft text-small sm:mt-4">
-              {longDate(post.publishedAt, timeZone)} · {post.readTime}
-            </p>
-            <SiteLink
-              href={`/blog/${post.slug}`}
-              className="text-link mt-2 inline-block sm:mt-4 font-semibold after:absolute after:inset-0"
-            >
-              Read More<span className="sr-only">: {post.title}</span>
-            </SiteLink>
-          </div>
-        </article>
-      )}
+      <article className="group relative mt-6 grid items-end gap-y-4 sm:mt-8 sm:gap-y-5 lg:mb-8 lg:grid-cols-12">
+        <Picture
+          src={post.coverImage}
+          alt=""
+          sizes="(max-width: 64rem) 92vw, 840px"
+          className="painting aspect-2/1 w-full object-cover sm:aspect-video lg:col-span-8 lg:col-start-1 lg:row-start-1 lg:aspect-9/4"
+        />
+        <div className="min-w-0 bg-paper lg:z-10 lg:col-span-6 lg:col-start-7 lg:row-start-1 lg:-mb-8 lg:px-10 lg:pt-9 lg:pb-4">
+          <p className="eyebrow">{post.category}</p>
+          <h3 className="mt-2 text-subtitle sm:mt-3 group-hover:text-jade-deep">{post.title}</h3>
+          <p className="mt-3 sm:mt-4">{post.excerpt}</p>
+          <p className="mt-2 text-ink-soft text-small sm:mt-4">
+            {longDate(post.publishedAt, timeZone)} · {post.readTime}
+          </p>
+          <SiteLink
+            href={`/blog/${post.slug}`}
+            className="text-link mt-2 inline-block sm:mt-4 font-semibold after:absolute after:inset-0"
+          >
+            Read More<span className="sr-only">: {post.title}</span>
+          </SiteLink>
+        </div>
+      </article>
     </section>
   )
 }

@@ -1,20 +1,15 @@
-import award from '#assets/icon-award.svg'
-import heart from '#assets/icon-heart.svg'
-import leaf from '#assets/icon-leaf.svg'
-import microscope from '#assets/icon-microscope.svg'
-import shield from '#assets/icon-shield.svg'
-import user from '#assets/icon-user.svg'
 import { featuresQuery, wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
-import { Brush } from '#web/ui/brush.tsx'
+import { Brush, type Drawing } from '#web/ui/brush.tsx'
 import { SectionHead } from './section-head.tsx'
 
-const icons = new Map(Object.entries({ user, leaf, heart, shield, microscope, award }))
+const icons: Drawing[] = ['user', 'leaf', 'heart', 'shield', 'microscope', 'award']
 
 /** Why choose us: a grid of short reasons. An icon that is not known is shown as a leaf. */
 export function Features() {
   const features = useData(featuresQuery)
   const words = useData(wordsQuery)
+  if (features.length === 0) return null
   return (
     <section id="why-us" aria-labelledby="why-us-title" className="mt-section bg-paper-deep py-section">
       <div className="page">
@@ -25,7 +20,10 @@ export function Features() {
               key={title}
               className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 border-stone border-t py-3 sm:gap-x-5 sm:py-6"
             >
-              <Brush drawing={icons.get(icon) ?? leaf} className="row-span-2 size-8 text-jade sm:size-10" />
+              <Brush
+                drawing={icons.find((known) => known === icon) ?? 'leaf'}
+                className="row-span-2 size-8 text-jade sm:size-10"
+              />
               <h3 className="text-[1.3rem] sm:text-heading">{title}</h3>
               <p className="mt-1 sm:mt-1.5">{description}</p>
             </li>

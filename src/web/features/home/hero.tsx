@@ -87,7 +87,7 @@ type ControlsProps = ReturnType<typeof useSlideshow> & { count: number }
 const Controls = ({ count, index, playing, show, toggle, point }: ControlsProps) => (
   <div className="needs-script page row-start-2 pb-4 lg:absolute lg:inset-x-0 lg:bottom-6 lg:z-3 lg:pb-0 print:hidden">
     <fieldset
-      className="flex w-fit min-w-0 flex-wrap items-center rounded-full border border-stone bg-paper-bright/85 px-1"
+      className="flex w-fit min-w-0 flex-wrap items-center rounded-button border border-stone bg-paper-bright/85 px-1"
       {...point}
     >
       <legend className="sr-only">Slideshow</legend>

@@ -12,6 +12,7 @@ const nationalRegister = 'https://www.ahpra.gov.au/Registration/Registers-of-Pra
 /** The people who treat. */
 export function Practitioners() {
   const practitioners = useData(practitionersQuery)
+  if (practitioners.length === 0) return null
   return (
     <section id="practitioner" aria-label="Practitioner" className="page space-y-section pt-section">
       {practitioners.map((practitioner) => (

@@ -1,5 +1,4 @@
 import { ArrowDown } from 'lucide-react'
-import leaf from '#assets/icon-leaf.svg'
 import type { Service } from '#contract/service.ts'
 import { feeSummary } from '#domain/content/fees.ts'
 import { FeeList } from '#web/fee-list.tsx'
@@ -17,6 +16,7 @@ import { SectionHead } from './section-head.tsx'
 export function Services({ onBook = () => {} }: Partial<OnBook>) {
   const services = useData(servicesQuery)
   const words = useData(wordsQuery)
+  if (services.length === 0) return null
   return (
     <section id="services" aria-labelledby="services-title" className="page pt-section">
       <SectionHead id="services-title" title={words.servicesTitle}>
@@ -100,7 +100,7 @@ function ServiceDetail({ service, turned, onBook }: { service: Service; turned: 
                 key={text}
                 className="flex items-start gap-2.5 border-stone py-0.5 sm:gap-3 sm:py-1 md:border-b md:py-1.5"
               >
-                <Brush drawing={leaf} className="mt-0.5 size-4.5 sm:mt-1 sm:size-5 shrink-0 text-jade" />
+                <Brush drawing="leaf" className="mt-0.5 size-4.5 sm:mt-1 sm:size-5 shrink-0 text-jade" />
                 <span className="min-w-0">{text}</span>
               </li>
             ))}

@@ -13,6 +13,12 @@ import { toast } from '#web/ui/toast-store.ts'
 
 const path = '/newsletter'
 
+/** What somebody is told who has typed their address: where the clinic asks first, that they are not on the list yet. */
+export const subscribedWords = (confirms: boolean): [title: string, text: string] =>
+  confirms
+    ? ['Almost there', 'Please press the button in the email we’ve just sent you.']
+    : ['Success!', "You've been subscribed to our newsletter."]
+
 /** The newsletter's form as it stands in the footer: under its name, and with what to expect. */
 export function NewsletterForm() {
   const { newsletterTitle, newsletterText } = useData(wordsQuery)
@@ -33,6 +39,7 @@ export function NewsletterForm() {
  */
 export function SubscribeForm() {
   const api = useApi()
+  const { notices, confirmsNewsletter } = useData(siteQuery)
   const returned = useSubmittedForm(path)
   const input = useRef<HTMLInputElement>(null)
   const [email, setEmail] = useState(returned?.values.email ?? '')
@@ -52,7 +59,7 @@ export function SubscribeForm() {
     try {
       await read(api.newsletter.$post({ json: { email } }))
       setEmail('')
-      toast('Success!', "You've been subscribed to our newsletter.")
+      toast(...subscribedWords(confirmsNewsletter))
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return refuse()
       const failure = 'Failed to subscribe. Please try again.'
@@ -85,7 +92,7 @@ export function SubscribeForm() {
           </div>
         )}
       </Field>
-      <Notice html={useData(siteQuery).notices.newsletter} className="mt-2" />
+      <Notice html={notices.newsletter} className="mt-2" />
       {fault && fault !== emailFault && (
         <p className="mt-1.5 text-small">
           <CallUs />

@@ -30,7 +30,7 @@ export function CartMenu() {
         {count > 0 && (
           <span
             data-testid="cart-badge"
-            className="tabular absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-[5px] bg-accent px-1 font-semibold text-paper-bright text-xs leading-none"
+            className="tabular absolute top-1 right-0.5 grid h-5 min-w-5 place-items-center rounded-[5px] bg-accent px-1 font-semibold text-accent-ink text-xs leading-none"
           >
             {count}
           </span>

@@ -1,4 +1,3 @@
-import ginkgo from '#assets/botanical-ginkgo.svg'
 import { productsQuery } from '#web/queries/catalogue.ts'
 import { wordsQuery } from '#web/queries/content.ts'
 import { useData } from '#web/queries/use-data.ts'
@@ -24,7 +23,7 @@ export function Shop() {
             </li>
           ))}
           <li className="flex flex-wrap items-center justify-center gap-5 rounded-md border border-stone-deep/60 border-dashed px-6 py-3.5 text-center sm:py-5 lg:flex-col lg:p-10">
-            <Brush drawing={ginkgo} className="size-16 shrink-0 text-jade/70 lg:size-28" />
+            <Brush drawing="ginkgo" className="size-16 shrink-0 text-jade/70 lg:size-28" />
             <p className="flex-[1_1_7rem] break-words font-serif text-heading lg:flex-none">{words.shopMore}</p>
           </li>
         </ul>

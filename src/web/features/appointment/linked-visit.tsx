@@ -1,0 +1,197 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
+import { whenWords } from '#domain/dates/visit-time.ts'
+import { ApiError, useApi } from '#web/api.ts'
+import { CallUs } from '#web/call-us.tsx'
+import { PageHero } from '#web/page-hero.tsx'
+import { answerLink, linkedAppointmentQuery } from '#web/queries/appointment-link.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { clinicQuery } from '#web/queries/content.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Link } from '#web/router.tsx'
+import { useSubmittedForm } from '#web/submitted-form.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { OfferButtons } from './offer-buttons.tsx'
+
+type Answer = LinkAnswer['answer']
+
+/** What a patient sees of their visit, and what they can answer. Without JavaScript the same form is posted plainly. */
+export function LinkedVisit({ token, appointment }: { token: string; appointment: LinkedAppointment }) {
+  const { timeZone } = useData(siteQuery)
+  const { address } = useData(clinicQuery)
+  const { offer, practitioner } = appointment
+  const booked = appointment.time && whenWords(appointment.time, timeZone)
+  const when = offer ? whenWords(offer.time, timeZone) : booked
+  const seenBy = offer?.practitioner || practitioner
+  const { title, subtitle } = headingOf(appointment, when)
+  const isOver =
+    !offer && (appointment.past || appointment.status === 'cancelled' || appointment.status === 'completed')
+  return (
+    <>
+      <PageHero title={title} subtitle={subtitle} />
+      <div className="page text-page py-16">
+        <div className="grid max-w-measure gap-8">
+          <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2">
+            <dt className="text-ink-soft">Treatment</dt>
+            <dd>{appointment.service}</dd>
+            {seenBy && (
+              <>
+                <dt className="text-ink-soft">With</dt>
+                <dd>{seenBy}</dd>
+              </>
+            )}
+            {when && !isOver && (
+              <>
+                <dt className="text-ink-soft">When</dt>
+                <dd>{when}</dd>
+                <dt className="text-ink-soft">Where</dt>
+                <dd>{address}</dd>
+              </>
+            )}
+          </dl>
+          {isOver ? <Over /> : <AnswerForm token={token} appointment={appointment} booked={booked} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function headingOf({ status, past, answer, offer, waiting }: LinkedAppointment, when: string | null) {
+  if (status === 'cancelled')
+    return { title: 'Your appointment is cancelled', subtitle: 'We’d be glad to see you another time.' }
+  if (offer) return { title: 'A time has come free', subtitle: `We can see you on ${when}.` }
+  if (past || status === 'completed')
+    return {
+      title: 'Thank you for your visit',
+      subtitle: when ? `You were booked for ${when}.` : 'We hope to see you again.',
+    }
+  if (answer === 'other_time')
+    return { title: 'You asked for another time', subtitle: 'We’ll call or email you to find one that suits you.' }
+  if (status === 'pending' && when)
+    return { title: 'Would this time suit you?', subtitle: `We can see you on ${when}.` }
+  if (status === 'pending' && waiting)
+    return { title: 'You’re on our waiting list', subtitle: 'We’ll email you when a time comes free.' }
+  if (status === 'pending')
+    return { title: 'We have your request', subtitle: 'We’ll call or email you to find a time that suits you.' }
+  if (answer === 'coming') return { title: 'See you then', subtitle: when ? `${when}. Thank you for telling us.` : '' }
+  return { title: 'Your appointment', subtitle: when ?? 'It’s confirmed. We’ll arrange the time with you.' }
+}
+
+const Over = () => (
+  <p>
+    <Link to="/request-appointment" className={buttonClass()}>
+      Ask for an appointment
+    </Link>
+  </p>
+)
+
+type AnswerFormProps = { token: string; appointment: LinkedAppointment; booked: string | null }
+
+function AnswerForm({ token, appointment, booked }: AnswerFormProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const path = `/appointment/${token}`
+  const returned = useSubmittedForm(path)
+  const [words, setWords] = useState(returned?.values.words ?? '')
+  const [cancelling, setCancelling] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  const answer = useMutation({
+    mutationFn: (given: Answer) => answerLink(api, token, { answer: given, words, offer: appointment.offer?.id ?? '' }),
+    onSuccess: (now) => {
+      queryClient.setQueryData(linkedAppointmentQuery(api, token).queryKey, now)
+      setWords('')
+      setCancelling(false)
+      scrollTo({ top: 0, behavior: 'instant' })
+    },
+    // What is refused has changed meanwhile, as when the clinic has cancelled it.
+    onError: () => queryClient.invalidateQueries(linkedAppointmentQuery(api, token)),
+  })
+  useEffect(() => {
+    if (answer.isSuccess) status.current?.focus({ preventScroll: true })
+  }, [answer.isSuccess])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    const given = pressed instanceof HTMLButtonElement ? (pressed.value as Answer) : 'coming'
+    if (given === 'cancel' && !cancelling) setCancelling(true)
+    else answer.mutate(given)
+  }
+  const failure = answer.error ? messageOf(answer.error) : returned?.message
+  const { time, status: state } = appointment
+  const tooLate = !appointment.mayCancel
+  const busy = (given: Answer) => answer.isPending && answer.variables === given
+  return (
+    <form method="post" action={path} onSubmit={send} className="grid gap-6">
+      <p ref={status} role="status" tabIndex={-1} className="font-semibold text-jade-deep outline-none empty:hidden">
+        {answer.isSuccess && 'Thank you. We’ve got your answer.'}
+      </p>
+      {appointment.offer && (
+        <>
+          {failure && <Failure message={failure} />}
+          <OfferButtons offer={appointment.offer} booked={booked} busy={busy} />
+        </>
+      )}
+      {!appointment.offer && (
+        <>
+          <TextArea
+            label="Anything you’d like to tell us (optional)"
+            name="words"
+            rows={3}
+            maxLength={1000}
+            hint="For example, which days suit you. Please call us about anything urgent."
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          {failure && <Failure message={failure} />}
+          <div className="flex flex-wrap gap-4">
+            {time && (
+              <Button type="submit" name="answer" value="coming" busy={busy('coming')}>
+                {state === 'pending' ? 'Yes, that suits me' : 'I’m coming'}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              name="answer"
+              value="other_time"
+              busy={busy('other_time')}
+              variant={time ? 'quiet' : 'primary'}
+            >
+              {time ? 'Ask for another time' : 'Send to the clinic'}
+            </Button>
+            {!tooLate && (
+              <Button
+                type="submit"
+                name="answer"
+                value="cancel"
+                busy={busy('cancel')}
+                variant={cancelling ? 'danger' : 'quiet'}
+              >
+                {cancelling ? 'Yes, cancel it' : state === 'pending' ? 'Cancel my request' : 'Cancel the appointment'}
+              </Button>
+            )}
+          </div>
+          {tooLate && (
+            <p className="text-ink-soft text-small">
+              It’s too late to cancel here.
+              <CallUs />
+            </p>
+          )}
+        </>
+      )}
+    </form>
+  )
+}
+
+const Failure = ({ message }: { message: string }) => (
+  <p role="alert" className="font-semibold text-cinnabar-deep">
+    {message}
+    <CallUs />
+  </p>
+)
+
+const messageOf = (error: Error) =>
+  error instanceof ApiError
+    ? error.problem.detail
+    : 'We couldn’t be reached. Please check your connection and try again.'

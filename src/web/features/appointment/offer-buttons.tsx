@@ -1,0 +1,35 @@
+import type { LinkAnswer, LinkedAppointment } from '#contract/appointment-link.ts'
+import { whenWords } from '#domain/dates/visit-time.ts'
+import { siteQuery } from '#web/queries/catalogue.ts'
+import { useData } from '#web/queries/use-data.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type OfferButtonsProps = {
+  offer: NonNullable<LinkedAppointment['offer']>
+  /** What they have already, which the free time would replace. */
+  booked: string | null
+  busy: (given: LinkAnswer['answer']) => boolean
+}
+
+/** Takes or declines a free time (docs/product.md, "Waiting list"); it stands in the form of answers. */
+export function OfferButtons({ offer, booked, busy }: OfferButtonsProps) {
+  const { timeZone } = useData(siteQuery)
+  return (
+    <>
+      <input type="hidden" name="offer" value={offer.id} />
+      <p>
+        We’re keeping this time for you until <strong>{whenWords(offer.until, timeZone)}</strong>. After that, we’ll
+        offer it to the next person, and you stay on our waiting list.
+        {booked && ` If you take it, it replaces your appointment on ${booked}.`}
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" name="answer" value="take" busy={busy('take')}>
+          Yes, I’ll take it
+        </Button>
+        <Button type="submit" name="answer" value="decline" variant="quiet" busy={busy('decline')}>
+          No, thank you
+        </Button>
+      </div>
+    </>
+  )
+}
