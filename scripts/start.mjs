@@ -1,5 +1,5 @@
 import { ensureBuilt, server } from './setup/build.mjs'
-import { handOver } from './setup/child.mjs'
+import { replaceWith } from './setup/child.mjs'
 import { main } from './setup/fault.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { node24 } from './setup/places.mjs'
@@ -13,5 +13,5 @@ const memory = { MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_ARENA_MAX: '2' }
 await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
-  handOver(node24, [server, ...process.argv.slice(2)], { ...memory, ...process.env, NODE_ENV: 'production' })
+  replaceWith(node24, [server, ...process.argv.slice(2)], { ...memory, ...process.env, NODE_ENV: 'production' })
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { whenParentEnds } from './parent.mjs'
 import { root } from './places.mjs'
 
 /**
@@ -42,14 +43,20 @@ export function handOver(program, parameters, env = process.env) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
+/**
+ * Lets a program take the place of this process: same id, input and output, and no parent that only waits for it. Where
+ * that is not possible (Windows, and Node 20, which is at work the first time only) it is handed over to instead.
+ */
+export function replaceWith(program, parameters, env = process.env) {
+  if (process.platform === 'win32' || process.execve === undefined) return handOver(program, parameters, env)
+  const watch = process.env.npm_lifecycle_event ? ['--import', endWithParent.href] : []
+  process.chdir(root)
+  process.execve(program, [program, ...watch, ...parameters], env)
+}
+
+const endWithParent = new URL('end-with-parent.mjs', import.meta.url)
+
 /** npm that is killed outright passes no signal on; what it started must not stay behind and keep the port. */
 function endWithNpm(child) {
-  if (!process.env.npm_lifecycle_event) return
-  const npm = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return
-    clearInterval(watch)
-    child.kill('SIGTERM')
-  }, 250)
-  watch.unref()
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'))
 }

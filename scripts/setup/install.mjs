@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { Fault } from './fault.mjs'
 import { alone } from './lock.mjs'
-import { modules, node24, root } from './places.mjs'
+import { findRegistryFault, npm, npmEnvironment, withNews } from './npm.mjs'
+import { modules, node24, node24In, root } from './places.mjs'
 
 const stamp = join(modules, '.installed')
 const lockFile = join(root, 'package-lock.json')
@@ -21,7 +22,7 @@ export async function ensureInstalled() {
   await alone(async () => {
     if (isInstalled()) return
     if (!matchesLockFile()) await install()
-    await checkNode24()
+    await fetchNode24()
     linkNode24()
     writeFileSync(stamp, wanted())
   })
@@ -30,13 +31,21 @@ export async function ensureInstalled() {
 async function install() {
   const started = Date.now()
   console.log('Installing the packages of package-lock.json ...')
-  // Only one package needs its install script, Node 24 itself, and checkNode24 runs it; so this asks for none, and
+  const silent = await findRegistryFault()
+  // Only one package needs its install script, Node 24 itself, and fetchNode24 runs it; so this asks for none, and
   // does the same under every version of npm.
   const parameters = ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, output } = await npm(parameters)
+  // Without a registry npm may still have everything in its cache; then it needs no network, and otherwise says so at once.
+  if (silent) parameters.push('--offline')
+  const { code, output } = await withNews('installing', npm(parameters))
+  if (code !== 0 && silent) throw new Fault(`${unreachable}\n${silent}`)
   if (code !== 0) throw new Fault(`The packages could not be installed. npm ci said:\n${withoutUsage(output)}`)
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s`)
 }
+
+const unreachable =
+  'The packages could not be installed: the npm registry does not answer. Check the network, and npm’s proxy and registry ' +
+  'settings (npm config get proxy, npm config get registry), then start again.'
 
 /** npm explains all its options after a fault of its own. */
 const withoutUsage = (output) => output.split(/\n[^\n]*(?:Clean install a project|Usage:)/)[0]
@@ -52,15 +61,17 @@ function matchesLockFile() {
   )
 }
 
-async function checkNode24() {
-  const { version } = JSON.parse(read(join(modules, 'node', 'package.json')))
-  if ((await node24Version()) === version) return
+/** Brings Node 24 into a folder of packages, when it is not there yet. Throws a `Fault` when it cannot. */
+export async function fetchNode24(folder = modules) {
+  const { version } = JSON.parse(read(join(folder, 'node', 'package.json')))
+  if ((await versionOf(node24In(folder))) === version) return
   console.log(`Fetching Node ${version} ...`)
-  const { output } = await runQuietly('node', ['installArchSpecificPackage.js'], {
-    cwd: join(modules, 'node'),
+  const fetching = runQuietly('node', ['installArchSpecificPackage.js'], {
+    cwd: join(folder, 'node'),
     env: npmEnvironment(),
   })
-  if ((await node24Version()) === version) return
+  const { output } = await withNews(`fetching Node ${version}`, fetching)
+  if ((await versionOf(node24In(folder))) === version) return
   throw new Fault(
     [
       `Node ${version} could not be installed: node_modules/node/bin/node does not run.`,
@@ -79,19 +90,8 @@ function linkNode24() {
   symlinkSync(relative(dirname(link), node24), link)
 }
 
-async function node24Version() {
-  if (!existsSync(node24)) return undefined
-  const { code, output } = await runQuietly(node24, ['--version'])
+async function versionOf(node) {
+  if (!existsSync(node)) return undefined
+  const { code, output } = await runQuietly(node, ['--version'])
   return code === 0 ? output.replace(/^v/, '') : undefined
-}
-
-const npm = (parameters) =>
-  process.platform === 'win32'
-    ? runQuietly('cmd', ['/c', 'npm', ...parameters], { env: npmEnvironment() })
-    : runQuietly('npm', parameters, { env: npmEnvironment() })
-
-/** npm must not run on the Node in node_modules, which it is about to replace. */
-function npmEnvironment() {
-  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules))
-  return { ...process.env, PATH: path.join(delimiter) }
 }

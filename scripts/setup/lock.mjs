@@ -1,6 +1,7 @@
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from './fault.mjs'
 import { root } from './places.mjs'
 
 const file = join(root, '.setup-lock')
@@ -14,11 +15,11 @@ export async function alone(work) {
   while (!(await take())) {
     const owner = await readOwner(file)
     if (owner === undefined) continue
-    if (!isAlive(owner)) {
+    if (!(await isAlive(owner))) {
       await discard(owner)
       continue
     }
-    if (!told) console.log(`Process ${owner} is already installing or building in this folder. Waiting for it.`)
+    if (!told) console.log(`Process ${pidOf(owner)} is already installing or building in this folder. Waiting for it.`)
     told = true
     await sleep(300)
   }
@@ -36,7 +37,13 @@ export async function alone(work) {
 /** A hard link appears at once and whole, so that nobody reads a lock without its owner in it. */
 async function take() {
   const mine = `${file}.${process.pid}`
-  await writeFile(mine, String(process.pid))
+  await writeFile(mine, `${process.pid} ${await startOf(process.pid)}`).catch((error) => {
+    throw isReadOnly(error)
+      ? new Fault(
+          `${root} can’t be written to (${error.code}), and it isn’t installed and built yet: give it the right owner, or run dist/server/main.js of a copy that is built`,
+        )
+      : error
+  })
   try {
     await link(mine, file)
     return true
@@ -50,14 +57,37 @@ async function take() {
 
 async function readOwner(path) {
   try {
-    return Number(await readFile(path, 'utf8'))
+    return await readFile(path, 'utf8')
   } catch (error) {
     if (error.code === 'ENOENT') return undefined
     throw error
   }
 }
 
-function isAlive(pid) {
+const isReadOnly = ({ code }) => ['EROFS', 'EACCES', 'EPERM'].includes(code)
+
+const pidOf = (owner) => Number(owner.split(' ', 1)[0])
+
+/** When a process started, in the kernel's own count; empty where that cannot be known. */
+async function startOf(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name, which may hold blanks, ends with the last bracket; the start is the 22nd field.
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+}
+
+/**
+ * Whether the process that wrote a lock still runs. In each container the first process is number 1: what a container
+ * that is gone has left must not be taken for the one that reads it.
+ */
+async function isAlive(owner) {
+  const [pid, start = ''] = owner.split(' ')
+  if (Number(pid) === process.pid || !runs(Number(pid))) return false
+  // A lock of an older version bears no start: number 1 of another container may have written it.
+  if (start === '') return pid !== '1'
+  return (await startOf(pid)) === start
+}
+
+function runs(pid) {
   try {
     process.kill(pid, 0)
     return true
