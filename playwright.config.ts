@@ -11,7 +11,8 @@ export default defineConfig({
   // One more than the cores: a browser waits a good part of its time.
   workers: 3,
   fullyParallel: true,
-  retries: 0,
+  // A machine that does much else can hold a browser up for seconds. What needs its second attempt is named as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [['line']],
   use: {

@@ -7,6 +7,7 @@ import { startServer } from '#test/support/server.ts'
 import { scriptsOf } from '#test/support/transferred.ts'
 import { measureLists } from './lists.ts'
 import { load } from './load.ts'
+import { measureUncached } from './uncached.ts'
 import { measureInstall } from './weight.ts'
 
 const leastRatio = 0.6
@@ -78,6 +79,7 @@ async function measureSite(): Promise<boolean> {
 
 const parts: Record<string, () => Promise<boolean>> = {
   site: measureSite,
+  uncached: measureUncached,
   lists: measureLists,
   weight: measureInstall,
 }

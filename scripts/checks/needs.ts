@@ -62,6 +62,15 @@ export async function getPostgres(): Promise<PrivatePostgres | undefined> {
   return undefined
 }
 
+/** The folder with PostgreSQL's programs, those for a standby among them, which are fetched where they can be; `undefined` after saying why there are none. */
+export async function getPostgresPrograms(): Promise<string | undefined> {
+  const find = () => findPostgres(['pg_basebackup'])
+  const fault = find() ? undefined : await fetchWith(installPostgres)
+  const programs = find()
+  if (!programs) console.error(`There is no PostgreSQL: ${fault ?? 'it was installed, but not found'}`)
+  return programs
+}
+
 async function fetchWith(installing: () => Promise<string | undefined>): Promise<string | undefined> {
   if (!canInstall()) return 'it is not installed, and only root on Debian or Ubuntu can have it installed from here'
   return installing()

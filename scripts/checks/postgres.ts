@@ -25,14 +25,13 @@ const hasty = {
   max_wal_size: '256MB',
 }
 
-/** The folder with PostgreSQL's server programs, or `undefined` where there is none. */
-export function findPostgres(): string | undefined {
+/** The folder with PostgreSQL's server programs, and with `also` beside them, or `undefined` where there is none. */
+export function findPostgres(also: string[] = []): string | undefined {
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   const installed = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a))
   const others = ['/usr/local/pgsql/bin', '/opt/homebrew/bin', '/usr/local/bin']
-  return [...path, ...installed, ...others].find(
-    (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
-  )
+  const programs = ['postgres', 'initdb', ...also]
+  return [...path, ...installed, ...others].find((folder) => programs.every((name) => existsSync(join(folder, name))))
 }
 
 const version = (folder: string) => Number.parseInt(dirname(folder).split('/').pop() ?? '0', 10)
@@ -51,8 +50,10 @@ export async function startPostgres(programs: string, keeping: Keeping): Promise
   }
 }
 
-async function startIn(folder: string, programs: string, keeping: Keeping): Promise<PrivatePostgres> {
-  const account = unprivileged()
+type Place = { folder: string; programs: string; account: Account | undefined }
+
+/** Makes the data of a server in `folder`, under `data`. Returns the password of its user postgres. */
+export function initialise({ folder, programs, account }: Place): string {
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -66,6 +67,13 @@ async function startIn(folder: string, programs: string, keeping: Keeping): Prom
     stdio: 'pipe',
     env: { PATH: process.env.PATH },
   })
+  return password
+}
+
+async function startIn(folder: string, programs: string, keeping: Keeping): Promise<PrivatePostgres> {
+  const account = unprivileged()
+  const password = initialise({ folder, programs, account })
+  const data = join(folder, 'data')
 
   const port = await freePort()
   const settings = {
@@ -93,7 +101,7 @@ async function startIn(folder: string, programs: string, keeping: Keeping): Prom
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the account that the package made, or else nobody's. */
-function unprivileged(): Account | undefined {
+export function unprivileged(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const id = (kind: string) => Number(execFileSync('id', [kind, name], { encoding: 'utf8', stdio: 'pipe' }))
@@ -106,7 +114,7 @@ function unprivileged(): Account | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody"')
 }
 
-async function answering(server: ChildProcess, url: string): Promise<void> {
+export async function answering(server: ChildProcess, url: string): Promise<void> {
   let said = ''
   server.stderr?.on('data', (part) => {
     said = `${said}${part}`.slice(-4000)
@@ -127,7 +135,7 @@ async function answering(server: ChildProcess, url: string): Promise<void> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it breaks off sessions and leaves the data whole. */
-async function end(server: ChildProcess): Promise<void> {
+export async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGINT')
@@ -136,7 +144,7 @@ async function end(server: ChildProcess): Promise<void> {
   clearTimeout(hurry)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { countPlaywright, countVitest, reportReader } from './counts.ts'
+import { tellFlaky } from './flaky.ts'
 import { getChromium, getOtherBrowsers, getPostgres } from './needs.ts'
 import { takeQuickPlace } from './quick-place.ts'
 import { tellSlowest } from './slowest.ts'
@@ -112,6 +113,8 @@ async function runInTurn(steps: Step[]): Promise<Counts> {
 process.chdir(root)
 forgetOwnSettings()
 const all = await runAll()
-tellSlowest({ vitest: vitestReport, playwright: playwrightReport })
+const reports = { vitest: vitestReport, playwright: playwrightReport }
+tellFlaky(reports)
+tellSlowest(reports)
 console.log(sentence(all))
 process.exitCode = all.failed > 0 ? 1 : 0

@@ -38,11 +38,11 @@ const queryOf = (wanted: Wanted): string => {
 const finder = (wanted: Wanted) =>
   `${ready}; return TestingLibraryDom.${queryOf(wanted)}.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? null`
 
-const patience = 20_000
+const patience = 30_000
 
 /** A tab of any browser, used as a visitor does: things are looked for until they are there. */
 export function createTab<Element>(driver: Driver<Element>) {
-  /** Throws when it has not come after 20 s. */
+  /** Throws when it has not come after 30 s. */
   const find = async (wanted: Wanted): Promise<Element> =>
     until(
       () => driver.find(finder(wanted)),
@@ -53,9 +53,11 @@ export function createTab<Element>(driver: Driver<Element>) {
   async function until<T>(look: () => Promise<T | undefined | null | false>, fault: () => string): Promise<T> {
     const end = Date.now() + patience
     for (;;) {
+      // A look may itself wait, as for a page that is being left: one that began in time never decides.
+      const last = Date.now() > end
       const found = await look()
       if (found) return found
-      if (Date.now() > end) {
+      if (last) {
         throw new Error(
           `${fault()} within ${patience / 1000} s at ${await driver.run('return location.href + "\\n" + document.body.innerText.slice(0, 2000)')}`,
         )
