@@ -33,8 +33,9 @@ function wrongCitations(text: string): string[] {
   const wrong: string[] = []
   for (const [cited, file = '', heading] of line.matchAll(/\b(docs\/[\w-]+\.md)(?:, "([^"]+)")?/g))
     if (heading === undefined ? !headings.has(file) : !headings.get(file)?.includes(heading)) wrong.push(cited)
+  // Those in the root, such as README.md, need no folder.
   for (const [cited] of line.matchAll(new RegExp(`(?<!docs/)\\b(?:${names})\\.md\\b`, 'gi')))
-    if (!/^(?:README|CONTRIBUTING)\.md$/.test(cited)) wrong.push(`${cited} without docs/`)
+    if (!documents.includes(cited)) wrong.push(`${cited} without docs/`)
   for (const [cited] of line.matchAll(/\bspec(?:ification)?(?:,? section)? \d+/gi)) wrong.push(cited)
   return wrong
 }

@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
@@ -150,6 +153,95 @@ describe('a PostgreSQL database', () => {
       expect(existsSync(dataDir)).toBe(false)
     } finally {
       await drop()
+    }
+  })
+})
+
+describe('what would be lost or is from elsewhere', () => {
+  test.each([
+    'https://clinic.example/site',
+    'https://clinic.example/?a=1',
+    'https://me:word@clinic.example',
+    'https://clinic.example/#top',
+  ])('PUBLIC_URL %s is more than an address, and refused', async (PUBLIC_URL) => {
+    const ended = await start({ PUBLIC_URL, ALLOW_DEMO_PAYMENTS: '1' })
+    expectRefused(ended, /^PUBLIC_URL must have no path, query or password/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('a database password with a slash is told how to be written', async () => {
+    const ended = await start({ DATABASE_URL: 'postgres://user:half/secret@127.0.0.1:5432/clinic' })
+    expectRefused(ended, /^DATABASE_URL must be an address .*write \/ as %2F/)
+    expect(ended.stderr).not.toContain('secret')
+  })
+
+  test('an empty database beside pictures is not filled as if it were new', async () => {
+    await mkdir(join(dataDir, 'media/originals'), { recursive: true })
+    await writeFile(join(dataDir, 'media/originals/0123456789abcdef-1x1.jpg'), 'a picture')
+    await writeFile(join(dataDir, 'clinic.sqlite'), '')
+    expectRefused(
+      await start({}),
+      /clinic\.sqlite is empty, but there are pictures beside it: restore it from a backup/,
+    )
+    expect((await stat(join(dataDir, 'clinic.sqlite'))).size).toBe(0)
+  })
+
+  test('a database of a newer version is named, and left as it is', async () => {
+    await mkdir(dataDir)
+    const database = new Database(join(dataDir, 'clinic.sqlite'))
+    database.exec(
+      "create table kysely_migration (name text primary key, timestamp text not null); insert into kysely_migration values ('9999-from-the-future', '2099-01-01')",
+    )
+    database.close()
+    expectRefused(
+      await start({}),
+      /^The database is of a newer version of this product \(it has 9999-from-the-future\): run that version/,
+    )
+  })
+
+  test.skipIf(!postgresUrl)('a PostgreSQL database of a newer version is named too', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    try {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query(
+        "create table if not exists kysely_migration (name text primary key, timestamp text not null); insert into kysely_migration values ('9999-from-the-future', '2099-01-01')",
+      )
+      await client.end()
+      expectRefused(await start({ DATABASE_URL: url }), /^The database is of a newer version .*9999-from-the-future/)
+    } finally {
+      await drop()
+    }
+  })
+
+  test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a full disk is told in one line', async () => {
+    await mkdir(dataDir)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', dataDir])
+    if (mounted.status !== 0) return
+    try {
+      expectRefused(await start({}), /disk|can’t be (written|opened)/)
+    } finally {
+      spawnSync('umount', [dataDir])
+    }
+  })
+
+  test('an object store that is silent is given up within 15 seconds', async () => {
+    const port = await freePort()
+    const silent = createServer()
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
+    const began = Date.now()
+    try {
+      const store = {
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_BUCKET: 'b',
+        S3_REGION: 'r',
+        S3_ACCESS_KEY_ID: 'k',
+        S3_SECRET_ACCESS_KEY: 's',
+      }
+      expectRefused(await start(store), /^S3_ENDPOINT: http.* doesn’t respond like an object store/)
+      expect(Date.now() - began).toBeLessThan(15_000)
+    } finally {
+      silent.close()
     }
   })
 })

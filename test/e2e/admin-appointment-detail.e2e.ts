@@ -153,7 +153,7 @@ test('an agreed time leads to its confirmation, and stands in the details, the d
   await arrangement.getByRole('button', { name: 'Save' }).click()
   await expect(arrangement).toContainText('Someone else has just saved this: no time, “Asked for Bo”.')
   await goThrough(page, 'Agreed Time and Note')
-  await choose(page, 'Save')
+  await choose(page, 'Save Changes')
   await expect(dialog(page, 'Update Appointment Status')).toBeVisible()
   await choose(page, 'Confirm Status Change')
   await said(page, 'Success', 'Appointment status updated successfully')

@@ -89,7 +89,7 @@ test.describe('the blog', () => {
 
     await page.goBack()
     await words(page).fill('Cold tea')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await said(page, 'Success', 'on the site')
     await press(page.getByRole('button', { name: 'History' }))
     await goThrough(page, 'History')
@@ -102,7 +102,7 @@ test.describe('the blog', () => {
     await page.keyboard.press('Enter')
     await expectBack(page.getByRole('button', { name: 'History' }))
     await expect(words(page)).toContainText('It is warm.')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await said(page, 'Success', 'on the site')
 
     await press(page.getByRole('button', { name: 'Delete' }))

@@ -65,7 +65,8 @@ test('every dialog by keyboard alone: patients, readers and staff', async ({ pag
   // Somewhere else, where one is signed in too.
   expect((await request.post('/api/auth/sign-in/email', { data: owner })).status()).toBe(200)
   await walk(page, [
-    { path: '/admin/appointments', buttons: [/View Details/, 'How long we keep requests'] },
+    { path: '/admin/appointments', buttons: [/View Details/, 'How long we keep requests', 'Calendar feeds'] },
+    { path: '/admin/appointments/waiting-list', buttons: ['Offer a free time'] },
     { path: '/admin/newsletter', buttons: ['New newsletter'] },
     { path: '/admin/newsletter/subscribers', buttons: ['Add', 'Import', /^Unsubscribe /, /^Erase /] },
     { path: `/admin/newsletter/${draft.id}`, buttons: ['Preview', 'Send', 'Delete'] },

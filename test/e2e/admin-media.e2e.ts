@@ -63,7 +63,7 @@ test('pictures come in by chooser and by paste, with what is wrong beside each, 
   await expect(page.getByRole('status').filter({ hasText: '2 added, 1 already in the library' })).toBeAttached()
   await expect(tile(page, 'pasted.png')).toContainText('No description')
   await upload('pasted.png').getByLabel('Only decoration').check()
-  await upload('pasted.png').getByRole('button', { name: 'Save', exact: true }).click()
+  await upload('pasted.png').getByRole('button', { name: 'Save Changes', exact: true }).click()
   await expect(tile(page, 'pasted.png')).not.toContainText('No description')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

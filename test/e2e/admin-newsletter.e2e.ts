@@ -94,7 +94,7 @@ test.describe('the newsletter', () => {
     await expect(dialog(page, 'As it arrives'), 'with a notice above it').toBeHidden()
     await press(page.getByRole('button', { name: 'Send', exact: true }))
     await goThrough(page, 'Send')
-    await choose(page, 'Send to 2 subscribers')
+    await choose(page, 'Send to 2 subscribers now')
     await expect(page.getByRole('region', { name: 'Progress' })).toContainText(
       '2 of 2 written to the mail folder, not sent',
       {
@@ -136,7 +136,7 @@ test.describe('a newsletter to many', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Text' }).fill('Soup.')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await dialog(page).getByRole('button', { name: 'Send to 2,000 subscribers' }).click()
+    await dialog(page).getByRole('button', { name: 'Send to 2,000 subscribers now' }).click()
     const progress = page.getByRole('region', { name: 'Progress' })
     const sent = async () =>
       Number(/([\d,]+) of 2,000 written/.exec((await progress.textContent())!)?.[1]?.replace(',', ''))

@@ -28,7 +28,7 @@ test.describe('pages of the clinic’s own', () => {
     await page.getByRole('textbox', { name: 'Text 1' }).click()
     await page.keyboard.type('Call {phone} first.')
     await page.getByRole('combobox', { name: /^Treatment/ }).selectOption('Orthopaedic Acupuncture')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await said(page, 'Success', 'is saved and stays hidden')
     expect(await accessibilityFaults(page)).toEqual([])
 
@@ -94,7 +94,7 @@ test.describe('pages of the clinic’s own', () => {
     await expect(text).toContainText('We collect what we need')
     await text.press('Control+Home')
     await page.keyboard.type('In short: ')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save Changes', exact: true }).click()
     await said(page, 'Success', 'is saved and on the site')
     await page.goto('/privacy-policy')
     await expect(page.getByText('In short: We collect what we need')).toBeVisible()

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { defaultLook, lookCode } from '#domain/look/look.ts'
 import { palettesOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
 import { accessibilityFaults } from '#test/support/accessibility.ts'
 import { expect, test } from '#test/support/browser.ts'
 import { notice, openDashboard } from '#test/support/dashboard.ts'
+import { buyToPrint } from '#test/support/shopping.ts'
 
 const blue = '#1d4e89'
 /** How a browser says a colour that is such as `#1d4e89`. */
@@ -24,9 +26,21 @@ test.describe('a clinic’s own look', () => {
         canvas.fillRect(0, 0, 1, 1)
         return `rgb(${[...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(', ')})`
       }, what)
+    const blending = () =>
+      site
+        .locator('#services picture > img')
+        .evaluateAll((images) => [...new Set(images.map((image) => getComputedStyle(image).mixBlendMode))])
+    const roundness = () =>
+      site
+        .getByRole('contentinfo')
+        .getByRole('link', { name: / on (?:Facebook|Instagram)$/ })
+        .first()
+        .evaluate((link) => Number.parseFloat(getComputedStyle(link).borderTopLeftRadius))
     await site.goto('/')
     expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
     expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
+    expect(await blending()).toEqual(['normal'])
+    expect(await roundness()).toBeGreaterThan(20)
 
     await openDashboard(page, '/admin/appearance')
     const form = page.getByRole('form', { name: 'Appearance' })
@@ -35,19 +49,37 @@ test.describe('a clinic’s own look', () => {
     await expect(preview.locator('h1')).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
 
+    const figures = form.getByText(/^Text on buttons: \d/)
+    const shown = await figures.allTextContents()
+    await form.getByLabel('Main colour', { exact: true }).fill('#1d4')
+    await expect(form.getByText('Six digits from 0 to 9 and a to f, such as #1e5c48')).toBeVisible()
+    expect(await figures.allTextContents()).toEqual(shown)
     await form.getByLabel('Main colour', { exact: true }).fill('green')
+    await expect(form.getByText('Please enter a colour such as #1e5c48')).toBeVisible()
+    expect(await figures.allTextContents()).toEqual(shown)
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(form.getByText('Please enter a colour such as #1e5c48')).toBeVisible()
     await form.getByLabel('Main colour', { exact: true }).fill('#FFCC00')
     await expect(form.getByRole('status').first()).toContainText('Text needs 4.5 to 1')
     await form.getByLabel('Main colour', { exact: true }).fill(blue)
+    await expect(form.getByText('Please enter a colour such as #1e5c48')).toHaveCount(0)
+    await form.getByLabel('Second colour', { exact: true }).fill('#FFCC00')
+    await expect(form.getByText(/^Figures on the second colour: 1\d\.\d to 1, very good$/)).toBeVisible()
+    await expect(form.getByRole('status').first()).toBeEmpty()
+    await form.getByLabel('Second colour', { exact: true }).fill(defaultLook.accent)
     await expect(form.getByText(/^Text on buttons: 8\.\d to 1, very good$/)).toBeVisible()
+    const loaded = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+    for (const face of ['Newsreader', 'Lora', 'Fraunces', 'Figtree', 'Nunito Sans', 'Source Sans 3'])
+      await expect.poll(loaded, face).toContainEqual(expect.stringContaining(`${face} Variable`))
     await form.getByText('Figtree and Source Sans').click()
     await form.getByText('Square', { exact: true }).click()
+    const slideshow = preview.getByRole('group', { name: 'Slideshow', includeHidden: true })
+    await expect(slideshow).toHaveCSS('border-top-left-radius', '0px')
     await form.getByLabel(/^Pictures at the top change/).uncheck()
     const code = lookCode({ ...defaultLook, primary: blue, typePair: 'figtree', corners: 'square', heroSlides: false })
     await expect(preview.locator(`link[href="/look/${code}.css"], link[href^="/look/${code}."]`)).toHaveCount(1)
-    await expect(preview.getByRole('group', { name: 'Slideshow', includeHidden: true })).toHaveCount(0)
+    await expect(slideshow).toHaveCount(0)
 
     await form.getByRole('button', { name: 'Make a preview link' }).click()
     const shared = await form.getByLabel('Preview link').inputValue()
@@ -63,6 +95,8 @@ test.describe('a clinic’s own look', () => {
     expect(await drawn('colour')).toBe(rgb(blue))
     expect(await drawn('family')).toContain('Figtree')
     await expect(site.getByRole('button', { name: 'Next slide' })).toHaveCount(0)
+    expect(await blending()).toEqual(['multiply'])
+    expect(await roundness()).toBe(0)
     expect(await accessibilityFaults(site)).toEqual([])
 
     const { light } = palettesOf({ primary: blue, accent: defaultLook.accent })
@@ -84,5 +118,26 @@ test.describe('a clinic’s own look', () => {
     expect(await drawn('colour')).toBe(rgb(defaultLook.primary))
     expect(await site.locator('link[href^="/look/"]').count()).toBe(0)
     await site.context().close()
+  })
+
+  test('the voucher’s mountains have its first colour', async ({ page }) => {
+    await openDashboard(page, '/admin/appearance')
+    const look = await (await page.request.get('/api/content/look')).json()
+    await page.request.put('/api/content/look', { data: { ...look, primary: '#1d4e89', accent: '#ffcc00' } })
+    await buyToPrint(page)
+    const mountains = page.locator('.voucher-mountains')
+    await expect.poll(() => mountains.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const { data, info } = await sharp(await mountains.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // The darkest of what is painted in the middle, at the foot of the mountains.
+    const row = data.subarray(Math.floor(info.height * 0.85) * info.width * 3).subarray(0, info.width * 3)
+    const painted = Array.from(
+      { length: info.width },
+      (_, x) => [...row.subarray(x * 3, x * 3 + 3)] as [number, number, number],
+    )
+    const [, green, blue] = painted.toSorted((one, other) => Math.min(...one) - Math.min(...other))[0]!
+    expect(blue).toBeGreaterThan(green + 15)
   })
 })

@@ -102,6 +102,7 @@ test('no view has more than one filled button', async ({ page, server }) => {
   await openDashboard(page, '/admin/today')
   const { id } = await sellVoucher(page)
   const paths = ['', '/today', '/services', '/practitioners', '/testimonials', '/appointments', '/orders', '/vouchers']
+  paths.push('/appointments/waiting-list')
   paths.push(`/vouchers/${id}`, '/vouchers/report', '/posts', '/media', '/newsletter', '/newsletter/subscribers')
   paths.push('/emails', '/settings', '/shop-settings', '/staff', '/audit', '/account')
   const filled = page.locator('main :is(.button, .button-danger):visible')

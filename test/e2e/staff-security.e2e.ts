@@ -75,7 +75,7 @@ test.describe('staff', () => {
     await expect(dialog(page).getByRole('radio', { name: /^Owner/ })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(dialog(page).getByRole('radio', { name: /^Staff/ })).toBeChecked()
-    await choose(page, 'Save')
+    await choose(page, 'Save Changes')
     await expect(dialog(page).getByRole('alert')).toContainText('This is the only owner')
     await choose(page, 'Cancel')
     await expectBack(page.getByRole('button', { name: 'Manage Owner' }))

@@ -41,11 +41,30 @@ test('what comes in is counted, told by the bell, and leads to its list', async 
   await expect(page.getByRole('link', { name: /^Bo Hart asked/ })).toHaveCount(0)
 })
 
+test('a liked text of the example is kept, by keyboard, and asked for again', async ({ page }) => {
+  await openDashboard(page, '/admin/today')
+  const setup = page.getByRole('region', { name: 'Setting up' })
+  const hero = setup.getByRole('listitem').filter({ hasText: /^Hero: words$/ })
+  await expect(hero.first()).toBeVisible()
+  await setup.getByText('Keep what you like of it').click()
+  await setup.getByRole('button', { name: 'Keep as it is: Hero, words' }).press('Enter')
+  await expect(setup.getByText('Keep what you like of it (1 kept)')).toBeVisible()
+  await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toHaveCount(0)
+  await setup.getByText('Keep what you like of it (1 kept)').click()
+  await setup.getByRole('button', { name: 'Ask me again: Hero, words' }).press('Enter')
+  await expect(setup.getByRole('link', { name: 'Hero', exact: true })).toBeVisible()
+})
+
 test('a step of the set-up list can be dismissed and brought back', async ({ page }) => {
   await openDashboard(page, '/admin/today')
   const setup = page.getByRole('region', { name: 'Setting up' })
   await expect(setup.getByRole('heading', { name: 'Payments (to do)', exact: true })).toBeVisible()
-  await expect(setup.getByText('npm run cli -- backup --to FILE', { exact: true })).toBeVisible()
+  await expect(setup.getByRole('link', { name: 'Backups', exact: true })).toHaveAttribute(
+    'href',
+    '/admin/settings?section=backups',
+  )
   await expect(setup).toContainText('0 of 6 done')
   const missing = [
     'Clinic Info: name, description, address, phone, email, hours and social media',

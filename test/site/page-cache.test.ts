@@ -37,8 +37,11 @@ async function log(): Promise<string> {
   await expect.poll(() => server.stdout()).toContain(mark)
   return server.stdout()
 }
-/** How often the home page was rendered: each rendering asks for its hero once, and the log has a line of it. */
-const renderings = async () => (await log()).match(/"path":"\/api\/content\/hero"/g)?.length ?? 0
+/** How often pages asked the API for a section while they were rendered: the log has a line of each call. */
+const calls = async (section: string) =>
+  (await log()).match(new RegExp(`"path":"/api/content/${section}"`, 'g'))?.length ?? 0
+/** How often the home page was rendered: each rendering asks for its hero once. */
+const renderings = () => calls('hero')
 
 /** Staff do something that changes nothing of the pages; all of them are made anew. */
 async function forgetPages() {
@@ -134,6 +137,31 @@ test('many who ask for a page at once share one rendering of it', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => get(`/?utm_source=${n}`)))
   expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect((await renderings()) - before).toBe(1)
+})
+
+test('pages that are made after a change share what they ask for, and ask anew after the next change', async () => {
+  await forgetPages()
+  await get('/')
+  const before = [await calls('clinic'), await calls('faq')] as const
+  for (const path of ['/faq', '/blog', '/newsletter/unsubscribe?token=mine']) expect((await get(path)).status).toBe(200)
+  expect([await calls('clinic'), await calls('faq')]).toEqual([before[0], before[1] + 1])
+  await forgetPages()
+  await get('/faq')
+  expect(await calls('clinic')).toBe(before[0] + 1)
+})
+
+test('what staff have saved is on every page at once, whichever was made before', async () => {
+  for (const path of ['/', '/faq', '/blog']) await get(path)
+  for (const name of ['First Name Clinic', 'Second Name Clinic']) {
+    const { body } = await get('/api/admin/content/clinic', { cookie })
+    const answer = await fetch(`${server.url}/api/content/clinic`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ ...JSON.parse(body.toString()), name }),
+    })
+    expect(answer.status).toBe(200)
+    for (const path of ['/', '/faq', '/blog']) expect(await textOf(path), path).toContain(name)
+  }
 })
 
 test('the log has the path of a page without its query', async () => {

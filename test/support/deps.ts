@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { wallClock } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, Mailer } from '#server/mail/mailer.ts'
+import { storageAt } from '#server/media/choose-storage.ts'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { createVariants } from '#server/media/variants.ts'
 import type { PaymentProvider } from '#server/payments/provider.ts'
@@ -64,17 +65,21 @@ export function testDeps(database: TestDatabase, overrides: Partial<Deps> = {}):
     variants: createVariants(storage),
     connections: {
       sealing: sealingWith(new Uint8Array(32)),
-      fixed: { mail: false, payments: false, storage: false },
+      fixed: { mail: false, payments: false, storage: false, address: false },
       mayRunDemo: true,
       checkMail: async () => undefined,
       checkKeys: async () => {},
+      checkPublishableKey: async () => 'fits',
+      checkPaymentsInUse: async () => 'demo',
       makeWebhook: async () => 'whsec_test',
+      openPlace: (place) => storageAt(place, join(dataDir, 'media')),
       storagePlace: join(dataDir, 'media'),
       resolveTxt: async () => [],
       checkAddress: async () => 'here',
       refresh: async () => {},
       onChange: () => {},
     },
+    backups: { begin: () => {} },
     publicUrl: 'http://localhost:3000',
     dataDir,
     trustProxy: 0,

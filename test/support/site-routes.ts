@@ -48,8 +48,8 @@ export const publicPages = [
   {
     path: '/newsletter/confirm',
     status: 200,
-    h1: 'Would you like our newsletter again?',
-    title: /^Would you like our newsletter again/,
+    h1: 'Would you like our newsletter?',
+    title: /^Would you like our newsletter\?/,
   },
   { path: '/voucher', status: 200, h1: 'Check a gift voucher', title: /^Check a gift voucher/ },
   { path: '/privacy-policy', status: 200, h1: 'Privacy Policy', title: /^Privacy Policy/ },

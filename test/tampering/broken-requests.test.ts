@@ -47,6 +47,35 @@ test.each([
   expect(lines.map((line) => JSON.parse(line)).map(({ level, status }) => [level, status])).toEqual([[30, 400]])
 })
 
+test('a request that names its length in two ways is refused, and begins no second one', async () => {
+  const socket = await open()
+  let said = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    said += part
+  })
+  socket.write(head('/api/newsletter', { 'Content-Length': 4, 'Transfer-Encoding': 'chunked' }))
+  socket.write('0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(socket, 'close')
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
+})
+
+test('TRACE, which would repeat a visitor’s headers, is no method of the site', async () => {
+  for (const path of ['/', '/api/site', '/favicon.svg']) {
+    const socket = await open()
+    let said = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      said += part
+    })
+    const { host } = new URL(server.url)
+    socket.write(`TRACE ${path} HTTP/1.1\r\nHost: ${host}\r\nX-Mark: repeated\r\nConnection: close\r\n\r\n`)
+    await once(socket, 'close')
+    expect(said, path).toMatch(/^HTTP\/1\.1 404 /)
+    expect(said, path).not.toContain('repeated')
+  }
+})
+
 test('a broken form at the page to unsubscribe is told so in plain words', async () => {
   const answer = await fetch(`${server.url}/newsletter/unsubscribe?token=a.b`, {
     method: 'POST',

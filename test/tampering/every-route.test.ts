@@ -21,11 +21,20 @@ const forEverybody = [
     '/products',
   ].map((path) => `get ${path}`),
   ...['/posts', '/posts/{slug}', '/alt-texts', '/vouchers/{id}/pdf'].map((path) => `get ${path}`),
-  ...['/newsletter', '/newsletter/unsubscribe', '/newsletter/confirm', '/appointments'].map((path) => `post ${path}`),
+  ...[
+    '/newsletter',
+    '/newsletter/unsubscribe',
+    '/newsletter/confirm',
+    '/mail-events/{token}',
+    '/page-views',
+    '/appointments',
+  ].map((path) => `post ${path}`),
   ...['/create-payment-intent', '/checkout/confirmation', '/payments/webhook'].map((path) => `post ${path}`),
   'put /checkout/{orderId}',
   ...['/vouchers/balance', '/vouchers/sample/pdf'].map((path) => `post ${path}`),
   'get /demo-gateway/payments/{id}',
+  // The token in the address is the proof.
+  ...['get', 'post'].map((method) => `${method} /appointment-links/{token}`),
   ...['confirm', 'authenticate'].map((verb) => `post /demo-gateway/payments/{id}/${verb}`),
   ...['email', 'code', 'passkey', 'passkey/options'].map((step) => `post /auth/sign-in/${step}`),
   'post /auth/sign-out',
@@ -37,11 +46,11 @@ const forEverybody = [
 /** What is the owners' alone: accounts, settings, the log, and decisions about money (docs/product.md, "Roles"). */
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
-  /^get \/appointment-rules\/expiring$/,
-  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|today\/(?:setup\/\{step\}|texts-read\/\{text\}))$/,
+  /^get \/(?:appointment-rules\/expiring|health-check)$/,
+  /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|patient-notices|today\/(?:setup\/\{step\}|settled-steps\/\{step\}|kept\/\{detail\}|texts-read\/\{text\}))$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,
-  /^\w+ \/(?:hold|admin\/look|connections)\b/,
+  /^\w+ \/(?:hold|admin\/look|connections|api-keys|webhooks|people|data-breaches|calendar-feeds|backups)\b/,
   // Moving in.
   /^\w+ \/(?:redirects|(?:redirect|voucher|wordpress)-imports)\b/,
   /^post \/voucher-desk\/vouchers\/\{id\}\/adjust$/,
@@ -53,6 +62,14 @@ const freshOnly = [
   /^put \/account\/email$/,
   /^post \/hold\/release$/,
   /^(?:put|delete) \/connections\b/,
+  /^(?:post|delete) \/calendar-feeds\b/,
+  /^(?:post|put|delete) \/(?:api-keys|webhooks(?:\/\{id\}(?:\/secret)?)?)$/,
+  /^delete \/api-keys\/\{id\}$/,
+  /^post \/people\/(?:export|erase)$/,
+  // A backup holds everything; fewer of them, or another place, may lose it.
+  /^(?:put|post) \/backups\b/,
+  /^get \/backups\/\{name\}$/,
+  /^put \/settings\/backups$/,
   /^post \/account\/(?:second-factor|recovery-codes|passkey)/,
   /^delete \/(?:account\/passkeys|staff\/sessions)\b/,
 ]

@@ -71,6 +71,8 @@ test.each(kinds)('%s can be framed, sniffed and sent in the clear by nobody', as
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   expect(headers.get('referrer-policy')).toMatch(/^(?:strict-origin-when-cross-origin|no-referrer)$/)
   expect(headers.get('access-control-allow-origin')).toBeNull()
+  const type = headers.get('content-type') ?? ''
+  if (/^text\/|\bxml\b/.test(type)) expect(type).toMatch(/; charset=utf-8$/i)
 })
 
 test('a purchase and the dashboard are neither kept nor told of, in whichever case their address is written', async () => {

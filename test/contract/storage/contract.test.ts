@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { folderStorage } from '#server/media/folder-storage.ts'
 import { importPicture } from '#server/media/import-picture.ts'
+import { pairedStorage } from '#server/media/paired-storage.ts'
 import { s3Storage } from '#server/media/s3-storage.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { createVariants } from '#server/media/variants.ts'
@@ -24,6 +25,23 @@ const stands: Record<string, () => Promise<Stand>> = {
     return { storage, close: s3.close }
   },
 }
+
+const folderStand = stands['a folder']!
+const storeStand = stands['an object store']!
+/** Both at once, as while pictures are on their way from one to the other. */
+for (const [name, isStoreFirst] of [
+  ['a folder and an object store', false],
+  ['an object store and a folder', true],
+] as const)
+  stands[name] = async () => {
+    const [folder, store] = [await folderStand(), await storeStand()]
+    const [first, second] = isStoreFirst ? [store, folder] : [folder, store]
+    const close = async () => {
+      await folder.close()
+      await store.close()
+    }
+    return { storage: pairedStorage(first.storage, second.storage), close }
+  }
 
 /** What every storage must do, whatever it is made of. */
 describe.each(Object.keys(stands))('the storage in %s', (name) => {

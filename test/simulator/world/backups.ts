@@ -17,6 +17,7 @@ const notKept = new Set([
   'staff_sessions',
   'staff_challenges',
   'rate_limits',
+  'process_state',
   'kysely_migration',
   'kysely_migration_lock',
 ])

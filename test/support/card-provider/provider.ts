@@ -7,6 +7,7 @@ import { demoGateway } from '#server/database/migrations/0004-demo-gateway.ts'
 import { schemaFor } from '#server/database/migrations/schema.ts'
 import type { Received } from '#server/payments/demo/api.ts'
 import { postTo } from '#server/payments/demo/events.ts'
+import { missingPayment } from '#server/payments/demo/fault.ts'
 import type { Event, PaymentIntent, Refund } from '#server/payments/demo/objects.ts'
 import { confirmPayment, endWaiting } from '#server/payments/demo/payments.ts'
 import { createRefund } from '#server/payments/demo/refunds.ts'
@@ -32,6 +33,13 @@ export const keys = {
   test: { secretKey: 'sk_test_provider4242', publishableKey: 'pk_test_provider4242' },
   live: { secretKey: 'sk_live_provider4242', publishableKey: 'pk_live_provider4242' },
 } as const satisfies Record<Mode, { secretKey: string; publishableKey: string }>
+
+/** The publishable key of somebody else's account: it is known, and sees nothing of what is on the first. */
+export const neighbourKey = { test: 'pk_test_neighbour4242', live: 'pk_live_neighbour4242' } as const
+
+/** A publishable key is sent as a bearer token too, as every key is. */
+const isOfNeighbour = ({ authorization }: Received) =>
+  Object.values(neighbourKey).some((key) => authorization === `Bearer ${key}`)
 
 /**
  * The card provider of the demo gateway in Stripe's place, with books of its own, for one mode of an account. What it has
@@ -78,6 +86,7 @@ export async function startCardProvider({
         return undefined
       }
       requests.push(received)
+      if (isOfNeighbour(received)) throw missingPayment(received.path.split('/').at(-1) ?? '')
       return answerWith(planned(received), response, (fault) => answer(received, fault))
     },
   })

@@ -4,11 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { S3Fault } from './fault.ts'
+import { uploadsInParts } from './parts.ts'
 import { checkSignature, type Keys } from './signature.ts'
 
 type StoredObject = { content: Buffer; headers: Record<string, string> }
-/** `cut` ends the connection in the middle of a body; `lost` keeps what was sent, but not the answer. */
-type Failure = 'slow-down' | 'error' | 'cut' | 'lost' | { slowMs: number }
+/**
+ * `cut` ends the connection in the middle of a body; `lost` keeps what was sent, but not the answer; `swallow` answers, but
+ * keeps nothing.
+ */
+type Failure = 'slow-down' | 'error' | 'cut' | 'lost' | 'swallow' | { slowMs: number }
 
 export type S3Counterpart = Awaited<ReturnType<typeof startS3>>
 export const keys: Keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalr+EXAMPLE/key', region: 'ap-southeast-2' }
@@ -20,6 +24,7 @@ export const keys: Keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalr+
 export async function startS3({ bucket = 'pictures', now = () => new Date() } = {}) {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []
+  const inParts = uploadsInParts()
   let plans: { method: string; failure: Failure; times: number }[] = []
 
   const server = createServer(async (request, response) => {
@@ -50,6 +55,13 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
       if (request.method !== 'HEAD') throw new S3Fault(405, 'MethodNotAllowed', 'Not for a bucket')
       return response.writeHead(200, { 'x-amz-bucket-region': keys.region }).end()
     }
+    const part = inParts.take(request, key, body)
+    if (part?.whole) keep(key, { headers: { 'content-length': `${part.whole.byteLength}` } }, part.whole)
+    if (part)
+      return response
+        .writeHead(part.status ?? 200, { 'content-type': 'application/xml', ...part.headers })
+        .end(part.xml)
+    if (failure === 'swallow') return response.writeHead(200, { etag: '"swallowed"' }).end()
     if (request.method === 'PUT') keep(key, request, body)
     if (failure === 'lost') return request.socket.destroy()
     if (request.method === 'PUT') return response.writeHead(200, { etag: objects.get(key)!.headers.etag! }).end()
@@ -87,7 +99,7 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
       )
   }
 
-  function keep(key: string, { headers }: IncomingMessage, content: Buffer) {
+  function keep(key: string, { headers }: Pick<IncomingMessage, 'headers'>, content: Buffer) {
     if (headers['content-encoding']?.includes('aws-chunked'))
       throw new S3Fault(501, 'NotImplemented', 'Streamed signatures are not known here')
     if (Number(headers['content-length']) !== content.byteLength)
@@ -115,6 +127,8 @@ export async function startS3({ bucket = 'pictures', now = () => new Date() } = 
     url: `http://127.0.0.1:${address.port}`,
     bucket,
     objects,
+    /** How many uploads in parts were begun, and neither completed nor given up. */
+    unfinished: inParts.left,
     /** Every request that came, failed ones included. */
     requests,
     /** The next requests of a method fail in this way. */

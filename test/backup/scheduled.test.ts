@@ -1,0 +1,186 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Backups } from '#contract/backups.ts'
+import type { HealthCheck } from '#contract/health-check.ts'
+import { writeSetting } from '#server/services/settings.ts'
+import { cli, runCli } from '#test/support/built-cli.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { emptyPlace, onDatabaseOf } from '#test/support/restored.ts'
+import { type BuiltServer, owner, startServer } from '#test/support/server.ts'
+
+const passphrase = 'copper lantern tide'
+
+onEveryEngine('backups by the dashboard of the built server', (engine) => {
+  const scratch = mkdtempSync(join(tmpdir(), 'clinic-scheduled-'))
+  const second = join(scratch, 'second')
+  mkdirSync(second)
+  let server: BuiltServer
+  let cookie = ''
+  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      bytes,
+      body: isJson ? JSON.parse(bytes.toString()) : undefined,
+    }
+  }
+  const read = async () => (await ask('GET', '/api/backups')).body as Backups
+  const ended = async (): Promise<Backups> => {
+    await vi.waitFor(async () => expect((await read()).run?.state).not.toBe('running'), {
+      timeout: 60_000,
+      interval: 300,
+    })
+    return read()
+  }
+  const safety = (value: object, revision: string) =>
+    ask(
+      'PUT',
+      '/api/backups/safety',
+      {
+        ...{ place: 'none', folder: '', endpoint: '', region: '', bucket: '', accessKeyId: '', secretAccessKey: '' },
+        ...{ encrypts: false, passphrase: '', ...value },
+      },
+      { 'if-match': `"${revision}"` },
+    )
+
+  beforeAll(async () => {
+    server = await startServer({ engine })
+    expect((await ask('POST', '/api/auth/sign-in/email', owner)).status).toBe(200)
+  }, 120_000)
+  afterAll(async () => {
+    await server?.drop()
+    rmSync(scratch, { recursive: true })
+  })
+
+  test('one press makes one backup, a second press is told so, and the file can be fetched', async () => {
+    const [first, again] = await Promise.all([ask('POST', '/api/backups'), ask('POST', '/api/backups')])
+    expect([first.status, again.status].sort()).toEqual([200, 409])
+    // Visitors are served meanwhile.
+    expect((await ask('GET', '/')).status).toBe(200)
+    const { run, files, late, lastAt } = await ended()
+    expect([run?.state, run?.fault, files.length, late]).toEqual(['done', '', 1, false])
+    expect(lastAt).not.toBe('')
+    const { body } = await ask('POST', `/api/backups/${files[0]!.name}/download`)
+    const fetched = await ask('GET', body.href)
+    expect(fetched.headers.get('content-disposition')).toContain(files[0]!.name)
+    const file = join(scratch, 'fetched.tar.gz')
+    writeFileSync(file, fetched.bytes)
+    expect(await cli(['verify', '--from', file], server.variables)).toContain('is complete')
+    const today = (await ask('GET', '/api/today')).body
+    expect(today.backup).toEqual({ lastAt, bytes: fetched.bytes.byteLength, late: false, fault: '' })
+  })
+
+  test('no other file of the server can be fetched', async () => {
+    for (const name of [
+      '..%2Fsecrets.key',
+      '..%2Fclinic.sqlite',
+      'secrets.key',
+      'clinic-backup-20200101-000000.tar.gz',
+    ])
+      expect([name, (await ask('GET', `/api/backups/${name}`)).status]).toEqual([name, 404])
+  })
+
+  test('a place that cannot be used is refused beside its field, and nothing is saved', async () => {
+    const { revision } = (await read()).safety
+    const faults: [object, string][] = [
+      [{ place: 'folder', folder: 'backups' }, 'folder'],
+      [{ place: 'folder', folder: join(scratch, 'absent') }, 'folder'],
+      [{ place: 'folder', folder: server.dataDir }, 'folder'],
+      [
+        { place: 's3', endpoint: 'https://127.0.0.1:9', region: 'x', bucket: 'backups', accessKeyId: 'a' },
+        'secretAccessKey',
+      ],
+      [{ encrypts: true }, 'passphrase'],
+      [{ encrypts: true, passphrase: 'short' }, 'passphrase'],
+    ]
+    for (const [value, field] of faults) {
+      const { status, body } = await safety(value, revision)
+      expect([value, status, body.errors?.[0]?.path]).toEqual([value, 422, field])
+    }
+    expect((await read()).safety).toMatchObject({ revision, hasPassphrase: false })
+  })
+
+  test('encrypted, with a second copy: another machine restores it with the passphrase, and not without', async () => {
+    const { revision } = (await read()).safety
+    const saved = await safety({ place: 'folder', folder: second, encrypts: true, passphrase }, revision)
+    expect(saved.status).toBe(200)
+    expect(JSON.stringify(saved.body)).not.toContain(passphrase)
+    expect((await safety({}, revision)).status).toBe(409)
+    await ask('POST', '/api/backups')
+    expect((await ended()).run).toMatchObject({ state: 'done', fault: '' })
+    const [name] = readdirSync(second)
+    expect(name).toMatch(/\.tar\.gz\.age$/)
+    const file = join(second, name!)
+    expect(readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    const copy = await emptyPlace(engine)
+    const refused = await runCli(['restore', '--from', file], copy.variables).ended
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('set BACKUP_PASSPHRASE')])
+    const wrong = { ...copy.variables, BACKUP_PASSPHRASE: 'copper lantern tides' }
+    expect((await runCli(['restore', '--from', file], wrong).ended).stderr).toContain('doesn’t open this backup')
+    const said = await cli(['restore', '--from', file], { ...copy.variables, BACKUP_PASSPHRASE: passphrase })
+    expect(said).toContain('on hold')
+    await copy.drop()
+  }, 120_000)
+
+  test('a restore drill compares every row with the backup, touches nothing that is live, and is told by the health check', async () => {
+    const rowsBefore = await onDatabaseOf(server.variables, ({ db }) =>
+      db.selectFrom('audit_log').select('id').execute(),
+    )
+    const drilled = await cli(['restore-drill'], server.variables)
+    expect(drilled).toMatch(/ rows in \d+ tables and \d+ pictures are exactly as they were/)
+    const rowsAfter = await onDatabaseOf(server.variables, ({ db }) =>
+      db.selectFrom('audit_log').select('id').execute(),
+    )
+    expect(rowsAfter).toEqual(rowsBefore)
+    const { findings } = (await ask('GET', '/api/health-check')).body as HealthCheck
+    expect(findings.find(({ area }) => area === 'backup')?.says).toContain('and all was as it was')
+    expect(readdirSync(server.dataDir).filter((name) => name.startsWith('.clinic-'))).toEqual([])
+  }, 60_000)
+
+  test('a second place that is gone is told on Today, and the backup itself is there', async () => {
+    const before = (await read()).files.length
+    rmSync(second, { recursive: true })
+    await ask('POST', '/api/backups')
+    const { run, files } = await ended()
+    expect([run?.state, files.length]).toEqual(['failed', before + 1])
+    expect(run?.fault).toContain('isn’t at its second place')
+    expect((await ask('GET', '/api/today')).body.backup.fault).toBe(run?.fault)
+    mkdirSync(second)
+    chmodSync(second, 0o700)
+  }, 60_000)
+
+  test('a run whose process was killed is begun again, and leaves nothing half written', async () => {
+    const folder = join(server.dataDir, 'backups')
+    writeFileSync(join(folder, 'clinic-backup-20200101-000000.tar.gz.part'), 'half')
+    const old = new Date(Date.now() - 120_000)
+    await onDatabaseOf(server.variables, ({ db }) =>
+      writeSetting(
+        db,
+        'backup.run',
+        {
+          ...{ id: 'gone', state: 'running', startedAt: old.toISOString(), at: old.toISOString(), tries: 1 },
+          ...{ by: 'schedule', what: 'orders', done: 1, of: 2, fault: '' },
+        },
+        old,
+      ),
+    )
+    // By the job, which looks every minute.
+    await vi.waitFor(async () => expect((await read()).run).toMatchObject({ state: 'done', by: 'schedule' }), {
+      timeout: 120_000,
+      interval: 1000,
+    })
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  }, 150_000)
+})

@@ -1,0 +1,37 @@
+import type { Locator } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { openAdmin, said } from '#test/support/catalogue.ts'
+import { changeData } from '#test/support/shopping.ts'
+
+test.use({ privateServer: true })
+
+test('eighteen orders are marked as posted in three presses from Today', async ({ page, server }) => {
+  await openAdmin(page, '/admin/today')
+  for (let n = 0; n < 18; n++) {
+    const buyer = { name: `Kim ${n}`, email: `kim${n}@visitor.example`, phone: '' }
+    const sale = { amountCents: 5000, quantity: 1, method: 'cash', ...buyer, idempotencyKey: crypto.randomUUID() }
+    expect((await page.request.post('/api/voucher-desk/sales', { data: sale })).status()).toBe(201)
+  }
+  const posted = ['delivery', '1 Murray Street', 'Gawler', 'SA', '5118']
+  changeData(
+    server,
+    'update orders set delivery_method = ?, address = ?, city = ?, state = ?, postal_code = ?, fulfilled_at = null',
+    ...posted,
+  )
+  await page.reload()
+  let presses = 0
+  const press = (locator: Locator) => {
+    presses++
+    return locator.click()
+  }
+  await press(page.getByRole('main').getByRole('link', { name: /post/i }).first())
+  await expect(page.getByRole('row')).toHaveCount(19)
+  await press(page.getByRole('checkbox', { name: 'Select all on this page' }))
+  await expect(page.getByText('18 selected')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await press(page.getByRole('button', { name: 'Mark as posted or handed over' }))
+  await said(page, 'Success', '18 orders are marked, and their buyers are told.')
+  await expect(page.getByText('Nothing is waiting to be posted or handed over.')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { askFor, manyPatients } from '#test/support/appointments.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+
+test.use({ privateServer: true, serverVariables: manyPatients })
+
+/** The emails to the patient, as a mail program opens them. */
+async function mailsTo(dataDir: string, recipient: string) {
+  const folder = join(dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return mails.filter(({ to }) => to?.some(({ address }) => address === recipient))
+}
+
+test('a time is settled and told in two presses, the patient asks for another by their link, and staff see it', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await askFor(server, { message: 'A sore knee' })
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'View Details' }).click()
+  const detail = dialog(page, 'Appointment Details')
+  await detail.getByRole('button', { name: 'Set time and note' }).click()
+  const settle = dialog(page, 'Agreed Time and Note')
+  await settle.getByLabel('Agreed time').fill('2027-03-08T14:30')
+  await settle.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Confirm Status Change' }).click()
+  const waiting = detail.getByRole('region', { name: 'Email to the patient' })
+  await expect(waiting).toContainText(/Zoë gets an email at \d+:\d\d [AP]M, saying that their appointment is confirmed/)
+  await expect(detail.getByText('Zoë gets the email above by itself.')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await waiting.getByRole('button', { name: 'Add words' }).click()
+  await dialog(page, 'Words for the Patient').getByLabel('Your words').fill('Please use the side door.')
+  await dialog(page, 'Words for the Patient').getByRole('button', { name: 'Save' }).click()
+  await expect(waiting).toContainText('“Please use the side door.”')
+  await waiting.getByRole('button', { name: 'Send now' }).click()
+  await said(page, 'Success', 'Zoë is told now.')
+  const confirmation = async () =>
+    (await mailsTo(server.dataDir, 'zoe@home.example')).find(({ subject }) =>
+      subject?.startsWith('Your appointment at'),
+    )
+  await expect.poll(async () => (await confirmation())?.subject).toMatch(/: Monday, 8 March 2027 at 2:30 pm$/)
+  const mail = (await confirmation())!
+  expect(mail.text).toContain('Please use the side door.')
+  await expect(waiting).toHaveCount(0)
+  await expect(detail.getByText(/Zoë was told by email/)).toBeVisible()
+
+  const link = /http\S+\/appointment\/[\w-]{43}/.exec(mail.text ?? '')![0]
+  const context = await browser.newContext({ viewport: { width: 375, height: 780 } })
+  const phone = await context.newPage()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'Your appointment', level: 1 })).toBeVisible()
+  await expect(phone.getByText('A sore knee')).toHaveCount(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByLabel('Anything you’d like to tell us').fill('Thursday is better')
+  await phone.keyboard.press('Tab')
+  await phone.keyboard.press('Tab')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('heading', { name: 'You asked for another time' })).toBeVisible()
+  await expect(phone.getByText('Thank you. We’ve got your answer.')).toBeFocused()
+
+  await page.reload()
+  await expect(dialog(page, 'Appointment Details')).toContainText(/Asks for another time.*“Thursday is better”/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Zoë Hart/ })).toContainText('Asks for another time')
+
+  await phone.getByRole('button', { name: 'Cancel the appointment' }).click()
+  await phone.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeVisible()
+  await phone.goto(`${link.slice(0, -3)}xxx`)
+  await expect(phone.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+  await expect(phone.getByText(/Please call us on/)).toBeVisible()
+  await context.close()
+})
+
+test('what patients are told is set by the owner, with what is wrong beside the field', async ({ page }) => {
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'What patients are told' }).click()
+  const rules = dialog(page, 'What patients are told')
+  await rules.getByLabel('Minutes that a visit usually takes').fill('2')
+  await rules.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(rules.getByText('Please enter whole minutes, from 5 to 480')).toBeVisible()
+  await rules.getByLabel('Minutes that a visit usually takes').fill('45')
+  await rules.getByLabel('Hours before the visit that we remind them').fill('48')
+  await rules.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Success', 'What patients are told has been changed.')
+  expect(await (await page.request.get('/api/patient-notices')).json()).toEqual({
+    tells: true,
+    remindHours: 48,
+    cancelHours: 24,
+    minutes: 45,
+    offerHours: 12,
+  })
+})
+
+test('a request by phone is entered by keyboard, with what is missing beside its field, and leads to its time', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin/appointments')
+  await page.getByRole('button', { name: 'New request' }).click()
+  const entry = dialog(page, 'New Request by Phone')
+  await entry.getByLabel('First name').fill('Bo')
+  await entry.getByRole('button', { name: 'Save and set a time' }).click()
+  await expect(entry.getByText('Please enter a last name')).toBeVisible()
+  await expect(entry.getByLabel('Last name')).toBeFocused()
+  await entry.getByLabel('Last name').fill('Ray')
+  await entry.getByLabel('Phone').fill('0400 111 222')
+  await entry.getByLabel('Preferred date').fill('Friday')
+  await entry.getByLabel('Preferred date').press('Enter')
+  await said(page, 'Success', 'The request has been added.')
+  const detail = dialog(page, 'Appointment Details')
+  await expect(detail).toContainText(/Bo Ray.*None given/)
+  await expect(detail.getByRole('link', { name: 'Email Patient' })).toHaveCount(0)
+  await expect(detail.getByRole('button', { name: 'Set time and note' })).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+})

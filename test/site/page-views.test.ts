@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+import type { PageViews } from '#contract/page-views.ts'
+import { engines } from '#test/support/databases.ts'
+import { type BuiltServer, owner, startAgain, startServer } from '#test/support/server.ts'
+
+const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+async function signIn({ url }: BuiltServer): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body: JSON.stringify(owner) })
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+const read = async ({ url }: BuiltServer, cookie: string): Promise<PageViews> =>
+  (await fetch(`${url}/api/page-views?days=7`, { headers: { cookie } })).json()
+
+test.each(engines)('views of pages are counted on %s, from the cache too, and survive a stop', async (engine) => {
+  const server = await startServer({ engine })
+  undo.push(server.drop)
+  const look = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server.url + path, { headers: { 'user-agent': safari, ...headers } }).then((answer) => answer.text())
+  const other = { referer: 'https://www.google.com/search?q=back+pain' }
+  await look('/', other)
+  for (let n = 0; n < 3; n++) await look('/')
+  await look('/faq', { referer: `${server.url}/` })
+  // What is no person, no page or no public one counts for nothing.
+  await look('/', { 'user-agent': 'Googlebot/2.1' })
+  await look('/', { 'sec-purpose': 'prefetch' })
+  for (const path of ['/no-such-page', '/checkout', '/robots.txt', '/api/site']) await look(path)
+  await fetch(`${server.url}/`, { method: 'HEAD', headers: { 'user-agent': safari } })
+  const beacon = (path: string) =>
+    fetch(`${server.url}/api/page-views?path=${encodeURIComponent(path)}`, {
+      method: 'POST',
+      headers: { 'user-agent': safari },
+    })
+  for (const path of ['/blog', '/no-such-page', '/admin']) expect((await beacon(path)).status).toBe(204)
+  expect((await beacon('no path')).status).toBe(422)
+  expect((await fetch(`${server.url}/api/page-views`)).status, 'for staff').toBe(401)
+  await server.stop()
+
+  const again = await startAgain(server.variables)
+  undo.push(again.drop)
+  const cookie = await signIn(again)
+  const { days, pages, referrers } = await read(again, cookie)
+  expect(days.map(({ views }) => views).reduce((sum, views) => sum + views)).toBe(6)
+  expect([days.length, days.at(-1)!.views]).toEqual([7, 6])
+  expect(pages.map(({ path, views }) => [path, views])).toEqual([
+    ['/', 4],
+    ['/blog', 1],
+    ['/faq', 1],
+  ])
+  expect(referrers).toEqual([{ host: 'google.com', views: 1 }])
+
+  const headers = { 'content-type': 'application/json', cookie }
+  const off = await fetch(`${again.url}/api/settings/visits`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ countsVisits: false }),
+  })
+  expect(off.status).toBe(200)
+  await fetch(`${again.url}/`, { headers: { 'user-agent': safari } }).then((answer) => answer.text())
+  await again.stop()
+  const third = await startAgain(server.variables)
+  undo.push(third.drop)
+  const told = await read(third, await signIn(third))
+  expect([told.counts, told.pages.find(({ path }) => path === '/')?.views]).toEqual([false, 4])
+})
