@@ -1,6 +1,6 @@
 import { startMailServer } from '#test/support/mail-server.ts'
+import { openObjectStore } from '#test/support/object-store.ts'
 import { newPlace, ownerAt, processVariables } from '#test/support/processes.ts'
-import { keys, startS3 } from '#test/support/s3-counterpart/counterpart.ts'
 import { type BuiltServer, startAgain, type Variables } from '#test/support/server.ts'
 import { startNginx } from './nginx.ts'
 import { startRelay } from './relay.ts'
@@ -28,19 +28,19 @@ export async function startCluster(programs: string) {
     const postgres = await startReplicated(programs, undo)
     const relay = await startRelay(postgres.primary)
     undo.push(relay.close)
-    const s3 = await startS3()
-    undo.push(s3.close)
+    const { settings: s3, close } = await openObjectStore()
+    undo.push(close)
     const mail = await startMailServer()
     undo.push(mail.close)
 
     const common: Variables = {
       SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
       SMTP_URL: mail.url,
-      S3_ENDPOINT: s3.url,
+      S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: s3.bucket,
-      S3_REGION: keys.region,
-      S3_ACCESS_KEY_ID: keys.accessKeyId,
-      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+      S3_REGION: s3.region,
+      S3_ACCESS_KEY_ID: s3.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     }
     const all: Variables[] = []
     for (const name of ['one', 'two', 'three'])
@@ -64,7 +64,7 @@ export async function startCluster(programs: string) {
         }
       }),
     )
-    return { url: nginx.url, members, postgres, relay, mail, s3, askAt: await ownerAt(nginx.url), stop }
+    return { url: nginx.url, members, postgres, relay, mail, askAt: await ownerAt(nginx.url), stop }
   } catch (error) {
     await stop()
     throw error
