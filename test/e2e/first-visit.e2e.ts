@@ -21,3 +21,39 @@ for (const { path, requests } of [
     expect(asked.length).toBeGreaterThan(5)
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(requests)
   })
+
+test('the typefaces of an English page weigh at most 45 kB, and move little when they arrive late', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, viewport: { width: 375, height: 667 } })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as unknown as { value: number }[]
+      document.documentElement.dataset.shift = String(
+        shifts.reduce((sum, { value }) => sum + value, Number(document.documentElement.dataset.shift ?? 0)),
+      )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const fonts: Promise<{ file: string; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const file = new URL(request.url()).pathname
+    if (file.endsWith('.woff2')) fonts.push(request.sizes().then(({ responseBodySize: bytes }) => ({ file, bytes })))
+  })
+  // They come when the page has been drawn with the local faces.
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  const found = await Promise.all(fonts)
+  expect(found.map(({ file }) => file.replace(/-[^-]*$/, '')).sort()).toEqual([
+    '/assets/newsreader-english',
+    '/assets/source-sans-3-english',
+  ])
+  expect(found.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(45_000)
+  // A machine of tests may have none of the faces that the fallbacks are fitted to: 0.1 is called good, here it is 0.03.
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.05)
+  await page.close()
+})

@@ -38,8 +38,7 @@ export const devAssets: Assets = {
 export function builtAssets(folder: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const address = (file: string) => `/${file}`
-  const english = (files: string[] = []) =>
-    files.filter((file) => /latin-wght-normal.*\.woff2$/.test(file)).map(address)
+  const english = (files: string[] = []) => files.filter((file) => /-english-[^/]*\.woff2$/.test(file)).map(address)
   const fonts = english(manifest[entry]?.assets)
   const forPage = (files: readonly string[]) => {
     const scripts = new Set<string>()
