@@ -70,6 +70,20 @@ test('the summary lists each item with quantity and line total, and says what it
   await expect(page).toHaveURL('/#shop')
 })
 
+test('the quantity is changed in the summary, and another session is opened for what is then paid', async ({
+  page,
+}) => {
+  await fillCart(page, [{ quantity: 2 }])
+  await openCheckout(page)
+  await page.getByLabel('Full Name *').fill('Mei Harper')
+  const summary = page.getByRole('region', { name: 'Order Summary' })
+  await summary.getByRole('button', { name: 'One more $100 Gift Voucher' }).click()
+  await expect(summary.getByRole('listitem')).toHaveText(/Quantity: 3.*\$300\.00/)
+  await expect(submitButton(page)).toHaveText('Complete Order • $300.00')
+  await expect(submitButton(page)).toBeEnabled()
+  await expect(page.getByLabel('Full Name *')).toHaveValue('Mei Harper')
+})
+
 test('name and email are asked for first, then the address, all beside their fields at once; nothing typed is lost', async ({
   page,
 }) => {

@@ -113,6 +113,6 @@ export function Checkout(props: CheckoutProps) {
     case 'opening':
       if (!session.checkout) return <Preparing />
   }
-  const order = { cart, ofCart, phone, session }
+  const order = { cart, ofCart, phone, session, onSetQuantity }
   return <Order {...order} onPlaced={place} onPaidBefore={hear} onReopen={reopen} />
 }

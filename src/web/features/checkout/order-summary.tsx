@@ -3,6 +3,7 @@ import { type Cart, lineTotal } from '#domain/shop/cart.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import { Link } from '#web/router.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import type { ShownPrice } from './price.ts'
 
 /** What to do for the fee to be shown, or why there is none, beside the line "Calculated at checkout". */
@@ -12,10 +13,18 @@ const shippingHints: Record<DeliveryMethod, string> = {
   print: 'Free for Print Now',
 }
 
-type OrderSummaryProps = { cart: Cart; price: ShownPrice; method: DeliveryMethod }
+type OrderSummaryProps = {
+  cart: Cart
+  price: ShownPrice
+  method: DeliveryMethod
+  /** Whether a payment is on its way, which the order must not change under. */
+  paying: boolean
+  /** For a visitor's cart; what is bought at once is one piece. */
+  onSetQuantity: ((id: number, quantity: number) => void) | undefined
+}
 
 /** What is being bought, and what it comes to. */
-export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
+export const OrderSummary = ({ cart, price, method, paying, onSetQuantity }: OrderSummaryProps) => (
   <section aria-labelledby="order-summary" className="rounded-xl border border-stone bg-paper-bright p-6 sm:p-8">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6">
       <h2 id="order-summary" className="text-heading">
@@ -38,9 +47,18 @@ export const OrderSummary = ({ cart, price, method }: OrderSummaryProps) => (
           </div>
           <div className="min-w-0 flex-[1_1_6.5rem]">
             <p className="break-words font-semibold leading-snug">{item.name}</p>
-            <p className="text-ink-soft text-small">
-              Quantity: <span className="tabular">{item.quantity}</span>
-            </p>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              <p className="text-ink-soft text-small">
+                Quantity: <span className="tabular">{item.quantity}</span>
+              </p>
+              {onSetQuantity && (
+                <QuantityStepper
+                  item={item}
+                  disabled={paying}
+                  onChange={(quantity) => onSetQuantity(item.id, quantity)}
+                />
+              )}
+            </div>
           </div>
           <p className="tabular ml-auto">{formatMoney(lineTotal(item))}</p>
         </li>

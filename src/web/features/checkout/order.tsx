@@ -31,10 +31,11 @@ type OrderProps = {
   onPlaced: (paymentId: string, form: CheckoutForm) => void
   onPaidBefore: (paymentId: string) => void
   onReopen: () => void
+  onSetQuantity: (id: number, quantity: number) => void
 }
 
 /** The form beside the summary of what it is for. */
-export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, onReopen }: OrderProps) {
+export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, onReopen, onSetQuantity }: OrderProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const cardForm = useRef<CardForm>(null)
@@ -131,7 +132,13 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
           />
         </div>
         <div className="min-w-0 lg:sticky lg:top-28 lg:row-span-2">
-          <OrderSummary cart={cart} price={price} method={form.deliveryMethod} />
+          <OrderSummary
+            cart={cart}
+            price={price}
+            method={form.deliveryMethod}
+            paying={processing}
+            onSetQuantity={ofCart ? onSetQuantity : undefined}
+          />
         </div>
         {/* Below it there is room for the notice, which says the same to whoever looks elsewhere. */}
         <div className="scroll-mb-32 scroll-mt-28">

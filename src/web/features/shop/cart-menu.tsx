@@ -6,7 +6,8 @@ import { SiteLink } from '#web/site-link.tsx'
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx'
 import { useDisclosure } from '#web/ui/disclosure.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { clearCart, removeFromCart, useCart } from './cart-store.ts'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { changeQuantity, clearCart, removeFromCart, useCart } from './cart-store.ts'
 
 /** The cart's button in the header, and what opens below it. */
 export function CartMenu() {
@@ -98,9 +99,12 @@ const Lines = ({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) => (
         <Picture src={item.image} alt="" sizes="80px" className="h-14 w-20 shrink-0 rounded-sm object-cover" />
         <div className="min-w-0 flex-[1_1_7rem]">
           <p className="break-words font-semibold leading-snug">{item.name}</p>
-          <p className="tabular text-ink-soft text-small">
-            {formatMoney(parsePrice(item.price) ?? 0)} × {item.quantity}
-          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p className="tabular text-ink-soft text-small">
+              {formatMoney(parsePrice(item.price) ?? 0)} × {item.quantity}
+            </p>
+            <QuantityStepper item={item} onChange={(quantity) => changeQuantity(item.id, quantity)} />
+          </div>
         </div>
         <IconButton
           aria-label={`Remove ${item.name}`}
