@@ -57,6 +57,16 @@ export const checkoutSchema = z
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof checkoutSchema>
 
+/** Whom a voucher is for (docs/product.md, "Gifts"). All may be empty. */
+export const giftFormSchema = z
+  .object({
+    giftTo: z.string().trim().max(giftLimits.to).default(''),
+    giftEmail: z.string().trim().toLowerCase().max(254).default(''),
+    giftMessage: z.string().trim().max(giftLimits.message).default(''),
+    giftDate: z.string().trim().max(10).default(''),
+  })
+  .meta({ id: 'GiftForm' })
+
 /**
  * The checkout's form (docs/product.md, "Checkout form"). The address counts for `delivery` only. `gift*`: see
  * domain/vouchers/gift.ts.
@@ -71,10 +81,9 @@ export const checkoutFormSchema = z
     city: z.string().trim().max(120).default(''),
     state: z.string().trim().max(60).default(''),
     postalCode: z.string().trim().max(12).default(''),
-    giftTo: z.string().trim().max(giftLimits.to).default(''),
-    giftEmail: z.string().trim().toLowerCase().max(254).default(''),
-    giftMessage: z.string().trim().max(giftLimits.message).default(''),
-    giftDate: z.string().trim().max(10).default(''),
+    ...giftFormSchema.shape,
+    /** One for each voucher, in the order of the cart, where they are for a different person each; `gift*` is empty then. */
+    gifts: z.array(giftFormSchema).max(400).optional(),
   })
   .meta({ id: 'CheckoutForm' })
 export type CheckoutForm = z.infer<typeof checkoutFormSchema>
@@ -113,6 +122,8 @@ export const sampleVoucherSchema = z
   .meta({ id: 'SampleVoucher' })
 export type SampleVoucher = z.infer<typeof sampleVoucherSchema>
 
+const sentGiftSchema = z.object({ to: z.string(), email: z.string(), sendAt: z.string(), later: z.boolean() })
+
 /** What the success page may show (docs/product.md, "Success page"). */
 export const confirmationSchema = z
   .discriminatedUnion('state', [
@@ -125,7 +136,9 @@ export const confirmationSchema = z
       amount: z.int(),
       vouchers: z.array(issuedVoucherSchema),
       /** Where the vouchers go as a gift, and when; `later`: that is still to come. */
-      gift: z.object({ to: z.string(), email: z.string(), sendAt: z.string(), later: z.boolean() }).optional(),
+      gift: sentGiftSchema.optional(),
+      /** The same for vouchers that are for a different person each. */
+      gifts: z.array(sentGiftSchema).optional(),
     }),
     /** `gift`: the code goes to whom it was given. */
     z.object({ state: z.literal('paid-elsewhere'), sentTo: z.string(), gift: z.literal(true).optional() }),

@@ -175,10 +175,13 @@ export const orderDetailSchema = orderRowSchema
       }),
     ),
     emails: z.array(emailRowSchema),
-    /** Empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or went to `email`, once paid. */
-    gift: z
-      .object({ to: z.string(), email: z.string(), message: z.string(), date: z.string(), sendAt: time.nullable() })
-      .nullable(),
+    /**
+     * One for all its vouchers, or one for each; empty where it is no gift. `date`: the chosen day; `sendAt`: when it goes or
+     * went to `email`, once paid.
+     */
+    gifts: z.array(
+      z.object({ to: z.string(), email: z.string(), message: z.string(), date: z.string(), sendAt: time.nullable() }),
+    ),
     resendable: z.array(resendable),
     timeline: z.array(timelineEntrySchema),
   })

@@ -51,6 +51,58 @@ test.describe('with a mail server', () => {
       await expect(voucher).toContainText('From Mei Tan')
     }
   })
+
+  test('each voucher goes to a different person from a pasted list, which is checked line by line before anybody pays', async ({
+    page,
+  }) => {
+    await fillCart(page, [{ quantity: 2 }])
+    await openCheckout(page)
+    await fillBuyer(page)
+    await page.getByLabel('Send as a gift').check()
+    await page.getByLabel('A different person gets each').check()
+    await page.getByText('Paste a list of people').click()
+    const list = page.getByLabel('One person a line: name, email, message, date')
+    await list.fill(
+      'Name,Email,Message\nAna,ana@visitor.example,"Thank you, Ana"\nBo,bo-at-visitor\nCy,cy@visitor.example',
+    )
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    const lines = page.getByRole('list', { name: 'The list, line by line' }).getByRole('listitem')
+    await expect(lines).toHaveCount(3)
+    await expect(lines.nth(1)).toContainText('Please enter a valid email address')
+    await expect(page.getByText('1 of 3 lines can’t be used yet.')).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await list.fill('Ana,ana@visitor.example,"Thank you, Ana"\nBo,bo@visitor.example\nCy,cy@visitor.example')
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByRole('button', { name: 'Order 3 vouchers for these people' }).click()
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Quantity: 3')
+    const third = page.getByRole('group', { name: 'Voucher 3 of 3' })
+    await expect(third.getByLabel('Recipient’s name')).toHaveValue('Cy')
+    await third.getByLabel('Your message').fill('An hour of quiet.')
+    await third.getByText('How it will look').click()
+    await expect(third.locator('.voucher')).toContainText('To Cy')
+    await expect(third.locator('.voucher')).toContainText('An hour of quiet.')
+    // What was typed is still there after a reload.
+    await page.reload()
+    await expect(page.getByRole('group', { name: 'Voucher 1 of 3' }).getByLabel('Your message')).toHaveValue(
+      'Thank you, Ana',
+    )
+    await expect(page.getByRole('group', { name: 'Voucher 3 of 3' }).getByLabel('Your message')).toHaveValue(
+      'An hour of quiet.',
+    )
+
+    await page.getByRole('group', { name: 'Voucher 2 of 3' }).getByLabel('Recipient’s email').fill('bo')
+    await fillCard(page, cards.good)
+    await submitButton(page).click()
+    await expect(page.getByRole('group', { name: 'Voucher 2 of 3' }).getByLabel('Recipient’s email')).toBeFocused()
+    await page.getByRole('group', { name: 'Voucher 2 of 3' }).getByLabel('Recipient’s email').fill('bo@visitor.example')
+    await submitButton(page).click()
+    await page.waitForURL(/\/success/)
+    await expect(page.getByText('We’ve emailed a voucher to Bo (bo@visitor.example).')).toBeVisible()
+    await expect(page.locator('.voucher')).toHaveCount(3)
+    await expect(page.locator('.voucher').nth(2)).toContainText('An hour of quiet.')
+    await expect(page.locator('.voucher').nth(0)).toContainText('To Ana')
+  })
 })
 
 test('where no email can be sent, a gift has a name and words, and no day or address', async ({ page }) => {

@@ -18,6 +18,7 @@ const exported = [
     'free_times',
     'time_offers',
     'orders',
+    'order_gifts',
     'order_lines',
     'payments',
     'refunds',

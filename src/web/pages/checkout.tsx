@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Cart } from '#domain/shop/cart.ts'
 import { Checkout } from '../features/checkout/checkout.tsx'
@@ -7,10 +7,13 @@ import { Preparing, TestModeBanner } from '../features/checkout/notes.tsx'
 import { acceptPrices, changeQuantity, clearCart, removeFromCart, useCart } from '../features/shop/cart-store.ts'
 import { useHydrated } from '../hydrated.ts'
 import { productsQuery, siteQuery } from '../queries/catalogue.ts'
-import { clinicQuery } from '../queries/content.ts'
+import { aboutQuery, clinicQuery } from '../queries/content.ts'
 import { useData } from '../queries/use-data.ts'
 import { Head } from '../ui/head.tsx'
 import { WithoutScript } from '../without-script.tsx'
+
+/** Few buyers give their voucher away: what draws it comes when they do. */
+const VoucherPreview = lazy(() => import('../features/voucher/voucher-preview.tsx'))
 
 /** One product bought at once, by `?product=`; the cart is left alone (docs/product.md, "Buy Now"). */
 function useSingleProduct(): Cart | undefined {
@@ -30,6 +33,7 @@ function useSingleProduct(): Cart | undefined {
  */
 export default function CheckoutPage() {
   const clinic = useData(clinicQuery)
+  const about = useData(aboutQuery)
   const site = useData(siteQuery)
   const cart = useCart()
   const single = useSingleProduct()
@@ -64,6 +68,17 @@ export default function CheckoutPage() {
           }
           onRemove={removeFromCart}
           onSetQuantity={changeQuantity}
+          preview={({ form, words, price }) => (
+            <Suspense>
+              <VoucherPreview
+                price={price}
+                from={form.name}
+                words={words}
+                issuer={{ clinic, seal: about.logoImage, timeZone: site.timeZone, publicUrl: site.url }}
+                years={site.voucherYears}
+              />
+            </Suspense>
+          )}
         />
       ) : (
         <>

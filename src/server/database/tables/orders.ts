@@ -59,6 +59,16 @@ export interface OrderTables {
     fulfilled_at: string | null
     review_reason: ReviewReason | null
   }
+  /** Whom each voucher of an order is for, where that is a different person each. `position` counts its vouchers from 0. */
+  order_gifts: {
+    id: string
+    order_id: string
+    position: number
+    gift_to: string
+    gift_email: string
+    gift_message: string
+    gift_date: string
+  }
   order_lines: {
     id: string
     order_id: string

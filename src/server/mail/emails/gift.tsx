@@ -17,15 +17,16 @@ const aGift = (count: number) => (count === 1 ? 'a gift voucher' : `${count} gif
  * are on the day, with their present codes, and never one that was voided, used up or frozen in the meantime.
  */
 export const gift = defineEmail('gift', {
-  payload: z.object({ orderId: z.string(), sendAt: z.string().optional() }),
+  payload: z.object({ orderId: z.string(), sendAt: z.string().optional(), giftId: z.string().optional() }),
   noAgain: againFromOrder,
-  read: async (deps, { orderId, sendAt }, site) => {
+  read: async (deps, { orderId, sendAt, giftId }, site) => {
     const order = await orderForEmail(deps.database.db, orderId)
-    if (!order?.gift) return undefined
-    const given = await giftNow(deps, orderId)
+    const own = order?.gifts.find(({ id }) => id === giftId)
+    if (!order || !own) return undefined
+    const given = await giftNow(deps, { orderId, giftId })
     if (!given.ok && given.when === 'later') throw new HeldBack('Waiting until its voucher is no longer frozen', true)
     if (!given.ok) throw new HeldBack('There’s nothing left on its voucher', false)
-    return { to: order.gift.to, from: order.name, sendAt, drawn: await drawVouchers(deps, site, given.vouchers) }
+    return { to: own.to, from: order.name, sendAt, drawn: await drawVouchers(deps, site, given.vouchers) }
   },
   sample: async (site) => {
     const words = { to: 'Robin', from: sampleOrder.name, message: 'Happy birthday!\nAn hour of quiet, just for you.' }

@@ -32,13 +32,15 @@ export const receipt = defineEmail('receipt', {
 function handover(order: OrderForEmail, timeZone: string): string[] {
   const lines = order.lines.filter(({ kind }) => kind === 'voucher')
   const vouchers = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (order.deliveryMethod === 'print' && !order.gift) return [printLine(vouchers)]
-  const byEmail = order.gift
-    ? [giftLine(order.gift, vouchers, timeZone)]
-    : [
-        ...(vouchers === 1 ? ['By email: your gift voucher, in a separate email.'] : []),
-        ...(vouchers > 1 ? [`By email: your ${vouchers} gift vouchers, together in a separate email.`] : []),
-      ]
+  if (order.deliveryMethod === 'print' && order.gifts.length === 0) return [printLine(vouchers)]
+  // A gift with an id is one voucher; without, it is all of them.
+  const given = order.gifts.some(({ id }) => id === undefined) ? vouchers : order.gifts.length
+  const kept = vouchers - given
+  const byEmail = [
+    ...order.gifts.map((gift) => giftLine(gift, gift.id === undefined ? vouchers : 1, timeZone)),
+    ...(kept === 1 ? ['By email: your gift voucher, in a separate email.'] : []),
+    ...(kept > 1 ? [`By email: your ${kept} gift vouchers, together in a separate email.`] : []),
+  ]
   if (order.deliveryMethod === 'print') return [...byEmail, 'That’s everything in this order.']
   const inPrint = vouchers === 0 ? '' : vouchers === 1 ? ', with your printed voucher' : ', with your printed vouchers'
   if (order.deliveryMethod === 'pickup')
@@ -54,7 +56,7 @@ const printLine = (vouchers: number) =>
     : `To print: your ${vouchers} gift vouchers are on your order page. We’ve also emailed them to you.`
 
 /** When and where a gift goes, which the buyer may want to know before its day. */
-function giftLine({ to, email, sendAt }: NonNullable<OrderForEmail['gift']>, count: number, timeZone: string): string {
+function giftLine({ to, email, sendAt }: OrderForEmail['gifts'][number], count: number, timeZone: string): string {
   const what = count === 1 ? 'your gift voucher goes' : `your ${count} gift vouchers go`
   return `By email: ${what} to ${to ? `${to} (${email})` : email} on ${mailDateTime(sendAt, timeZone)}.`
 }

@@ -13,7 +13,7 @@ export const voucher = defineEmail('voucher', {
   noAgain: againFromOrder,
   read: async (deps, { orderId }, site) => {
     const order = await orderForEmail(deps.database.db, orderId)
-    const vouchers = await vouchersOfOrder(deps.database.db, orderId)
+    const vouchers = await vouchersOfOrder(deps.database.db, orderId, { buyersOnly: true })
     if (!order) return undefined
     if (vouchers.length === 0) throw new HeldBack('The vouchers of this order were refunded or cancelled', false)
     return { buyer: order.name, drawn: await drawVouchers(deps, site, vouchers) }

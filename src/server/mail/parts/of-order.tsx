@@ -30,7 +30,7 @@ export const sampleOrder: OrderForEmail = {
   shipping: 1500,
   total: 11500,
   charged: 11500,
-  gift: null,
+  gifts: [],
   taxRecord: null,
 }
 

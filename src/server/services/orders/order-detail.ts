@@ -7,10 +7,11 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
 import { standingOf } from '../vouchers/voucher-lookup.ts'
 import { emailsOfOrder, resendableOf } from './order-emails.ts'
+import { giftsOfOrder } from './order-gifts.ts'
 import { asRows } from './order-list.ts'
 import { refundable } from './order-refund.ts'
 import { timelineOf } from './order-timeline.ts'
-import { findOrder, giftSendTime, type OrderRow } from './orders.ts'
+import { findOrder, type OrderRow } from './orders.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
 /** Everything that staff see of one order, with its timeline; `undefined` when there is none with this id. */
@@ -35,7 +36,6 @@ export async function readOrder(
     vouchers.map(({ id }) => id),
   )
   const at = now()
-  const living = vouchers.some(({ status }) => status !== 'void')
   return {
     ...row!,
     ...addressOf(order),
@@ -50,8 +50,8 @@ export async function readOrder(
       balanceCents: voucher.balance_cents,
     })),
     emails,
-    gift: await giftOf(db, order),
-    resendable: resendableOf(order, living),
+    gifts: await giftsOf(db, order),
+    resendable: await resendableOf(db, order),
     timeline: await timelineOf(db, { order, vouchers, emails }),
   }
 }
@@ -69,10 +69,9 @@ const addressOf = (order: OrderRow) => ({
   postalCode: order.postal_code,
 })
 
-async function giftOf(db: Reader, order: OrderRow): Promise<OrderDetail['gift']> {
-  const { gift_to: to, gift_email: email, gift_message: message, gift_date: date } = order
-  if (!to && !email && !message) return null
-  return { to, email, message, date, sendAt: (await giftSendTime(db, order)) ?? null }
+async function giftsOf(db: Reader, order: OrderRow): Promise<OrderDetail['gifts']> {
+  const gifts = await giftsOfOrder(db, order)
+  return gifts.map(({ to, email, message, date, sendAt = null }) => ({ to, email, message, date, sendAt }))
 }
 
 async function linesOf(db: Reader, { id }: OrderRow) {

@@ -3,6 +3,9 @@ import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueEmail } from '../outbox.ts'
 import { asEmail } from '../outbox-admin.ts'
+import { giftKey } from '../vouchers/gifts.ts'
+import { vouchersOfOrder } from '../vouchers/vouchers.ts'
+import { sentGiftsOf } from './order-gifts.ts'
 import { auditOrder, findOrder, lockOrder, type OrderRow } from './orders.ts'
 
 type WriteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
@@ -19,12 +22,16 @@ export async function emailsOfOrder(db: Reader, order: OrderRow, voucherIds: str
   return rows.map(asEmail)
 }
 
-/** Which of an order's emails can be sent once more: those that have something to say. */
-export function resendableOf(order: OrderRow, hasVouchers: boolean): EmailAgain['template'][] {
+/** Which of an order's emails can be sent once more: those that have something to say. `living`: vouchers not voided. */
+export async function resendableOf(db: Reader, order: OrderRow): Promise<EmailAgain['template'][]> {
   if (order.paid_at === null) return []
+  const living = await vouchersOfOrder(db, order.id)
+  const buyers = await vouchersOfOrder(db, order.id, { buyersOnly: true })
+  const isGift = living.length > 0 && (await sentGiftsOf(db, order)).length > 0
   return [
     'receipt',
-    ...(hasVouchers ? (['voucher', ...(order.gift_email ? ['gift' as const] : [])] as const) : []),
+    ...(buyers.length > 0 ? (['voucher'] as const) : []),
+    ...(isGift ? (['gift'] as const) : []),
     ...(order.fulfilled_at ? ['dispatch' as const] : []),
   ]
 }
@@ -41,32 +48,33 @@ export async function sendOrderEmailAgain(
   if (!(await findOrder(database.db, orderId))) return { ok: false, reason: 'unknown' }
   return inTransaction(database, async (tx) => {
     const order = await lockOrder(tx, database.engine, orderId)
-    const living = await tx
-      .selectFrom('vouchers')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('status', '!=', 'void')
-      .executeTakeFirst()
-    if (!resendableOf(order, living !== undefined).includes(template)) return { ok: false, reason: 'nothing_to_say' }
-    const recipient = email ?? (template === 'gift' ? order.gift_email : order.email)
-    if (!recipient) return { ok: false, reason: 'no_address' }
-    if (template === 'gift') await cancelWaitingGift(tx, orderId)
-    const emailId = await queueEmail(tx, deps, {
-      template,
-      recipient,
-      payload: { orderId },
-      dedupeKey: `${template}:${orderId}:${deps.newId()}`,
-    })
+    if (!(await resendableOf(tx, order)).includes(template)) return { ok: false, reason: 'nothing_to_say' }
+    const emails =
+      template === 'gift'
+        ? (await sentGiftsOf(tx, order)).map(({ id: giftId, email: to }) => ({ to, payload: { orderId, giftId } }))
+        : [{ to: order.email, payload: { orderId } }]
+    const emailIds: (string | undefined)[] = []
+    for (const { to, payload } of emails) {
+      const recipient = email ?? to
+      if (!recipient) return { ok: false, reason: 'no_address' }
+      if ('giftId' in payload) await cancelWaitingGift(tx, giftKey(orderId, payload.giftId))
+      const dedupeKey = `${template}:${orderId}:${deps.newId()}`
+      emailIds.push(await queueEmail(tx, deps, { template, recipient, payload, dedupeKey }))
+    }
     // Not to whom: the log is for good, and the email itself forgets its recipient with the buyer.
-    await auditOrder(tx, deps, orderId, { actor, action: 'order.email_sent_again', after: { template, emailId } })
+    await auditOrder(tx, deps, orderId, {
+      actor,
+      action: 'order.email_sent_again',
+      after: { template, emailId: emailIds.join() },
+    })
     return { ok: true }
   })
 }
 
-const cancelWaitingGift = (tx: Tx, orderId: string) =>
+const cancelWaitingGift = (tx: Tx, dedupeKey: string) =>
   tx
     .updateTable('email_outbox')
     .set({ status: 'cancelled', last_error: 'Staff sent it before the planned date' })
-    .where('dedupe_key', '=', `gift:${orderId}`)
+    .where('dedupe_key', '=', dedupeKey)
     .where('status', '=', 'queued')
     .execute()

@@ -3,14 +3,13 @@ import { type Cents, currency } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import type { DeliveryMethod } from '#domain/shop/shipping.ts'
 import type { TaxRecord } from '#domain/shop/tax.ts'
-import { giftSendAt } from '#domain/vouchers/gift.ts'
 import type { Engine, Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Deps } from '#server/deps.ts'
 import { type AuditEntry, writeAudit } from '../audit.ts'
-import { readSetting } from '../settings.ts'
 import type { PricedCart } from '../shop/pricing.ts'
 import { withFreeCode } from '../vouchers/free-code.ts'
+import { type SentGift, sentGiftsOf } from './order-gifts.ts'
 import { taxRecordOfOrder } from './tax-record.ts'
 
 export type OrderRow = Selectable<Tables['orders']>
@@ -159,12 +158,6 @@ const insertWithFreeReference = (
       .executeTakeFirst(),
   )
 
-/** When the vouchers of a paid order go to whom they are for, ISO 8601 UTC; `undefined` when nobody else gets them. */
-export async function giftSendTime(db: Reader, order: OrderRow): Promise<string | undefined> {
-  if (!order.gift_email || order.voucher_units === 0 || order.paid_at === null) return undefined
-  return giftSendAt(order.gift_date, order.paid_at, await readSetting(db, 'clinic.timeZone'))
-}
-
 /** An order as a receipt tells it. Amounts in cents, times ISO 8601 UTC. `test`: no real money moved. */
 export type OrderForEmail = {
   id: string
@@ -188,8 +181,8 @@ export type OrderForEmail = {
   total: Cents
   /** What the provider charged; `null` until the order is paid. */
   charged: Cents | null
-  /** To whom its vouchers go, and when (ISO 8601 UTC), where it is not the buyer. */
-  gift: { to: string; email: string; sendAt: string } | null
+  /** To whom its vouchers go by email, where it is not the buyer. */
+  gifts: SentGift[]
   /** Who sold it and which tax is in it, once it is paid. */
   taxRecord: TaxRecord | null
 }
@@ -204,7 +197,6 @@ export async function orderForEmail(db: Reader, orderId: string): Promise<OrderF
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute()
-  const sendAt = await giftSendTime(db, order)
   return {
     id: order.id,
     reference: order.reference,
@@ -233,7 +225,7 @@ export async function orderForEmail(db: Reader, orderId: string): Promise<OrderF
     shipping: order.shipping_cents,
     total: order.total_cents,
     charged: order.charged_cents,
-    gift: sendAt === undefined ? null : { to: order.gift_to, email: order.gift_email, sendAt },
+    gifts: await sentGiftsOf(db, order),
     taxRecord: taxRecordOfOrder(order),
   }
 }

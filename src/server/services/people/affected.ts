@@ -41,9 +41,16 @@ export async function* affectedPeople(db: Reader, span: Span): AsyncGenerator<Af
         .limit(batch)
         .execute()
       const seen = { area: 'orders', how: 'could be seen' } as const
-      const people = rows.flatMap(({ name, email, phone, gift_to, gift_email, created_at: since }) => [
+      const gifts = await giftsAmong(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const people = rows.flatMap(({ id, name, email, phone, gift_to, gift_email, created_at: since }) => [
         { name, email, phone, since, ...seen },
         { name: gift_to, email: gift_email, phone: '', since, ...seen },
+        ...gifts
+          .filter(({ order_id }) => order_id === id)
+          .map((gift) => ({ name: gift.gift_to, email: gift.gift_email, phone: '', since, ...seen })),
       ])
       return { last: rows.at(-1)?.id, people: people.filter(({ name, email }) => (name || email) && name !== 'Erased') }
     })
@@ -63,6 +70,15 @@ export async function* affectedPeople(db: Reader, span: Span): AsyncGenerator<Af
         people: rows.map(({ email, created_at: since }) => ({ email, since, ...seen })),
       }
     })
+}
+
+async function giftsAmong(db: Reader, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order_gifts')
+    .select(['order_id', 'gift_to', 'gift_email'])
+    .where('order_id', 'in', orderIds)
+    .execute()
 }
 
 async function* inBatches(

@@ -60,6 +60,7 @@ export async function eraseBuyer(
     .set({ ...gone, ...gift, updated_at: now().toISOString() })
     .where('id', '=', id)
     .execute()
+  await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()
   const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
   const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
   const about = tx

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Selectable } from 'kysely'
+import { type Expression, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { PersonFinds } from '#contract/person.ts'
 import { searchTermsOf } from '#domain/appointments/appointment-search.ts'
 import { reasonToKeep } from '#domain/orders/erasure.ts'
@@ -79,11 +79,23 @@ function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['appointme
     .execute()
 }
 
+/** Whether a gift of one of the vouchers fits, where they are for a different person each. */
+const isGivenTo = (fits: Expression<SqlBool>) => {
+  const row = expressionBuilder<Tables, 'orders'>()
+  return row.exists(
+    row.selectFrom('order_gifts').select('id').whereRef('order_gifts.order_id', '=', 'orders.id').where(fits),
+  )
+}
+
 function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
   const row = expressionBuilder<Tables, 'orders'>()
   const digits = digitsOf(q)
   const fits = isEmail(q)
-    ? [holdsAnyCase('email', q), holdsAnyCase('gift_email', q)]
+    ? [
+        holdsAnyCase('email', q),
+        holdsAnyCase('orders.gift_email', q),
+        isGivenTo(holdsAnyCase('order_gifts.gift_email', q)),
+      ]
     : digits
       ? [
           holds(
@@ -95,7 +107,7 @@ function ordersOf(db: Reader, q: string): Promise<OrderRow[]> {
             digits,
           ),
         ]
-      : [holdsAnyCase('name', q), holdsAnyCase('gift_to', q)]
+      : [holdsAnyCase('name', q), holdsAnyCase('orders.gift_to', q), isGivenTo(holdsAnyCase('order_gifts.gift_to', q))]
   return db
     .selectFrom('orders')
     .selectAll()

@@ -7,6 +7,7 @@ import { inLockedTransaction } from '#server/database/connect.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import type { FieldError } from '#server/refusal.ts'
 import { holdsToken } from '#server/token.ts'
+import { saveOwnGifts } from '../orders/order-gifts.ts'
 import { findOrder, lockOrder, type OrderRow, payingReference } from '../orders/orders.ts'
 import { isSettled, type SettleDeps, settle } from '../payments/settle.ts'
 import { readSetting } from '../settings.ts'
@@ -116,12 +117,28 @@ async function faultOfGift(
   { database: { db }, now }: Pick<SettleDeps, 'database' | 'now'>,
   { form, order }: { form: CheckoutForm; order: OrderRow },
 ): Promise<FormFault | undefined> {
-  if (!isGift(form)) return undefined
+  const own = form.gifts ?? []
+  if (!isGift(form) && own.length === 0) return undefined
   const days = giftDays(now().toISOString(), await readSetting(db, 'clinic.timeZone'))
-  const faults =
-    order.voucher_units === 0 ? { giftTo: 'Only gift vouchers can be sent as a gift' } : giftFaults(form, days)
-  const errors = Object.entries(faults).map(([path, message]) => ({ path, message }))
+  const errors =
+    order.voucher_units === 0
+      ? [{ path: 'giftTo', message: 'Only gift vouchers can be sent as a gift' }]
+      : own.length > 0
+        ? ownFaults(own, { days, vouchers: order.voucher_units })
+        : asErrors(giftFaults(form, days))
   return errors[0] && { title: 'Please check the gift', detail: errors[0].message, errors }
+}
+
+const asErrors = (faults: Record<string, string>, under = ''): FieldError[] =>
+  Object.entries(faults).map(([field, message]) => ({ path: `${under}${field}`, message }))
+
+function ownFaults(
+  gifts: NonNullable<CheckoutForm['gifts']>,
+  { days, vouchers }: { days: ReturnType<typeof giftDays>; vouchers: number },
+): FieldError[] {
+  if (gifts.length !== vouchers)
+    return [{ path: 'gifts', message: `There are ${vouchers} vouchers, and ${gifts.length} people to give them to` }]
+  return gifts.flatMap((gift, index) => asErrors(giftFaults(gift, days), `gifts.${index}.`))
 }
 
 /** Makes the provider charge `amount` cents, or tells why it no longer can. */
@@ -175,6 +192,7 @@ async function saveForm(
       })
       .where('id', '=', order.id)
       .execute()
+    await saveOwnGifts(tx, deps, { orderId: order.id, gifts: form.gifts ?? [] })
     await tx
       .updateTable('payments')
       .set({ amount_cents: price.amount, updated_at: at })

@@ -1,7 +1,7 @@
 import type { Confirmation, ConfirmationRequest } from '#contract/checkout.ts'
 import { ProviderError } from '#server/payments/provider.ts'
 import { holdsToken, sameSecret } from '#server/token.ts'
-import { giftSendTime } from '../orders/orders.ts'
+import { sentGiftsOf } from '../orders/order-gifts.ts'
 import { findPayment, isSettled, type SettleDeps, type Settlement, settle } from '../payments/settle.ts'
 import { vouchersOfOrder } from '../vouchers/vouchers.ts'
 
@@ -44,11 +44,13 @@ async function settleWhenReachable(deps: SettleDeps, reference: string): Promise
 async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Promise<Confirmation> {
   const { db } = deps.database
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const sendAt = await giftSendTime(db, order)
+  const gifts = await sentGiftsOf(db, order)
   if (!isBuyer) {
-    if (sendAt === undefined) return { state: 'paid-elsewhere', sentTo: maskEmail(order.email) }
-    return { state: 'paid-elsewhere', sentTo: maskEmail(order.gift_email), gift: true }
+    if (!gifts[0]) return { state: 'paid-elsewhere', sentTo: maskEmail(order.email) }
+    return { state: 'paid-elsewhere', sentTo: gifts.map(({ email }) => maskEmail(email)).join(', '), gift: true }
   }
+  const now = deps.now().toISOString()
+  const sent = gifts.map(({ to, email, sendAt }) => ({ to, email, sendAt, later: sendAt > now }))
   return {
     state: 'paid',
     orderId,
@@ -57,9 +59,7 @@ async function tellPaid(deps: SettleDeps, orderId: string, isBuyer: boolean): Pr
     email: order.email,
     amount: order.charged_cents ?? order.total_cents,
     vouchers: await vouchersOfOrder(db, orderId),
-    ...(sendAt !== undefined && {
-      gift: { to: order.gift_to, email: order.gift_email, sendAt, later: sendAt > deps.now().toISOString() },
-    }),
+    ...(sent.length > 0 && (gifts[0]?.id === undefined ? { gift: sent[0] } : { gifts: sent })),
   }
 }
 

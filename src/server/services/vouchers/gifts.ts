@@ -2,7 +2,8 @@ import type { IssuedVoucher } from '#contract/checkout.ts'
 import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
 import type { Tx } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { giftSendTime, type OrderRow } from '../orders/orders.ts'
+import { giftsOfOrder } from '../orders/order-gifts.ts'
+import type { OrderRow } from '../orders/orders.ts'
 import { queueEmail } from '../outbox.ts'
 import { standingOf } from './voucher-lookup.ts'
 import { asIssued, giftColumns } from './vouchers.ts'
@@ -12,40 +13,47 @@ import { asIssued, giftColumns } from './vouchers.ts'
  * once. In the transaction that marks it paid; `order` as it is then.
  */
 export async function queueVouchers(tx: Tx, deps: Pick<Deps, 'now' | 'newId'>, order: OrderRow): Promise<void> {
-  const sendAt = await giftSendTime(tx, order)
-  if (sendAt === undefined) {
+  const all = await giftsOfOrder(tx, order)
+  // The buyer gets what nobody else is sent, and nothing where there is no such voucher.
+  if (all.length === 0 || all.some(({ sendAt }) => sendAt === undefined))
     await queueEmail(tx, deps, {
       template: 'voucher',
       recipient: order.email,
       payload: { orderId: order.id },
       dedupeKey: `voucher:${order.id}`,
     })
-    return
-  }
-  await queueEmail(tx, deps, {
-    template: 'gift',
-    recipient: order.gift_email,
-    payload: { orderId: order.id, sendAt },
-    dedupeKey: `gift:${order.id}`,
-    sendAt: new Date(sendAt),
-  })
+  for (const { id, email, sendAt } of all)
+    if (sendAt !== undefined)
+      await queueEmail(tx, deps, {
+        template: 'gift',
+        recipient: email,
+        payload: { orderId: order.id, sendAt, ...(id !== undefined && { giftId: id }) },
+        dedupeKey: giftKey(order.id, id),
+        sendAt: new Date(sendAt),
+      })
 }
 
+/** The key of the email of a gift on its day: of all vouchers of an order, or of the one of `giftId`. */
+export const giftKey = (orderId: string, giftId: string | undefined): string =>
+  giftId === undefined ? `gift:${orderId}` : `gift:${orderId}:${giftId}`
+
 /**
- * What of an order can be given now: each voucher with its present code and what is left on it. `later`: one is frozen,
+ * What of an order, or of one gift in it, can be given now: each voucher with its present code and what is left on it. `later`: one is frozen,
  * and what becomes of it is not known yet. `never`: nothing is left to give.
  */
 export async function giftNow(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
-  orderId: string,
+  { orderId, giftId }: { orderId: string; giftId?: string | undefined },
 ): Promise<{ ok: true; vouchers: IssuedVoucher[] } | { ok: false; when: 'later' | 'never' }> {
   const rows = await db
     .selectFrom('vouchers')
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
     .select(giftColumns)
     .where('vouchers.order_id', '=', orderId)
+    .$if(giftId !== undefined, (rows) => rows.where('vouchers.gift_id', '=', giftId!))
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
     .execute()

@@ -18,6 +18,7 @@ export async function voucherCopy(
   const row = await db
     .selectFrom('vouchers')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
     .select(giftColumns)
     .where('vouchers.id', '=', voucherId)

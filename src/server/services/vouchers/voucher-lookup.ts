@@ -9,7 +9,8 @@ import {
 } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
-import { giftSendTime, type OrderRow } from '../orders/orders.ts'
+import { sentGiftsOf } from '../orders/order-gifts.ts'
+import type { OrderRow } from '../orders/orders.ts'
 import { readSetting } from '../settings.ts'
 import type { VoucherRow } from './voucher-ledger.ts'
 
@@ -77,7 +78,7 @@ export async function findVoucher(
       desk: order.provider === 'desk',
       imported: row.import_id !== null,
     },
-    gift: await giftOf(db, order),
+    gift: await giftOf(db, order, row.gift_id),
     formerCodes: former.map(({ code, replaced_at }) => ({ code: maskVoucherCode(code), replacedAt: replaced_at })),
     care: await careOf(db, voucherId),
     history: lines.map((line) => {
@@ -104,9 +105,9 @@ export async function readVoucher(db: Reader, deps: LookupDeps, voucherId: strin
   return voucher
 }
 
-async function giftOf(db: Reader, order: OrderRow): Promise<VoucherDetail['gift']> {
-  const sendAt = await giftSendTime(db, order)
-  return sendAt === undefined ? null : { to: order.gift_to, email: order.gift_email, sendAt }
+async function giftOf(db: Reader, order: OrderRow, giftId: string | null): Promise<VoucherDetail['gift']> {
+  const gift = (await sentGiftsOf(db, order)).find(({ id }) => id === undefined || id === giftId)
+  return gift ? { to: gift.to, email: gift.email, sendAt: gift.sendAt } : null
 }
 
 export type LookUp =

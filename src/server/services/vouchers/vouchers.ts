@@ -7,20 +7,32 @@ import type { Reader, Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { holdsToken } from '#server/token.ts'
+import { ownGifts } from '../orders/order-gifts.ts'
 import { readSetting } from '../settings.ts'
 import { withFreeCode } from './free-code.ts'
 import { readVoucherYears } from './voucher-years.ts'
 
-/** The vouchers of an order in the order they were bought, without those that were voided. */
-export async function vouchersOfOrder(db: Reader, orderId: string): Promise<IssuedVoucher[]> {
+/**
+ * The vouchers of an order in the order they were bought, without those that were voided; `buyersOnly`: and without those
+ * that a gift of their own takes to somebody else.
+ */
+export async function vouchersOfOrder(
+  db: Reader,
+  orderId: string,
+  { buyersOnly = false } = {},
+): Promise<IssuedVoucher[]> {
   const rows = await db
     .selectFrom('vouchers')
     .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
     .select(giftColumns)
     .where('vouchers.order_id', '=', orderId)
     .where('vouchers.status', '!=', 'void')
+    .$if(buyersOnly, (rows) =>
+      rows.where((row) => row.or([row('order_gifts.gift_email', 'is', null), row('order_gifts.gift_email', '=', '')])),
+    )
     .orderBy('order_lines.position')
     .orderBy('vouchers.unit')
     .execute()
@@ -38,6 +50,7 @@ export async function voucherForBrowser(
   const row = await database.db
     .selectFrom('vouchers')
     .innerJoin('orders', 'orders.id', 'vouchers.order_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
     .selectAll('vouchers')
     .select(['orders.browser_hash', ...giftColumns])
     .where('vouchers.id', '=', voucherId)
@@ -68,6 +81,7 @@ export async function issueVouchers(
     .where('kind', '=', 'voucher')
     .orderBy('position')
     .execute()
+  const gifts = (await ownGifts(tx, order.id)).values()
   for (const line of lines) {
     for (let unit = 1; unit <= line.quantity; unit++) {
       const { id: voucherId } = await insertWithFreeCode(tx, deps, {
@@ -81,6 +95,7 @@ export async function issueVouchers(
         livemode: order.livemode,
         issued_at: paidAt,
         expires_at: expiresAt,
+        gift_id: gifts.next().value?.id ?? null,
       })
       await tx
         .insertInto('voucher_ledger')
@@ -114,10 +129,18 @@ const insertWithFreeCode = (
       .executeTakeFirst(),
   )
 
-/** What of an order stands on its vouchers. */
-export const giftColumns = ['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const
+/** What of an order, and of the voucher's own gift, stands on a voucher. */
+export const giftColumns = [
+  ...(['orders.name', 'orders.gift_to', 'orders.gift_email', 'orders.gift_message'] as const),
+  ...(['order_gifts.gift_to as own_to', 'order_gifts.gift_email as own_email'] as const),
+  'order_gifts.gift_message as own_message',
+] as const
 
-type GiftRow = Pick<Selectable<Tables['orders']>, 'name' | 'gift_to' | 'gift_email' | 'gift_message'>
+type GiftRow = Pick<Selectable<Tables['orders']>, 'name' | 'gift_to' | 'gift_email' | 'gift_message'> & {
+  own_to: string | null
+  own_email: string | null
+  own_message: string | null
+}
 type VoucherRow = GiftRow &
   Pick<Selectable<Tables['vouchers']>, 'id' | 'code' | 'initial_cents' | 'issued_at' | 'expires_at' | 'livemode'>
 
@@ -133,7 +156,10 @@ export const asIssued = (row: VoucherRow): IssuedVoucher => ({
 })
 
 /** The words on a voucher that is a gift. A giver's name that its typeface cannot draw is left out. */
-function giftOf({ name, gift_to: to, gift_email: email, gift_message: message }: GiftRow): { gift?: GiftWords } {
+function giftOf({ name, ...row }: GiftRow): { gift?: GiftWords } {
+  const to = row.own_to ?? row.gift_to
+  const email = row.own_email ?? row.gift_email
+  const message = row.own_message ?? row.gift_message
   if (!to && !email && !message) return {}
   return { gift: { to, from: isDrawable(name) ? name : '', message } }
 }

@@ -1,8 +1,12 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
+import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
 import { getSessionForm, getSessionItem, setSessionItem } from '#web/session-storage.ts'
 
-/** What this tab remembers of a checkout, so that a reload or a detour to the buyer's bank loses nothing typed. `gift`: it is one. */
-export type Draft = Partial<CheckoutForm> & { gift?: boolean }
+/**
+ * What this tab remembers of a checkout, so that a reload or a detour to the buyer's bank loses nothing typed. `gift`: it is
+ * one; `each`: for a different person each, which are `people`.
+ */
+export type Draft = Partial<Omit<CheckoutForm, 'gifts'>> & { gift?: boolean; each?: boolean; people?: GiftForm[] }
 
 const draftKey = 'checkout-form'
 const agreedKey = 'checkout-repeat'
@@ -25,8 +29,17 @@ const fields = [
 export function readDraft(): Draft {
   const saved = getSessionForm(draftKey)
   const texts = fields.filter((field) => typeof saved[field] === 'string')
-  return { ...Object.fromEntries(texts.map((field) => [field, saved[field]])), gift: saved.gift === true }
+  const { gift, each, people } = saved
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, saved[field]])),
+    gift: gift === true,
+    each: each === true,
+    people: Array.isArray(people) ? people.filter(isGiftForm) : [],
+  }
 }
+
+const isGiftForm = (value: unknown): value is GiftForm =>
+  Object.keys(noGift).every((field) => typeof (value as GiftForm | null)?.[field as GiftField] === 'string')
 
 export const saveDraft = (draft: Draft): void => setSessionItem(draftKey, JSON.stringify(draft))
 export const deleteDraft = (): void => setSessionItem(draftKey, undefined)

@@ -10,7 +10,7 @@ import { dismissToast, toast } from '#web/ui/toast-store.ts'
 import { CartRefused, PriceChanged } from './cart-trouble.tsx'
 import { deleteDraft, saveRepeatConsent } from './checkout-storage.ts'
 import { EmptyCart, OrderPlaced, Preparing } from './notes.tsx'
-import { Order } from './order.tsx'
+import { type GiftPreview, Order } from './order.tsx'
 import { orderAddress, orderPlaced, seeOrder } from './order-placed.ts'
 import { PaidAlready } from './paid-already.tsx'
 import { tellUnavailable } from './payment-notes.tsx'
@@ -30,6 +30,7 @@ type CheckoutProps = {
   onAcceptPrices: (products: Product[]) => void
   onRemove: (id: number) => void
   onSetQuantity: (id: number, quantity: number) => void
+  preview: GiftPreview
 }
 
 /** How long the thanks for a paid order stay, in ms (docs/product.md, "Paying"). */
@@ -113,6 +114,6 @@ export function Checkout(props: CheckoutProps) {
     case 'opening':
       if (!session.checkout) return <Preparing />
   }
-  const order = { cart, ofCart, phone, session, onSetQuantity }
+  const order = { cart, ofCart, phone, session, onSetQuantity, preview: props.preview }
   return <Order {...order} onPlaced={place} onPaidBefore={hear} onReopen={reopen} />
 }

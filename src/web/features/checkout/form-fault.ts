@@ -1,9 +1,11 @@
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { emailFault } from '#domain/mail/email.ts'
-import { giftDays, giftFaults } from '#domain/vouchers/gift.ts'
+import { type GiftField, type GiftForm, giftDays, giftFaults } from '#domain/vouchers/gift.ts'
 
-export type FieldName = keyof CheckoutForm
-export type FieldErrors = Partial<Record<FieldName, string>>
+export type FieldName = Exclude<keyof CheckoutForm, 'gifts'>
+/** The name of a field of one of several gifts, as the server names it too. */
+export const giftField = (index: number, field: GiftField) => `gifts.${index}.${field}` as const
+export type FieldErrors = Partial<Record<FieldName | ReturnType<typeof giftField> | 'gifts', string>>
 
 /** What is wrong with a form: a notice's title and text, and a message for each field it is about, in their order. */
 export type FormFault = { title: string; detail: string; errors: FieldErrors }
@@ -43,18 +45,26 @@ export function together(faults: (FormFault | undefined)[]): FormFault | undefin
   return found[0] && { ...found[0], errors: Object.assign({}, ...found.map((fault) => fault?.errors)) }
 }
 
-/** What is wrong with the gift's fields; it comes after everything else. `now` ISO 8601 UTC. */
+const trimmed = (gift: GiftForm): GiftForm => ({
+  ...gift,
+  giftTo: gift.giftTo.trim(),
+  giftEmail: gift.giftEmail.trim(),
+  giftMessage: gift.giftMessage.trim(),
+})
+
+/** What is wrong with the fields of the gift, or of each; it comes after everything else. `now` ISO 8601 UTC. */
 export function giftFault(
   form: CheckoutForm,
   { now, timeZone }: { now: string; timeZone: string },
 ): FormFault | undefined {
-  const trimmed = {
-    ...form,
-    giftTo: form.giftTo.trim(),
-    giftEmail: form.giftEmail.trim(),
-    giftMessage: form.giftMessage.trim(),
-  }
-  const errors = giftFaults(trimmed, giftDays(now, timeZone))
+  const days = giftDays(now, timeZone)
+  const own = (form.gifts ?? []).map((gift, index) =>
+    Object.entries(giftFaults(trimmed(gift), days)).map(([field, fault]) => [
+      giftField(index, field as GiftField),
+      fault,
+    ]),
+  )
+  const errors: FieldErrors = form.gifts ? Object.fromEntries(own.flat()) : giftFaults(trimmed(form), days)
   const [detail] = Object.values(errors)
   return detail === undefined ? undefined : { title: 'Please check the gift', detail, errors }
 }

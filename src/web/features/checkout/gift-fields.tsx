@@ -1,26 +1,42 @@
+import { type ReactNode, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { spansOn } from '#domain/content/opening-hours.ts'
-import { giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
+import { type GiftField, type GiftForm, giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { FieldErrors, FieldName } from './form-fault.ts'
+import { type FieldErrors, giftField } from './form-fault.ts'
+import { PasteGifts } from './paste-gifts.tsx'
 
-type GiftFieldsProps = {
+type Change = (event: { target: { value: string } }) => void
+
+export type GiftFieldsProps = {
   gift: boolean
+  /** Whether each voucher is for a different person; `people` has one for each. */
+  each: boolean
+  people: GiftForm[]
   form: CheckoutForm
   errors: FieldErrors
   /** How many vouchers the order has. */
   vouchers: number
-  set: (field: FieldName) => (event: { target: { value: string } }) => void
+  /** Changes how many, where that is possible here. */
+  onSetVouchers: ((count: number) => void) | undefined
+  set: (field: GiftField) => Change
+  setPerson: (index: number, field: GiftField) => Change
+  setPeople: (people: GiftForm[]) => void
   onChange: (gift: boolean) => void
+  onEach: (each: boolean) => void
+  /** A picture of the voucher with what is typed. */
+  preview: (gift: GiftForm) => ReactNode
 }
 
 /**
- * A voucher for someone else (docs/product.md, "Gifts"): who it is for, where it goes, the words on it, and its day.
+ * Vouchers for someone else (docs/product.md, "Gifts"): who they are for, where they go, the words on them, and their day;
+ * the same for all of an order, or a different person for each.
  */
-export function GiftFields({ gift, form, errors, vouchers, set, onChange }: GiftFieldsProps) {
+export function GiftFields(props: GiftFieldsProps) {
+  const { gift, each, vouchers, onChange } = props
   const { sendsEmail } = useData(siteQuery)
   const many = vouchers > 1
   return (
@@ -48,46 +64,139 @@ export function GiftFields({ gift, form, errors, vouchers, set, onChange }: Gift
               : 'to print and give yourself. We can’t send email at the moment.'}
           </p>
         </div>
-        {gift && <Fields form={form} errors={errors} many={many} set={set} />}
+        {gift && (
+          <div className="grid gap-5 border-stone border-t px-4 pt-4 pb-5">
+            {many && <HowMany {...props} />}
+            {each ? <ForEach {...props} /> : <ForAll {...props} />}
+            <PrivacyNotice />
+          </div>
+        )}
       </div>
     </fieldset>
   )
 }
 
-/** Where no email can be sent, nothing is asked of when and where to. */
-function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'errors' | 'set'> & { many: boolean }) {
-  const { timeZone, sendsEmail, notices, opening } = useData(siteQuery)
-  const isClosed = form.giftDate !== '' && spansOn(opening, form.giftDate)?.length === 0
-  const { first, last } = giftDays(new Date().toISOString(), timeZone)
-  const left = giftLimits.message - form.giftMessage.length
+const HowMany = ({ each, vouchers, onEach }: GiftFieldsProps) => (
+  <fieldset className="grid gap-1">
+    <legend className="mb-1.5 font-semibold text-small">Who are the {vouchers} vouchers for?</legend>
+    {[
+      { value: false, label: 'One person gets them all' },
+      { value: true, label: 'A different person gets each' },
+    ].map(({ value, label }) => (
+      <label key={label} className="flex min-h-11 items-center gap-3">
+        <input
+          type="radio"
+          name="giftEach"
+          checked={each === value}
+          onChange={() => onEach(value)}
+          className="size-[1.15rem] accent-jade"
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const ForAll = ({ form, errors, vouchers, set, preview }: GiftFieldsProps) => (
+  <>
+    <Fields gift={form} errorOf={(field) => errors[field]} nameOf={(field) => field} many={vouchers > 1} set={set} />
+    <Picture draw={() => preview(form)} startsOpen />
+  </>
+)
+
+/** One person after the other. */
+function ForEach({ people, errors, setPerson, setPeople, onSetVouchers, preview }: GiftFieldsProps) {
   return (
-    <div className="grid gap-5 border-stone border-t px-4 pt-4 pb-5 sm:grid-cols-2">
+    <>
+      <PasteGifts vouchers={people.length} onUse={setPeople} onSetVouchers={onSetVouchers} />
+      {errors.gifts && (
+        <p role="alert" className="font-semibold text-cinnabar-deep text-small">
+          {errors.gifts}
+        </p>
+      )}
+      <ol className="grid gap-5">
+        {people.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first is of the first voucher
+          <li key={index} className="border-stone border-t pt-4">
+            <fieldset>
+              <legend className="mb-3 font-semibold">
+                Voucher {index + 1} of {people.length}
+              </legend>
+              <Fields
+                gift={person}
+                errorOf={(field) => errors[giftField(index, field)]}
+                nameOf={(field) => giftField(index, field)}
+                many={false}
+                set={(field) => setPerson(index, field)}
+              />
+              <Picture draw={() => preview(person)} />
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** The voucher as it will look, drawn only where somebody looks: there may be many. */
+function Picture({ draw, startsOpen = false }: { draw: () => ReactNode; startsOpen?: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  return (
+    <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-small">How it will look</summary>
+      {open && draw()}
+    </details>
+  )
+}
+
+function PrivacyNotice() {
+  const { notices } = useData(siteQuery)
+  return <Notice html={notices.gift} />
+}
+
+type FieldsProps = {
+  gift: GiftForm
+  errorOf: (field: GiftField) => string | undefined
+  nameOf: (field: GiftField) => string
+  /** Whether this is of several vouchers. */
+  many: boolean
+  set: (field: GiftField) => Change
+}
+
+/** Where no email can be sent, nothing is asked of when and where to. */
+function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
+  const { timeZone, sendsEmail, opening } = useData(siteQuery)
+  const isClosed = gift.giftDate !== '' && spansOn(opening, gift.giftDate)?.length === 0
+  const { first, last } = giftDays(new Date().toISOString(), timeZone)
+  const left = giftLimits.message - gift.giftMessage.length
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Recipient’s name"
-        name="giftTo"
+        name={nameOf('giftTo')}
         autoComplete="off"
         maxLength={giftLimits.to}
-        value={form.giftTo}
-        error={errors.giftTo}
+        value={gift.giftTo}
+        error={errorOf('giftTo')}
         onChange={set('giftTo')}
       />
       {sendsEmail && (
         <TextField
           label="Recipient’s email"
-          name="giftEmail"
+          name={nameOf('giftEmail')}
           type="email"
           autoComplete="off"
           maxLength={254}
           hint={`Leave this empty to get ${many ? 'the vouchers' : 'the voucher'} yourself and give ${many ? 'them' : 'it'} in person.`}
-          value={form.giftEmail}
-          error={errors.giftEmail}
+          value={gift.giftEmail}
+          error={errorOf('giftEmail')}
           onChange={set('giftEmail')}
         />
       )}
       <div className="sm:col-span-2">
         <TextArea
           label="Your message"
-          name="giftMessage"
+          name={nameOf('giftMessage')}
           rows={4}
           maxLength={giftLimits.message}
           hint={
@@ -95,15 +204,15 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
               {left} of {giftLimits.message} characters left, up to {giftLimits.lines} lines
             </>
           }
-          value={form.giftMessage}
-          error={errors.giftMessage}
+          value={gift.giftMessage}
+          error={errorOf('giftMessage')}
           onChange={set('giftMessage')}
         />
       </div>
       {sendsEmail && (
         <TextField
           label="Delivery date"
-          name="giftDate"
+          name={nameOf('giftDate')}
           type="date"
           min={first}
           max={last}
@@ -112,13 +221,12 @@ function Fields({ form, errors, many, set }: Pick<GiftFieldsProps, 'form' | 'err
               ? `We’re closed that day, but the email still goes at ${giftHour} am, ${cityOf(timeZone)} time.`
               : `It goes at ${giftHour} am, ${cityOf(timeZone)} time. Leave this empty to send it as soon as you’ve paid.`
           }
-          value={form.giftDate}
-          error={errors.giftDate}
+          value={gift.giftDate}
+          error={errorOf('giftDate')}
           onChange={set('giftDate')}
           className="tabular"
         />
       )}
-      <Notice html={notices.gift} className="sm:col-span-2" />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Cart } from '#domain/shop/cart.ts'
+import type { GiftForm } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,10 +33,24 @@ type OrderProps = {
   onPaidBefore: (paymentId: string) => void
   onReopen: () => void
   onSetQuantity: (id: number, quantity: number) => void
+  preview: GiftPreview
 }
 
+/** A picture of a voucher of this price, as text, with the words of a gift. */
+export type GiftPreview = (gift: { form: CheckoutForm; words: GiftForm; price: string }) => ReactNode
+
 /** The form beside the summary of what it is for. */
-export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, onReopen, onSetQuantity }: OrderProps) {
+export function Order({
+  cart,
+  ofCart,
+  phone,
+  session,
+  onPlaced,
+  onPaidBefore,
+  onReopen,
+  onSetQuantity,
+  preview,
+}: OrderProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const cardForm = useRef<CardForm>(null)
@@ -44,9 +59,9 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
   const printable = checkout?.printable ?? true
   const vouchers = checkout?.voucherUnits ?? 0
   const { timeZone, sendsEmail, notices, opening } = useData(siteQuery)
-  const { form, sent, gift, errors, set, chooseDelivery, chooseGift, showFaults } = useForm(element, {
+  const { form, sent, errors, set, chooseDelivery, showFaults, ...giving } = useForm(element, {
     printable,
-    giveable: vouchers > 0,
+    vouchers,
     sendsEmail,
   })
   const { pay, processing, trouble, forgetTrouble } = usePayment(cardForm, {
@@ -111,7 +126,7 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
           <DeliveryChoice
             value={form.deliveryMethod}
             printable={printable}
-            emailed={sendsEmail && sent.giftEmail === ''}
+            emailed={sendsEmail && sent.giftEmail === '' && !sent.gifts?.every(({ giftEmail }) => giftEmail !== '')}
             closures={opening.coming.map(({ days }) => days)}
             error={errors.deliveryMethod}
             onChange={chooseDelivery}
@@ -120,7 +135,18 @@ export function Order({ cart, ofCart, phone, session, onPlaced, onPaidBefore, on
             <AddressFields form={form} errors={errors} shipping={price.shipping} set={set} />
           )}
           {vouchers > 0 && (
-            <GiftFields gift={gift} form={form} errors={errors} vouchers={vouchers} set={set} onChange={chooseGift} />
+            <GiftFields
+              {...giving}
+              form={form}
+              errors={errors}
+              vouchers={vouchers}
+              // A cart of one line is changed where its vouchers are given away.
+              onSetVouchers={ofCart && cart.length === 1 ? (count) => onSetQuantity(cart[0]!.id, count) : undefined}
+              set={set}
+              onChange={giving.chooseGift}
+              onEach={giving.chooseEach}
+              preview={(words) => preview({ form, words, price: cart[0]?.price ?? '' })}
+            />
           )}
           <PaymentPanel
             session={session}

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { type DeliveryMethod, shippingState } from '#domain/shop/shipping.ts'
-import { noGift } from '#domain/vouchers/gift.ts'
+import { type GiftField, type GiftForm, noGift } from '#domain/vouchers/gift.ts'
 import { type Draft, readDraft, saveDraft } from './checkout-storage.ts'
-import type { FieldErrors, FieldName } from './form-fault.ts'
+import { type FieldErrors, type FieldName, giftField } from './form-fault.ts'
 
 const empty = { name: '', email: '', phone: '', address: '', city: '', state: '', postalCode: '', ...noGift }
 
@@ -19,24 +19,30 @@ function methodOf(chosen: DeliveryMethod | undefined, printable: boolean): Deliv
 /** The checkout's form: what is typed, which this tab remembers, and what is wrong with it. */
 export function useForm(
   element: RefObject<HTMLFormElement | null>,
-  { printable, giveable, sendsEmail }: { printable: boolean; giveable: boolean; sendsEmail: boolean },
+  { printable, vouchers, sendsEmail }: { printable: boolean; vouchers: number; sendsEmail: boolean },
 ) {
   const [draft, setDraft] = useState<Draft>(readDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
   const filled = useRef('')
   useEffect(() => saveDraft(draft), [draft])
 
-  const { gift = false, ...typed } = draft
+  const { gift = false, each = false, people: typedPeople = [], ...typed } = draft
+  /** One for each voucher: whoever orders fewer and then more again finds what was typed. */
+  const people = Array.from({ length: vouchers }, (_, index) => typedPeople[index] ?? noGift)
   const form: CheckoutForm = { ...empty, ...typed, deliveryMethod: methodOf(draft.deliveryMethod, printable) }
 
-  const given = sendsEmail ? form : { ...form, giftEmail: '', giftDate: '' }
+  const forEach = each && vouchers > 1
+  const unsent = sendsEmail ? {} : { giftEmail: '', giftDate: '' }
+  const given: CheckoutForm = forEach
+    ? { ...form, ...noGift, gifts: people.map((person) => ({ ...person, ...unsent })) }
+    : { ...form, ...unsent }
 
   const change = (changes: Draft) => {
     setDraft((before) => ({ ...before, ...changes }))
     setErrors((before) => {
       const touched = Object.keys(changes) as FieldName[]
       // Another delivery method asks for other fields.
-      if (touched.includes('deliveryMethod') || 'gift' in changes) return {}
+      if (touched.includes('deliveryMethod') || 'gift' in changes || 'each' in changes || 'people' in changes) return {}
       return Object.fromEntries(Object.entries(before).filter(([field]) => !touched.includes(field as FieldName)))
     })
   }
@@ -44,10 +50,27 @@ export function useForm(
   return {
     form,
     /** The form as it counts: what was typed for a gift is kept when it is none after all, but not sent. */
-    sent: gift && giveable ? given : { ...form, ...noGift },
+    sent: gift && vouchers > 0 ? given : { ...form, ...noGift },
     gift,
+    each: forEach,
+    people,
     errors,
     chooseGift: (chosen: boolean) => change({ gift: chosen }),
+    chooseEach: (chosen: boolean) => change({ each: chosen }),
+    setPeople: (list: GiftForm[]) => change({ people: list, each: true }),
+    setPerson:
+      (index: number, field: GiftField) =>
+      ({ target: { value } }: { target: { value: string } }) => {
+        const list = Array.from(
+          { length: Math.max(vouchers, typedPeople.length) },
+          (_, at) => typedPeople[at] ?? noGift,
+        )
+        setDraft((before) => ({
+          ...before,
+          people: list.map((one, at) => (at === index ? { ...one, [field]: value } : one)),
+        }))
+        setErrors(({ [giftField(index, field)]: _, ...others }) => others)
+      },
     chooseDelivery: (deliveryMethod: DeliveryMethod) => change({ deliveryMethod }),
     set:
       (field: FieldName) =>

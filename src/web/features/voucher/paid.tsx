@@ -50,13 +50,24 @@ export function Paid({ purchase, issuer }: { purchase: PaidPurchase; issuer: Iss
 
 /** Where the vouchers are or go beside this page. */
 function Sent({ purchase, timeZone }: { purchase: PaidPurchase; timeZone: string }) {
-  const { vouchers, email, gift } = purchase
+  const { vouchers, email, gift, gifts } = purchase
   const { sendsEmail } = useData(siteQuery)
   const them = vouchers.length > 1 ? 'them' : 'it'
   if (!sendsEmail) return `We can’t send email at the moment, so please print or download ${them}.`
+  if (gifts) {
+    const kept = vouchers.length - gifts.length
+    const others = kept === 1 ? 'the other one' : 'the others'
+    return `${gifts.map((each) => goesTo(each, 'a voucher', timeZone)).join(' ')}${kept > 0 ? ` We’ve emailed ${others} to ${email}.` : ''}`
+  }
   if (!gift) return `We’ve also emailed ${them} to ${email}.`
-  const to = gift.to ? `${gift.to} (${gift.email})` : gift.email
-  return gift.later
-    ? `We’ll email ${them} to ${to} on ${longDateTime(gift.sendAt, timeZone)}.`
-    : `We’ve emailed ${them} to ${to}.`
+  return goesTo(gift, them, timeZone)
+}
+
+type SentGift = NonNullable<PaidPurchase['gift']>
+
+function goesTo({ to, email, sendAt, later }: SentGift, what: string, timeZone: string): string {
+  const whom = to ? `${to} (${email})` : email
+  return later
+    ? `We’ll email ${what} to ${whom} on ${longDateTime(sendAt, timeZone)}.`
+    : `We’ve emailed ${what} to ${whom}.`
 }

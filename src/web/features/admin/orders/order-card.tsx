@@ -41,7 +41,10 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         {order.paidAt && <Fact name="Paid">{when(order.paidAt)}</Fact>}
         <Fact name="Delivery">{order.desk ? 'Sold at the desk' : deliveries[order.deliveryMethod]}</Fact>
         {order.deliveryMethod === 'delivery' && <Fact name="Address">{place.join(', ')}</Fact>}
-        {order.gift && <Gift gift={order.gift} />}
+        {order.gifts.map((gift, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the first is of the first voucher
+          <Gift key={index} gift={gift} />
+        ))}
         {order.fulfilledAt && (
           <Fact name={order.deliveryMethod === 'delivery' ? 'Posted' : 'Handed over'}>{when(order.fulfilledAt)}</Fact>
         )}
@@ -83,11 +86,11 @@ export function OrderCard({ order }: { order: OrderDetail }) {
 }
 
 /** Whom the vouchers are for, when they go there, and the words on them. */
-function Gift({ gift }: { gift: NonNullable<OrderDetail['gift']> }) {
+function Gift({ gift }: { gift: OrderDetail['gifts'][number] }) {
   const when = useWhen()
   return (
     <Fact name="Gift for">
-      {gift.to || gift.email || 'Unnamed'}
+      {gift.to || gift.email || (gift.message ? 'Unnamed' : 'The buyer')}
       {gift.to && gift.email && <span className="block text-ink-soft text-small">{gift.email}</span>}
       {gift.sendAt && <span className="block text-ink-soft text-small">Email due {when(gift.sendAt)}</span>}
       {gift.message && <span className="mt-1 block whitespace-pre-line italic">{gift.message}</span>}

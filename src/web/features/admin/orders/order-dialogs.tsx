@@ -172,7 +172,10 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
   const api = useApi()
   const keep = useUpdateOrderCache()
   const tellSent = useTellSent()
-  const holderOf = (template: string) => (template === 'gift' && order.gift ? order.gift.email : order.email)
+  const given = order.gifts.filter(({ sendAt }) => sendAt !== null)
+  const toSeveral = (template: string | undefined) => template === 'gift' && given.length > 1
+  const holderOf = (template: string) =>
+    toSeveral(template) ? undefined : template === 'gift' ? given[0]?.email : order.email
   return (
     <FormDialog
       title="Send an email again"
@@ -196,14 +199,20 @@ export function SendAgainDialog({ order, onClose }: OrderDialogProps) {
               </option>
             ))}
           </SelectField>
-          <TextField
-            label="To"
-            {...field('email')}
-            type="email"
-            defaultValue={holderOf(order.resendable[0] ?? '')}
-            required
-            {...(!holderOf(form.watch('template', order.resendable[0])) && { hint: 'This order has no email address' })}
-          />
+          {toSeveral(form.watch('template', order.resendable[0])) ? (
+            <p>It goes to each of the {given.length} recipients, with their own voucher.</p>
+          ) : (
+            <TextField
+              label="To"
+              {...field('email')}
+              type="email"
+              defaultValue={holderOf(order.resendable[0] ?? '')}
+              required
+              {...(!holderOf(form.watch('template', order.resendable[0])) && {
+                hint: 'This order has no email address',
+              })}
+            />
+          )}
           <MailNote />
         </>
       )}

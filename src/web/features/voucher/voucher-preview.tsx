@@ -1,0 +1,42 @@
+import { voucherExpiry } from '#domain/dates/calendar.ts'
+import { parsePrice } from '#domain/money.ts'
+import { type GiftForm, isDrawable } from '#domain/vouchers/gift.ts'
+import { voucherFace } from '#domain/vouchers/voucher-face.ts'
+import { Voucher } from './voucher.tsx'
+import type { Issuer } from './vouchers.tsx'
+
+type VoucherPreviewProps = {
+  /** As text, such as `100.00`. */
+  price: string
+  from: string
+  words: GiftForm
+  issuer: Issuer
+  years: number
+}
+
+/**
+ * What somebody's voucher will look like with what is typed so far. It has no code yet, and nothing to scan. The picture
+ * repeats what stands beside it, so assistive technology is spared it.
+ */
+export default function VoucherPreview({ price, from, words, issuer, years }: VoucherPreviewProps) {
+  const { clinic, seal, timeZone } = issuer
+  const issuedAt = new Date().toISOString()
+  const { giftTo: to, giftMessage: message } = words
+  const isGift = [to, message, words.giftEmail].some((text) => text.trim() !== '')
+  const face = voucherFace(
+    {
+      code: 'AAAAAAAAAA',
+      value: parsePrice(price) ?? 0,
+      issuedAt,
+      expiresAt: voucherExpiry(issuedAt, years, timeZone),
+      ...(isGift && { gift: { to: to.trim(), from: isDrawable(from) ? from.trim() : '', message: message.trim() } }),
+    },
+    clinic,
+    timeZone,
+  )
+  return (
+    <div aria-hidden className="pointer-events-none max-w-md">
+      <Voucher face={{ ...face, code: '····-····-··' }} seal={seal} />
+    </div>
+  )
+}
