@@ -27,7 +27,7 @@ type EntityActions = {
     | ('sent' | 'paused' | 'resumed' | 'stopped')
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
-    | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again')
+    | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again' | 'gift_corrected' | 'link_ended')
   page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   person: 'found' | 'exported' | 'erased'

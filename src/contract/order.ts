@@ -183,6 +183,8 @@ export const orderDetailSchema = orderRowSchema
       z.object({ to: z.string(), email: z.string(), message: z.string(), date: z.string(), sendAt: time.nullable() }),
     ),
     resendable: z.array(resendable),
+    /** Whether its buyer has a private link to it. */
+    linked: z.boolean(),
     timeline: z.array(timelineEntrySchema),
   })
   .meta({ id: 'OrderDetail' })

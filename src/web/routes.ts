@@ -82,6 +82,7 @@ export const routes = {
   '/blog/:slug': page('blog-post'),
   '/request-appointment': page('request-appointment', { sent: 'flag' }),
   '/appointment/:token': page('appointment'),
+  '/order/:token': page('order'),
   '/newsletter': page('newsletter', { subscribed: 'flag' }),
   '/newsletter/unsubscribe': page('newsletter-unsubscribe', { token: 'own', done: 'flag' }),
   '/newsletter/confirm': page('newsletter-confirm', { token: 'own', done: 'flag' }),

@@ -35,6 +35,10 @@ const forEverybody = [
   'get /demo-gateway/payments/{id}',
   // The token in the address is the proof.
   ...['get', 'post'].map((method) => `${method} /appointment-links/{token}`),
+  'get /order-links/{token}',
+  'put /order-links/{token}/gift',
+  'post /order-links/{token}/emails',
+  'get /order-links/{token}/vouchers/{voucherId}/pdf',
   ...['confirm', 'authenticate'].map((verb) => `post /demo-gateway/payments/{id}/${verb}`),
   ...['email', 'code', 'passkey', 'passkey/options'].map((step) => `post /auth/sign-in/${step}`),
   'post /auth/sign-out',

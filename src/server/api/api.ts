@@ -40,6 +40,7 @@ import { createRouter } from './router.ts'
 import { settingsApi } from './settings.ts'
 import { checkoutApi } from './shop/checkout.ts'
 import { demoGatewayApi } from './shop/demo-gateway.ts'
+import { orderLinksApi } from './shop/order-links.ts'
 import { paymentsApi } from './shop/payments.ts'
 import { productsApi } from './shop/products.ts'
 import { shopSettingsApi } from './shop/shop-settings.ts'
@@ -83,6 +84,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', subscribersApi(deps))
     .route('/', appointmentsApi(deps))
     .route('/', appointmentLinksApi(deps))
+    .route('/', orderLinksApi(deps))
     .route('/', adminAppointmentsApi(deps))
     .route('/', patientNoticesApi(deps))
     .route('/', calendarFeedsApi(deps))

@@ -21,13 +21,13 @@ import { pageSurroundings, type Surroundings } from './surroundings.ts'
 
 /** Pages whose answer may depend on who asks: rendered each time, never kept. In any case, as the router reads them. */
 const isPrivate = (path: string) =>
-  /^\/(?:admin|appointment|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
+  /^\/(?:admin|appointment|order|checkout|success|demo-gateway|preview|newsletter\/confirm)(?:\/|$)/i.test(path)
 
 /** Pages in the dashboard's frame, which shows what went wrong in its place. */
 const isFramed = (path: string) => /^\/admin(?:\/|$)/i.test(path)
 
-/** Pages whose address may bear the secret of a payment, a patient or a preview: nobody hears of it, not even whoever logs what we load for them. */
-const hasSecretInUrl = (path: string) => /^\/(?:appointment|success|demo-gateway|preview)(?:\/|$)/i.test(path)
+/** Pages whose address may bear the secret of a payment, a patient, a buyer or a preview: nobody hears of it, not even whoever logs what we load for them. */
+const hasSecretInUrl = (path: string) => /^\/(?:appointment|order|success|demo-gateway|preview)(?:\/|$)/i.test(path)
 
 /** The status of what the API refused because of the address of the page: that is no fault of ours. */
 const refusedWith = (error: unknown): number | undefined =>

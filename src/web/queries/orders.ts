@@ -60,6 +60,7 @@ export const sendAgain = (
   id: string,
   json: { template: OrderDetail['resendable'][number]; email?: string },
 ) => read(one(api).emails.$post({ param: { id }, json }))
+export const endOrderLink = (api: ApiClient, id: string) => read(one(api).link.$delete({ param: { id } }))
 export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string) =>
   read(api['unmatched-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
 

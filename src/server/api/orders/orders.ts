@@ -16,6 +16,7 @@ import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
+import { endOrderLink } from '#server/services/orders/order-link.ts'
 import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
@@ -85,6 +86,14 @@ const fulfilMany = createRoute({
   responses: { 200: json(manyOutcomeSchema, 'What became of each'), ...refusing(401, 422) },
 })
 const emailAgain = change('emails', 'Send one of an order’s emails again', emailAgainSchema)
+const endLink = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/orders/{id}/link',
+  summary: 'End the private link of an order’s buyer',
+  request: { params: idParam },
+  responses: { 200: order, ...refusing(401, 404) },
+})
 const review = createRoute({
   ...change('review', 'Decide what happens to an order in review; for owners', reviewDecisionSchema, 503),
   ...ownerOnly,
@@ -134,6 +143,11 @@ export const ordersApi = (deps: Deps) => {
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
     .openapi(read, async (c) => c.json(await one(c.req.valid('param').id), 200))
+    .openapi(endLink, async (c) => {
+      const { id } = c.req.valid('param')
+      await endOrderLink(deps, { orderId: id, actor: actorOf(c) })
+      return c.json(await one(id), 200)
+    })
     .openapi(receipt, async (c) => {
       const page = orNotFound(
         await printReceipt(deps, c.req.valid('param').id),

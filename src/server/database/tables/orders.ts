@@ -44,6 +44,9 @@ export interface OrderTables {
     expires_at: string
     /** Since when its browser may open another checkout: its bank takes days, and it settles by itself. */
     let_go_at: Generated<string | null>
+    /** Its buyer's secret link: what it is made from, and its hash; empty where no email has borne it yet. */
+    link_nonce: Generated<string>
+    link_hash: Generated<string | null>
     created_at: string
     updated_at: string
   }

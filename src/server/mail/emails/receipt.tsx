@@ -1,7 +1,8 @@
 import { mailDate, mailDateTime } from '#domain/dates/mail-date.ts'
-import type { OrderForEmail } from '#server/services/orders/orders.ts'
+import { orderLinkForEmail } from '#server/services/orders/order-link.ts'
+import { type OrderForEmail, orderForEmail } from '#server/services/orders/orders.ts'
 import { sampleTaxRecord } from '#server/services/orders/tax-record.ts'
-import { Text } from '../elements.tsx'
+import { Link, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { againFromOrder, factsOfOrder, ofOrder, sampleOrder, testNotice } from '../parts/of-order.tsx'
 import { postalPlace } from '../parts/order-table.tsx'
@@ -9,8 +10,18 @@ import { SoldBy } from '../parts/sold-by.tsx'
 
 /** The receipt for a paid order. It names no voucher code: receipts are passed on to bookkeepers. */
 export const receipt = defineEmail('receipt', {
-  ...ofOrder,
-  sample: async (_, db) => ({ ...sampleOrder, taxRecord: await sampleTaxRecord(db) }),
+  payload: ofOrder.payload,
+  read: async (deps, { orderId }) => {
+    const order = await orderForEmail(deps.database.db, orderId)
+    // Staff see what was written, not the link that opens it.
+    const link = order && deps.reader === 'recipient' ? await orderLinkForEmail(deps, orderId) : undefined
+    return order && { ...order, link }
+  },
+  sample: async (site, db) => ({
+    ...sampleOrder,
+    taxRecord: await sampleTaxRecord(db),
+    link: `${site.publicUrl}/order/sample`,
+  }),
   noAgain: againFromOrder,
   write: (site, order) => ({
     kind: 'receipt',
@@ -23,6 +34,12 @@ export const receipt = defineEmail('receipt', {
         {handover(order, site.timeZone).map((line) => (
           <Text key={line}>{line}</Text>
         ))}
+        {order.link && (
+          <Text>
+            <Link href={order.link}>Your order page</Link>: print it again, or correct a gift before it goes. Please
+            keep the link to yourself, because it opens your vouchers.
+          </Text>
+        )}
       </>
     ),
   }),

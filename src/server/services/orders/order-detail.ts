@@ -52,6 +52,7 @@ export async function readOrder(
     emails,
     gifts: await giftsOf(db, order),
     resendable: await resendableOf(db, order),
+    linked: order.link_hash !== null,
     timeline: await timelineOf(db, { order, vouchers, emails }),
   }
 }

@@ -44,6 +44,8 @@ const actions: Record<OrderAction, [Kind, string]> = {
   'order.turned_down': ['staff', 'Payment declined by the clinic'],
   'order.handed_over': ['staff', 'Posted or handed over'],
   'order.email_sent_again': ['staff', 'Email asked for again'],
+  'order.gift_corrected': ['order', 'The buyer corrected where or when the gift goes'],
+  'order.link_ended': ['staff', 'The buyer’s private link ended'],
   'order.paid': ['order', 'Paid again'],
   'order.fulfilled': ['order', 'Fulfilled'],
   'order.refunding': ['order', 'Refund in progress'],

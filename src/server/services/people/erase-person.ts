@@ -57,7 +57,7 @@ export async function eraseBuyer(
   const gift = { gift_to: '', gift_email: '', gift_message: '' }
   await tx
     .updateTable('orders')
-    .set({ ...gone, ...gift, updated_at: now().toISOString() })
+    .set({ ...gone, ...gift, link_nonce: '', link_hash: null, updated_at: now().toISOString() })
     .where('id', '=', id)
     .execute()
   await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()

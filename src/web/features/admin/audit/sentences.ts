@@ -74,6 +74,8 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'order.cancelled': 'cancelled {}',
   'order.disputed': 'recorded {} as disputed',
   'order.email_sent_again': 'sent an email about {} again',
+  'order.gift_corrected': 'corrected where or when the gift of {} goes',
+  'order.link_ended': 'ended the private link of {}',
   'order.fulfilled': 'completed {}',
   'order.handed_over': 'handed over {}',
   'order.lost': 'recorded {} as lost in a dispute',

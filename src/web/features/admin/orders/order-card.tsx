@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
 import { Fact, FactList } from '../lists/fact-list.tsx'
 import { useWhen } from '../when.ts'
+import { EndLinkButton } from './end-link-button.tsx'
 import { FulfilDialog, RefundDialog, SendAgainDialog } from './order-dialogs.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -73,6 +74,7 @@ export function OrderCard({ order }: { order: OrderDetail }) {
             Send an email again
           </Button>
         )}
+        {order.linked && <EndLinkButton order={order} />}
         {refunds && me?.role === 'owner' && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('refund')}>
             Refund

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { deliveryMethods } from '#domain/shop/shipping.ts'
+import { email } from './text.ts'
+
+/**
+ * What a buyer sees behind the link in their receipt. Amounts in cents, times ISO 8601 UTC. No code of a voucher stands here:
+ * those are in its PDF alone.
+ */
+export const linkedOrderSchema = z
+  .object({
+    reference: z.string(),
+    paidAt: z.string(),
+    lines: z.array(z.object({ name: z.string(), quantity: z.int(), totalCents: z.int() })),
+    shippingCents: z.int(),
+    totalCents: z.int(),
+    deliveryMethod: z.enum(deliveryMethods),
+    fulfilledAt: z.string().nullable(),
+    vouchers: z.array(
+      z.object({
+        id: z.string(),
+        initialCents: z.int(),
+        balanceCents: z.int(),
+        usable: z.boolean(),
+        expiresAt: z.string(),
+        to: z.string(),
+      }),
+    ),
+    /**
+     * Whom vouchers go to by email; `id` is empty where one person gets all. `date` is the chosen day, such as
+     * `2027-03-05`, or empty; `waits`: it has not gone yet, and can be corrected.
+     */
+    gifts: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        email: z.string(),
+        date: z.string(),
+        sendAt: z.string(),
+        waits: z.boolean(),
+      }),
+    ),
+    /** What can be sent once more, to the address that it went to. */
+    resendable: z.array(z.enum(['receipt', 'voucher', 'gift'])),
+  })
+  .meta({ id: 'LinkedOrder' })
+export type LinkedOrder = z.infer<typeof linkedOrderSchema>
+
+/** Another address or day for a gift that has not gone yet. */
+export const giftCorrectionSchema = z
+  .object({ id: z.string().max(64), email, date: z.string().trim().max(10) })
+  .meta({ id: 'GiftCorrection' })
+export type GiftCorrection = z.infer<typeof giftCorrectionSchema>
+
+export const orderMailAgainSchema = z
+  .object({ template: z.enum(['receipt', 'voucher', 'gift']) })
+  .meta({ id: 'OrderMailAgain' })

@@ -1,0 +1,84 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { giftCorrectionSchema, linkedOrderSchema, orderMailAgainSchema } from '#contract/order-link.ts'
+import { hour, second } from '#domain/dates/durations.ts'
+import type { Deps } from '#server/deps.ts'
+import { printVouchers } from '#server/pdf/print-vouchers.ts'
+import { Refusal } from '#server/refusal.ts'
+import { correctGift, readLinkedOrder, sendAgainByLink, voucherByLink } from '#server/services/orders/order-link.ts'
+import { pdf, pdfHeaders } from '../files.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { createLimit, limitByAddress, secondsToWait } from '../rate-limit.ts'
+import { createRouter, json, jsonBody, refusing } from '../router.ts'
+
+const params = z.object({ token: z.string().max(100) })
+const tooMany = 'That was a lot at once. Please try again later, or call us.'
+
+/** What a buyer does with the link in their receipt (docs/product.md, "The buyer’s order page"). */
+export const orderLinksApi = (deps: Deps) => {
+  const limit = limitByAddress(deps, { name: 'order-links', points: 60, seconds: hour / second, message: tooMany })
+  // Nobody's mailbox is filled by whoever was passed a link.
+  const mails = createLimit(deps.database, { name: 'order-mails', points: 5, seconds: hour / second })
+  const read = createRoute({
+    method: 'get',
+    path: '/order-links/{token}',
+    tags: ['shop'],
+    summary: 'The order behind its buyer’s link',
+    request: { params },
+    responses: { 200: json(linkedOrderSchema, 'What the buyer sees'), ...refusing(404) },
+  })
+  const correct = createRoute({
+    method: 'put',
+    path: '/order-links/{token}/gift',
+    tags: ['shop'],
+    summary: 'Another address or day for a gift that has not gone yet',
+    middleware: [limit] as const,
+    request: { params, body: jsonBody(giftCorrectionSchema) },
+    responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
+  })
+  const again = createRoute({
+    method: 'post',
+    path: '/order-links/{token}/emails',
+    tags: ['shop'],
+    summary: 'Sends an email of the order once more, to whom it went',
+    middleware: [limit] as const,
+    request: { params, body: jsonBody(orderMailAgainSchema) },
+    responses: { 200: json(linkedOrderSchema, 'As it is now'), ...refusing(404, 409, 422, 429) },
+  })
+  const file = createRoute({
+    method: 'get',
+    path: '/order-links/{token}/vouchers/{voucherId}/pdf',
+    tags: ['shop'],
+    summary: 'A voucher of the order as a PDF, with what is left on it',
+    middleware: [limit] as const,
+    request: { params: params.extend({ voucherId: z.string().max(64) }) },
+    responses: { 200: pdf('The voucher'), ...refusing(404, 429, 503) },
+  })
+  return createRouter()
+    .openapi(read, async (c) => {
+      c.header('Cache-Control', 'no-store')
+      return c.json(orNotFound(await readLinkedOrder(deps, c.req.valid('param').token)), 200)
+    })
+    .openapi(correct, async (c) => {
+      const { token } = c.req.valid('param')
+      const outcome = orNotFound(await correctGift(deps, { token, ...c.req.valid('json') }))
+      if (!outcome.ok && outcome.reason === 'invalid')
+        throw new Refusal('invalid', outcome.errors[0]?.message, { errors: outcome.errors })
+      if (!outcome.ok) throw new Refusal('conflict', 'This gift has been sent already. Please call us, and we’ll help.')
+      return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
+    })
+    .openapi(again, async (c) => {
+      const { token } = c.req.valid('param')
+      const order = orNotFound(await readLinkedOrder(deps, token))
+      const retryAfter = await secondsToWait(mails, order.reference)
+      if (retryAfter !== undefined) throw new Refusal('too_many', tooMany, { retryAfter })
+      const outcome = orNotFound(await sendAgainByLink(deps, { token, ...c.req.valid('json') }))
+      if (!outcome.ok) throw new Refusal('conflict', 'There is nothing to send again.')
+      return c.json(orNotFound(await readLinkedOrder(deps, token)), 200)
+    })
+    .openapi(file, async (c) => {
+      const voucher = orNotFound(await voucherByLink(deps, c.req.valid('param')))
+      const printed = new Uint8Array(await printVouchers(deps, [voucher]))
+      c.header('Cache-Control', 'no-store')
+      return c.body(printed, 200, pdfHeaders(printed, 'attachment; filename="gift-voucher.pdf"'))
+    })
+}

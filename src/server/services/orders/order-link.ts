@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto'
+import type { GiftCorrection, LinkedOrder } from '#contract/order-link.ts'
+import { giftDays, giftFaults, giftSendAt } from '#domain/vouchers/gift.ts'
+import { voucherState } from '#domain/vouchers/voucher-ledger.ts'
+import { inLockedTransaction, type Reader, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import type { FieldError } from '#server/refusal.ts'
+import { hashToken, isToken } from '#server/token.ts'
+import { readSetting } from '../settings.ts'
+import { type SecretDeps, storedSecret } from '../stored-secret.ts'
+import { giftKey } from '../vouchers/gifts.ts'
+import { voucherCopy } from '../vouchers/voucher-copy.ts'
+import { standingOf } from '../vouchers/voucher-lookup.ts'
+import { resendableOf, sendOrderEmailAgain } from './order-emails.ts'
+import { sentGiftsOf } from './order-gifts.ts'
+import { auditOrder, lockOrder, type OrderRow } from './orders.ts'
+
+const buyer: Actor = { id: null, name: 'buyer' }
+
+/** A link's secret, made from its order, so that none waits in the outbox: 256 bits, of which the database keeps a hash. */
+const tokenOf = (key: string, { id, link_nonce }: Pick<OrderRow, 'id' | 'link_nonce'>) =>
+  createHmac('sha256', key).update(`${id}.${link_nonce}`).digest('base64url')
+
+/**
+ * The address of an order's private page, for an email to its buyer (docs/product.md, "The buyer’s order page"). It is the
+ * same in every email, until staff end it or its buyer is erased.
+ */
+export async function orderLinkForEmail(
+  deps: SecretDeps & Pick<Deps, 'publicUrl'>,
+  orderId: string,
+): Promise<string | undefined> {
+  const { db } = deps.database
+  const key = await storedSecret(deps, 'order-links.secret')
+  const link_nonce = Buffer.from(deps.randomBytes(16)).toString('base64url')
+  await db
+    .updateTable('orders')
+    .set({ link_nonce, link_hash: hashToken(tokenOf(key, { id: orderId, link_nonce })) })
+    .where('id', '=', orderId)
+    .where('link_hash', 'is', null)
+    .where('email', '!=', '')
+    .execute()
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'link_nonce', 'link_hash'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.link_hash ? `${deps.publicUrl}/order/${tokenOf(key, order)}` : undefined
+}
+
+/** Ends an order's link; the next receipt that is sent bears a new one. */
+export const endOrderLink = (
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> =>
+  inLockedTransaction(deps.database, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('orders')
+      .set({ link_nonce: '', link_hash: null })
+      .where('id', '=', orderId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'unknown' }
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.link_ended' })
+    return { ok: true }
+  })
+
+/** The paid order behind a link; `undefined` where the link is none of ours, or has ended. */
+async function findLinkedOrder(db: Reader, token: string): Promise<(OrderRow & { paid_at: string }) | undefined> {
+  if (!isToken(token)) return undefined
+  const row = await db.selectFrom('orders').selectAll().where('link_hash', '=', hashToken(token)).executeTakeFirst()
+  return row?.paid_at ? { ...row, paid_at: row.paid_at } : undefined
+}
+
+/** What a buyer sees behind their link. */
+export async function readLinkedOrder(
+  { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
+  token: string,
+): Promise<LinkedOrder | undefined> {
+  const order = await findLinkedOrder(db, token)
+  if (!order) return undefined
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const vouchers = await db
+    .selectFrom('vouchers')
+    .innerJoin('order_lines', 'order_lines.id', 'vouchers.order_line_id')
+    .leftJoin('order_gifts', 'order_gifts.id', 'vouchers.gift_id')
+    .selectAll('vouchers')
+    .select('order_gifts.gift_to')
+    .where('vouchers.order_id', '=', order.id)
+    .orderBy('order_lines.position')
+    .orderBy('vouchers.unit')
+    .execute()
+  const gifts = await Promise.all(
+    (await sentGiftsOf(db, order)).map(async ({ id = '', to, email, date, sendAt }) => {
+      const mail = await waitingGift(db, order.id, id)
+      return { id, to, email, date, sendAt, waits: mail !== undefined }
+    }),
+  )
+  const resendable = (await resendableOf(db, order)).filter((template) => template !== 'dispatch')
+  return {
+    reference: order.reference,
+    paidAt: order.paid_at,
+    lines: lines.map(({ name, quantity, unit_cents }) => ({ name, quantity, totalCents: unit_cents * quantity })),
+    shippingCents: order.shipping_cents,
+    totalCents: order.total_cents,
+    deliveryMethod: order.delivery_method,
+    fulfilledAt: order.fulfilled_at,
+    vouchers: vouchers.map((row) => ({
+      id: row.id,
+      initialCents: row.initial_cents,
+      balanceCents: row.balance_cents,
+      usable: voucherState(standingOf(row), now()) === 'active',
+      expiresAt: row.expires_at,
+      to: row.gift_to ?? order.gift_to,
+    })),
+    gifts,
+    // What waits for its day goes then, and not twice.
+    resendable: resendable.filter((template) => template !== 'gift' || !gifts.some(({ waits }) => waits)),
+  }
+}
+
+const waitingGift = (db: Reader, orderId: string, giftId: string) =>
+  db
+    .selectFrom('email_outbox')
+    .select(['id', 'payload'])
+    .where('dedupe_key', '=', giftKey(orderId, giftId || undefined))
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+
+type LinkDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+export type CorrectionOutcome =
+  | { ok: true }
+  | { ok: false; reason: 'gone' }
+  | { ok: false; reason: 'invalid'; errors: FieldError[] }
+
+/**
+ * Takes another address or day for a gift that has not gone yet; `gone` where it has, or is on its way. `undefined` where
+ * the link is none of ours.
+ */
+export async function correctGift(
+  deps: LinkDeps,
+  { token, id, email, date }: GiftCorrection & { token: string },
+): Promise<CorrectionOutcome | undefined> {
+  const { database } = deps
+  const linked = await findLinkedOrder(database.db, token)
+  if (!linked) return undefined
+  return inLockedTransaction(database, async (tx) => {
+    const order = await lockOrder(tx, database.engine, linked.id)
+    const gift = (await sentGiftsOf(tx, order)).find((each) => (each.id ?? '') === id)
+    const mail = gift && (await waitingGift(tx, order.id, id))
+    if (!gift || !mail || order.paid_at === null) return { ok: false, reason: 'gone' }
+    const now = deps.now().toISOString()
+    const timeZone = await readSetting(tx, 'clinic.timeZone')
+    const faults = giftFaults(
+      { giftTo: '', giftMessage: '', giftEmail: email, giftDate: date },
+      giftDays(now, timeZone),
+    )
+    const errors = Object.entries(faults).map(([field, message]) => ({ path: ofForm[field] ?? field, message }))
+    if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
+    const sendAt = giftSendAt(date, now, timeZone)
+    await saveCorrection(tx, { order, giftId: gift.id, email, date, now })
+    const payload = JSON.stringify({ ...JSON.parse(mail.payload), sendAt })
+    await tx
+      .updateTable('email_outbox')
+      .set({ recipient: email, payload, next_attempt_at: sendAt, scheduled_for: sendAt, wait_set_at: now })
+      .where('id', '=', mail.id)
+      .execute()
+    // Not to whom: the log is for good, and the gift forgets its recipient with the buyer.
+    const changed = [...(email === gift.email ? [] : ['email']), ...(date === gift.date ? [] : ['date'])]
+    await auditOrder(tx, deps, order.id, { actor: buyer, action: 'order.gift_corrected', after: { changed } })
+    return { ok: true }
+  })
+}
+
+/** What the fields of the checkout are called in a correction. */
+const ofForm: Record<string, string> = { giftEmail: 'email', giftDate: 'date' }
+
+async function saveCorrection(
+  tx: Tx,
+  about: { order: OrderRow; giftId: string | undefined; email: string; date: string; now: string },
+): Promise<void> {
+  const { order, giftId, email: gift_email, date: gift_date, now: updated_at } = about
+  if (giftId === undefined)
+    await tx.updateTable('orders').set({ gift_email, gift_date, updated_at }).where('id', '=', order.id).execute()
+  else await tx.updateTable('order_gifts').set({ gift_email, gift_date }).where('id', '=', giftId).execute()
+}
+
+/** Sends an email of the order once more to whom it went, for its buyer. `undefined` where the link is none of ours. */
+export async function sendAgainByLink(
+  deps: LinkDeps,
+  { token, template }: { token: string; template: LinkedOrder['resendable'][number] },
+): Promise<{ ok: true } | { ok: false; reason: 'nothing_to_say' } | undefined> {
+  const order = await readLinkedOrder(deps, token)
+  const row = await findLinkedOrder(deps.database.db, token)
+  if (!order || !row) return undefined
+  if (!order.resendable.includes(template)) return { ok: false, reason: 'nothing_to_say' }
+  const sent = await sendOrderEmailAgain(deps, { orderId: row.id, template, actor: buyer })
+  return sent.ok ? sent : { ok: false, reason: 'nothing_to_say' }
+}
+
+/** A voucher of the order to be printed, with what is left on it; `undefined` where there is none that can be used. */
+export async function voucherByLink(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { token, voucherId }: { token: string; voucherId: string },
+) {
+  const order = await findLinkedOrder(deps.database.db, token)
+  if (!order) return undefined
+  const own = await deps.database.db
+    .selectFrom('vouchers')
+    .select('id')
+    .where('id', '=', voucherId)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  const copy = own && (await voucherCopy(deps, voucherId))
+  return copy?.ok ? copy.voucher : undefined
+}

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OrderDetail } from '#contract/order.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { endOrderLink } from '#web/queries/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
+
+/** Ends the link in the buyer's receipt, as when it was passed on; a receipt that is sent again bears a new one. */
+export function EndLinkButton({ order }: { order: OrderDetail }) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  const disabled = !useHydrated()
+  const end = useMutation({
+    mutationFn: () => endOrderLink(api, order.id),
+    onSuccess: (after) => {
+      keep(after)
+      toast('Success', 'The link in the receipt doesn’t work any more. Send the receipt again for a new one.')
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  return (
+    <Button variant="quiet" disabled={disabled} busy={end.isPending} onClick={() => end.mutate()}>
+      End the buyer’s private link
+    </Button>
+  )
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runOutboxOnce } from '#server/jobs/outbox.ts'
+import { createLog } from '#server/logging.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { vouchersOfOrder } from '#server/services/vouchers/vouchers.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { recordingMailer } from '#test/support/deps.ts'
+import { buyAndSettle } from '#test/support/paid-shop.ts'
+import { form, voucherItem } from '#test/support/shop.ts'
+import { newStaffShop, type StaffShop } from '#test/support/staff-shop.ts'
+
+// The clock starts on 2 March 2026, 11:30 in Adelaide.
+const gift = { ...form, giftTo: 'Robin', giftEmail: 'robn@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
+const due = '2026-03-19T22:30:00.000Z'
+const link = /\/order\/([\w-]{43})/
+
+onEveryEngine('a buyer’s private page of their order', (engine) => {
+  let shop: StaffShop
+  let mailer: ReturnType<typeof recordingMailer>
+  let log = ''
+  beforeEach(async () => {
+    mailer = recordingMailer()
+    log = ''
+    const write = (line: string) => {
+      log += line
+    }
+    shop = await newStaffShop(engine, { mailer, log: createLog('info', { write }) })
+  })
+  afterEach(() => shop.drop())
+
+  const until = (iso: string) => shop.clock.advance(Date.parse(iso) - shop.clock.now().getTime())
+  const mails = async (): Promise<Mail[]> => {
+    mailer.sent.length = 0
+    await runOutboxOnce(shop.deps)
+    return [...mailer.sent]
+  }
+  /** Buys, and takes the link out of the receipt. */
+  const bought = async (details: object = form, cart = [voucherItem]) => {
+    const { orderId } = await buyAndSettle(shop, cart, details)
+    const receipt = (await mails()).find(({ html }) => link.test(html))
+    return { orderId, token: link.exec(receipt?.html ?? '')?.[1] ?? 'none' }
+  }
+  const call = (token: string, method = 'GET', path = '', body?: unknown) =>
+    shop.ask('nobody', method, `/api/order-links/${token}${path}`, body)
+
+  test('is linked in the receipt, shows the order without a code, and prints what is left', async () => {
+    const { orderId, token } = await bought()
+    const page = await call(token)
+    expect(page.status).toBe(200)
+    expect(page.body).toMatchObject({
+      lines: [{ name: '$100 Gift Voucher', quantity: 1, totalCents: 10000 }],
+      vouchers: [{ balanceCents: 10000, usable: true }],
+      gifts: [],
+      resendable: ['receipt', 'voucher'],
+    })
+    const [voucher] = await vouchersOfOrder(shop.database.db, orderId)
+    expect(JSON.stringify(page.body)).not.toContain(voucher?.code)
+    const file = await shop.app.request(`${shop.deps.publicUrl}/api/order-links/${token}/vouchers/${voucher?.id}/pdf`)
+    expect(file.headers.get('cache-control')).toBe('no-store')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+
+    const html = await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)
+    expect([html.status, html.headers.get('referrer-policy'), html.headers.get('cache-control')]).toEqual([
+      200,
+      'no-referrer',
+      'no-store',
+    ])
+    expect(await html.text()).toContain('noindex')
+    expect(log).not.toContain(token)
+    const kept = await shop.database.db.selectFrom('orders').select(['link_hash', 'link_nonce']).executeTakeFirst()
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+
+  test('lets the buyer correct where and when a gift goes, until it has gone', async () => {
+    const { token } = await bought(gift)
+    const id = ''
+    expect((await call(token)).body.gifts).toMatchObject([{ id, email: gift.giftEmail, sendAt: due, waits: true }])
+    const wrong = await call(token, 'PUT', '/gift', { id, email: 'robin@visitor.example', date: '2026-03-01' })
+    expect(wrong).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'date', message: 'Please choose today or a later day' }] },
+    })
+    const right = await call(token, 'PUT', '/gift', { id, email: 'robin@visitor.example', date: '2026-03-10' })
+    expect(right.body.gifts).toMatchObject([{ email: 'robin@visitor.example', date: '2026-03-10', waits: true }])
+    until('2026-03-09T22:31:00.000Z')
+    expect((await mails()).map(({ to }) => to)).toEqual(['robin@visitor.example'])
+    until(due)
+    expect(await mails()).toEqual([])
+    expect((await call(token, 'PUT', '/gift', { id, email: 'other@visitor.example', date: '' })).status).toBe(409)
+    expect((await call(token)).body).toMatchObject({
+      gifts: [{ waits: false }],
+      resendable: ['receipt', 'voucher', 'gift'],
+    })
+  })
+
+  test('corrects one gift of several alone', async () => {
+    const ana = { giftTo: 'Ana', giftEmail: 'an@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
+    const bo = { giftTo: 'Bo', giftEmail: 'bo@visitor.example', giftMessage: '', giftDate: '2026-03-20' }
+    const { token } = await bought({ ...form, gifts: [ana, bo] }, [{ ...voucherItem, quantity: 2 }])
+    const { gifts } = (await call(token)).body
+    await call(token, 'PUT', '/gift', { id: gifts[0].id, email: 'ana@visitor.example', date: '' })
+    expect((await mails()).map(({ to }) => to)).toEqual(['ana@visitor.example'])
+    until(due)
+    expect((await mails()).map(({ to }) => to)).toEqual(['bo@visitor.example'])
+  })
+
+  test('sends again to where it went, five times an hour at most', async () => {
+    const { token } = await bought()
+    for (let time = 0; time < 5; time++)
+      expect((await call(token, 'POST', '/emails', { template: 'voucher' })).status).toBe(200)
+    expect((await call(token, 'POST', '/emails', { template: 'voucher' })).status).toBe(429)
+    expect((await mails()).map(({ to }) => to)).toEqual(Array(5).fill(form.email))
+    const other = await bought()
+    expect((await call(other.token, 'POST', '/emails', { template: 'gift' })).status).toBe(409)
+  })
+
+  test('ends when staff say so or the buyer is erased; whoever has an old link hears where to call', async () => {
+    const { orderId, token } = await bought()
+    const other = await bought()
+    expect(
+      (await call(other.token, 'GET', `/vouchers/${(await vouchersOfOrder(shop.database.db, orderId))[0]?.id}/pdf`))
+        .status,
+    ).toBe(404)
+    expect((await shop.ask('nobody', 'DELETE', `/api/orders/${orderId}/link`)).status).toBe(401)
+    expect((await shop.ask('staff', 'DELETE', `/api/orders/${orderId}/link`)).body).toMatchObject({ linked: false })
+    for (const gone of [token, 'A'.repeat(43), 'x']) expect((await call(gone)).status, gone).toBe(404)
+    const page = await shop.app.request(`${shop.deps.publicUrl}/order/${token}`)
+    expect(page.status).toBe(404)
+    expect(await page.text()).toContain('This link doesn’t work any more')
+    await shop.ask('staff', 'POST', `/api/orders/${orderId}/emails`, { template: 'receipt' })
+    const fresh = link.exec((await mails())[0]?.html ?? '')?.[1] ?? 'none'
+    expect(fresh).not.toBe(token)
+    expect((await call(fresh)).status).toBe(200)
+  })
+
+  test('is not in what staff read of a receipt', async () => {
+    const { orderId } = await bought()
+    const receipt = await shop.ask('staff', 'GET', `/api/orders/${orderId}/receipt`)
+    expect(receipt.status).toBe(200)
+    expect(link.test(JSON.stringify(receipt))).toBe(false)
+  })
+})
