@@ -22,6 +22,7 @@ type EntityActions = {
   email: 'all_retried' | 'let_go' | 'retried' | 'sent_again'
   free_time: 'offered' | 'withdrawn' | 'ended'
   hold: 'released'
+  journal: 'exported'
   newsletter:
     | ('added' | 'updated' | 'deleted' | 'scheduled' | 'unscheduled')
     | ('sent' | 'paused' | 'resumed' | 'stopped')
@@ -76,6 +77,7 @@ export type AuditEntity =
       | 'export'
       | 'free_time'
       | 'invitation'
+      | 'journal'
       | 'person'
       | 'session'
       | 'settings'

@@ -119,6 +119,10 @@ export function monthsBetween(from: string, to: string): string[] {
   })
 }
 
+/** The month after one such as `2026-12`. */
+export const monthAfter = (month: string): string =>
+  month.endsWith('-12') ? `${Number(month.slice(0, 4)) + 1}-01` : monthsBetween(month, `${month.slice(0, 4)}-12`)[1]!
+
 /** Validity in years that the Australian Consumer Law asks of sold gift cards (s 99B). */
 export const lawfulVoucherYears = 3
 

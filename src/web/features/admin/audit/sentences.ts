@@ -64,6 +64,7 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'free_time.offered': 'offered a free time to the waiting list',
   'free_time.withdrawn': 'took a free time back from the waiting list',
   'hold.released': 'made this copy the live site',
+  'journal.exported': 'exported the journal for bookkeeping',
   'newsletter.paused': 'paused {}',
   'newsletter.resumed': 'resumed {}',
   'newsletter.scheduled': 'scheduled {}',

@@ -71,7 +71,7 @@ export const places: Entry[] = [
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   {
     label: 'Voucher report',
-    words: ['liability', 'CSV', 'tax', 'GST', 'bookkeeping', 'accountant'],
+    words: ['liability', 'CSV', 'tax', 'GST', 'bookkeeping', 'accountant', 'Xero', 'MYOB'],
     to: '/admin/vouchers/report',
     Icon: ChartColumn,
   },
@@ -98,6 +98,13 @@ export const places: Entry[] = [
   ]),
   content('Clinic Info', 'clinic', ['clinic name', 'social media', 'holidays', 'closed']),
   setting('Clinic', 'clinic', Settings, ['time zone']),
+  setting('Bookkeeping', 'bookkeeping', ChartColumn, [
+    'Xero',
+    'MYOB',
+    'account codes',
+    'accountant',
+    'monthly statement',
+  ]),
   setting('Navigation', 'navigation', Link, ['menu', 'links']),
   setting('Booking', 'booking', CalendarDays, ['online booking', 'cliniko', 'widget']),
   setting('Email', 'email', Mail, ['email', 'sender']),
