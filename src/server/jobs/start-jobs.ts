@@ -8,6 +8,7 @@ import { remindPatients } from '../services/appointments/appointment-reminders.t
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { takeTurns } from '../services/appointments/offer-turns.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
+import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
@@ -68,6 +69,7 @@ export function startJobs(deps: Deps): RunningJob {
     waitingListJob(deps),
     backupsJob(deps),
     ownerAlertsJob(deps),
+    statementsJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
   const inward = [
     connectionsJob(deps),
@@ -115,6 +117,19 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   run: async () => {
     const told = await tellOwners(deps)
     if (told > 0) deps.log.info({ told }, 'owners are told what needs them')
+  },
+})
+
+/** Sends owners the statement of a month that is over (docs/product.md, "Bookkeeping"). */
+const statementsJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'monthly statements',
+  firstAfterMs: minute,
+  everyMs: hour,
+  run: async () => {
+    const sent = await sendStatements(deps)
+    if (sent === 0) return 'idle'
+    deps.log.info({ sent }, 'owners get the statement of the last month')
+    return undefined
   },
 })
 

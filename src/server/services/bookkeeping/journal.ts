@@ -8,7 +8,7 @@ import {
 } from '#domain/bookkeeping/journal.ts'
 import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import { monthAfter, monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
+import { monthBefore, monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
 import type { Reader } from '#server/database/connect.ts'
 import type { Deps } from '#server/deps.ts'
 import { readSetting, readSettingsOf } from '../settings.ts'
@@ -43,7 +43,7 @@ export async function readJournal(
   const span = {
     livemode: payments.livemode ? 1 : 0,
     since: startOfMonth(from, timeZone),
-    until: startOfMonth(monthAfter(to), timeZone),
+    until: startOfMonth(monthBefore(to, -1), timeZone),
   } as const
   const events = await eventsOf(db, span)
   const entries = events
