@@ -8,7 +8,7 @@ type EntityActions = {
     | ('answered' | 'arranged' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
     | ('deleted' | 'erased' | 'expired' | 'exported')
     | ('waiting' | 'not_waiting' | 'waiting_listed' | 'offer_accepted' | 'offer_declined' | 'offer_expired')
-    | ('listed' | 'patient_exported' | 'read' | 'status_changed')
+    | ('listed' | 'list_exported' | 'patient_exported' | 'read' | 'status_changed')
   api_key: 'made' | 'revoked'
   audit: 'exported'
   backup: 'made' | 'failed' | 'downloaded'
@@ -28,7 +28,7 @@ type EntityActions = {
     | ('sent' | 'paused' | 'resumed' | 'stopped')
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
-    | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again')
+    | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again' | 'exported' | 'noted' | 'note_removed')
   page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   person: 'found' | 'exported' | 'erased'
@@ -51,7 +51,7 @@ type EntityActions = {
   webhook: 'added' | 'updated' | 'deleted' | 'secret_renewed' | 'tested' | 'resent' | 'stopped'
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
-    | ('extended' | 'imported' | 'reissued' | 'resent' | 'voided')
+    | ('extended' | 'exported' | 'imported' | 'reissued' | 'resent' | 'voided')
 }
 
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */

@@ -149,6 +149,7 @@ export const voucherRowSchema = z.object({
   reference: z.string(),
 })
 
+export type VoucherRow = z.infer<typeof voucherRowSchema>
 export const voucherListQuerySchema = z.object({
   status: z.enum(voucherFilters).default('all'),
   q: searchText,

@@ -21,6 +21,7 @@ import { arrangeAppointment, arrangementRevision } from '#server/services/appoin
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
+import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
 import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
 import {
   countExpiring,
@@ -31,6 +32,7 @@ import {
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
 import { enterRequest } from '#server/services/appointments/appointments.ts'
 import { lastChange } from '#server/services/audit.ts'
+import { csv, csvHeaders, inParts } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -87,6 +89,15 @@ const arrangement = createRoute({
   summary: 'Save the appointment time and the clinic’s own note',
   request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
   responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
+})
+const exportList = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments.csv',
+  summary: 'The requests of a view of the list as CSV, all pages; for owners',
+  middleware: [requireStaff('owner')],
+  request: { query: appointmentQuerySchema.omit({ page: true, perPage: true }) },
+  responses: { 200: csv, ...refusing(401, 403, 422) },
 })
 const enter = createRoute({
   ...base,
@@ -155,6 +166,10 @@ export const adminAppointmentsApi = (deps: Deps) =>
       const links = pageLinks(new URL(c.req.url), { page: query.page, pages: Math.ceil(total / query.perPage) })
       if (links) c.header('Link', links)
       return c.json(items, 200)
+    })
+    .openapi(exportList, (c) => {
+      const parts = exportAppointmentList(deps, { ...c.req.valid('query'), actor: actorOf(c) })
+      return c.body(inParts(parts), 200, csvHeaders('appointments.csv'))
     })
     .openapi(calendar, async (c) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),

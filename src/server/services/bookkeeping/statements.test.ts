@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { writeSetting } from '#server/services/settings.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
-import { newKey } from '#test/support/voucher-desk.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
+import { newKey } from '#test/support/voucher-desk.ts'
 import { sendStatements } from './statements.ts'
 
 onEveryEngine('the monthly statement', (engine) => {
@@ -12,7 +12,11 @@ onEveryEngine('the monthly statement', (engine) => {
     return { ...(await newStaffShop(engine, { now: () => clock.at })), clock }
   })
   const mails = () =>
-    shop.database.db.selectFrom('email_outbox').select(['recipient', 'payload']).where('template', '=', 'statement').execute()
+    shop.database.db
+      .selectFrom('email_outbox')
+      .select(['recipient', 'payload'])
+      .where('template', '=', 'statement')
+      .execute()
 
   test('goes to each owner once when the month is over by the clinic’s clock, by whichever of several processes', async () => {
     const sale = { amountCents: 8000, method: 'cash', name: 'Jo', idempotencyKey: newKey() }

@@ -10,9 +10,7 @@ import { readVoucherReport } from '../vouchers/voucher-report.ts'
  * Sends owners the statement of the last month that is over (docs/product.md, "Bookkeeping"): once however many processes
  * look, and not at all unless an owner has switched it on. Answers to how many it goes.
  */
-export async function sendStatements(
-  deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>,
-): Promise<number> {
+export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>): Promise<number> {
   const { db } = deps.database
   if (!(await readSetting(db, 'bookkeeping.sendsStatement'))) return 0
   const now = deps.now()

@@ -19,7 +19,7 @@ const batch = 2000
 /** Lines of the audit log by which single requests were looked at. */
 const opening = ['appointment.read', 'appointment.exported', 'appointment.patient_exported', 'person.exported']
 /** Those by which many were, without saying which. */
-const looking = ['appointment.listed', 'data.exported', 'backup.made']
+const looking = ['appointment.listed', 'appointment.list_exported', 'data.exported', 'backup.made']
 
 /**
  * Whose data somebody may have seen between two moments of the clinic's clock, area by area (docs/product.md, "If data has

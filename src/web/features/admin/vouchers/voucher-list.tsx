@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { voucherListQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -43,9 +44,16 @@ const vouchers = defineList({
 /** All vouchers, with masked codes: by state, by what is known of them, and page by page. */
 export function VoucherList() {
   const { timeZone } = useData(siteQuery)
+  const state = useList(vouchers)
+  const { status, q } = state.view
   return (
     <ListView
-      state={useList(vouchers)}
+      state={state}
+      notice={
+        <div className="mb-3">
+          <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
+        </div>
+      }
       query={voucherListQuery}
       stacked={false}
       columns={[
