@@ -8,6 +8,7 @@ import { remindPatients } from '../services/appointments/appointment-reminders.t
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { takeTurns } from '../services/appointments/offer-turns.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
+import { purgeBin } from '../services/bin/purge.ts'
 import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
@@ -74,7 +75,7 @@ export function startJobs(deps: Deps): RunningJob {
   const inward = [
     connectionsJob(deps),
     picturesJob(deps),
-    pagesJob(deps),
+    binJob(deps),
     importJob(deps),
     wordpressJob(deps),
     confirmationsJob(deps),
@@ -272,13 +273,16 @@ const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' 
   },
 })
 
-/** Removes for good the pages that were deleted long ago (docs/product.md, "Pages"). */
-const pagesJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'deleted pages',
+/** Removes for good what was deleted long ago (docs/product.md, "Bin"). */
+const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'bin',
   firstAfterMs: minute,
   everyMs: 6 * hour,
-  run: async () => {
-    await purgeDeletedPages(deps)
+  run: async (signal) => {
+    const gone = (await purgeDeletedPages(deps)) + (await purgeBin(deps, signal))
+    if (gone === 0) return 'idle'
+    deps.log.info({ gone }, 'what was deleted 30 days ago went for good')
+    return undefined
   },
 })
 

@@ -22,7 +22,11 @@ import { readCalendar } from '#server/services/appointments/appointment-calendar
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
 import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
-import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
+import {
+  deleteAppointment,
+  erasePatient,
+  exportAppointments,
+} from '#server/services/appointments/appointment-privacy.ts'
 import {
   countExpiring,
   readAppointmentRules,
@@ -117,8 +121,8 @@ const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>
     request: { params: idParam },
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })
-const remove = deletion('/appointments/{id}', 'Delete a request')
-const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
+const remove = deletion('/appointments/{id}', 'Delete a request; for 30 days it can be brought back')
+const eraseAllOfPatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
 const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
     ...base,
@@ -201,12 +205,12 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      orNotFound(await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
+      orNotFound(await deleteAppointment(deps, { id, actor: actorOf(c) }))
       return c.body(null, 204)
     })
-    .openapi(erasePatient, async (c) => {
+    .openapi(eraseAllOfPatient, async (c) => {
       const { id } = c.req.valid('param')
-      orNotFound(await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
+      orNotFound(await erasePatient(deps, { id, actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(exportOne, async (c) => {

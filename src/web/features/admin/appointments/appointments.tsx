@@ -7,6 +7,7 @@ import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
@@ -53,6 +54,7 @@ export function Appointments() {
         <NoticesButton />
         <FeedsButton />
         <RetentionButton />
+        <DeletedLink kind="appointment" />
         {me?.role === 'owner' && view.layout === 'table' && (
           <ExportLink address="/api/appointments.csv" view={{ status: view.status, q: view.q, sort: view.sort }} />
         )}

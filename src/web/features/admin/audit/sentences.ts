@@ -5,6 +5,8 @@ const changes = {
   added: 'added {}',
   deleted: 'deleted {}',
   ordered: 'reordered {}',
+  purged: 'deleted {} for good',
+  restored: 'brought back {}',
   saved: 'changed {}',
   updated: 'changed {}',
 }
@@ -98,7 +100,6 @@ const auditActionLabels: Labels<Exclude<AuditAction, `${string}.${keyof typeof c
   'person.found': 'looked for everything about a person',
   'page.published': 'published {}',
   'page.hidden': 'hid {}',
-  'page.restored': 'brought back {}',
   'page.preview_shared': 'made a preview link to {}',
   'content.preview_shared': 'made a preview link to {}',
   'post.published': 'published {}',

@@ -17,6 +17,7 @@ import {
   Settings,
   ShieldCheck,
   Signpost,
+  Trash2,
   Truck,
   UsersRound,
 } from 'lucide-react'
@@ -68,6 +69,12 @@ export const places: Entry[] = [
   },
   { label: 'FAQ', words: ['questions', 'answers'], to: '/admin/pages/faq', Icon: FileText },
   { label: 'Words', words: ['headings', 'phrases', 'footer', 'texts'], to: '/admin/pages/words', Icon: FileText },
+  {
+    label: 'Deleted',
+    words: ['bin', 'trash', 'restore', 'bring back', 'undo', 'undelete'],
+    to: '/admin/deleted',
+    Icon: Trash2,
+  },
   { label: 'Subscribers', words: ['newsletter list'], to: '/admin/newsletter/subscribers', Icon: UsersRound },
   {
     label: 'Voucher report',
