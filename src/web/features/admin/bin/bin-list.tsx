@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contract/bin.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
-import { binCountsQuery, binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
+import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
@@ -30,10 +30,10 @@ const bin = defineList({
   path: '/admin/deleted',
   query: binQuerySchema,
   label: 'Deleted',
-  nouns: ['thing', 'things'],
+  nouns: ['item', 'items'],
   filters: { all: 'All', ...many },
   empty: ({ status }: BinQuery) =>
-    `No ${status === 'all' ? 'deleted things' : `deleted ${many[status].toLowerCase()}`}. What you delete can be brought back here for 30 days.`,
+    `No ${status === 'all' ? 'deleted items' : `deleted ${many[status].toLowerCase()}`}. What you delete can be brought back here for 30 days.`,
 })
 
 /** What was deleted in the last 30 days, to be brought back or deleted for good (docs/product.md, "Bin"). */
@@ -42,7 +42,6 @@ export function BinList() {
   const when = useWhen()
   const hydrated = useHydrated()
   const queryClient = useQueryClient()
-  const { data: counts } = useQuery(binCountsQuery(api))
   const [doomed, setDoomed] = useState<Binned>()
   // Any list and page may show it again.
   const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
@@ -59,7 +58,6 @@ export function BinList() {
       <ListView
         state={useList(bin)}
         query={binQuery}
-        counts={counts ?? {}}
         columns={[
           { heading: 'Name', cell: ({ name }) => name || 'Unnamed', detail: ({ kind }) => kinds[kind][0] },
           {
@@ -95,7 +93,7 @@ export function BinList() {
                   type="button"
                   className="text-link text-small"
                   disabled={!hydrated}
-                  aria-label={`Delete ${binned.name} for good`}
+                  aria-label={`Delete for good: ${binned.name}`}
                   onClick={() => setDoomed(binned)}
                 >
                   Delete for good

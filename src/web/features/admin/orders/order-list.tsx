@@ -7,7 +7,7 @@ import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
 import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
-import { ListActions, ListView } from '../lists/list-view.tsx'
+import { ListView } from '../lists/list-view.tsx'
 import { ManyButton } from '../lists/selection.tsx'
 import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
@@ -54,9 +54,9 @@ export function OrderList() {
   const { status, q, sort } = state.view
   return (
     <>
-      <ListActions>
+      <div>
         <ExportLink address="/api/orders.csv" view={{ status, q, sort }} />
-      </ListActions>
+      </div>
       <ListView
         state={state}
         query={orderListQuery}

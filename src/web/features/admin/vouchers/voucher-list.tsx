@@ -41,19 +41,18 @@ const vouchers = defineList({
   },
 })
 
+/** Saves what the list shows, all of its pages. */
+export function VoucherExport() {
+  const { status, q } = useList(vouchers).view
+  return <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
+}
+
 /** All vouchers, with masked codes: by state, by what is known of them, and page by page. */
 export function VoucherList() {
   const { timeZone } = useData(siteQuery)
-  const state = useList(vouchers)
-  const { status, q } = state.view
   return (
     <ListView
-      state={state}
-      notice={
-        <div className="mb-3">
-          <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
-        </div>
-      }
+      state={useList(vouchers)}
       query={voucherListQuery}
       stacked={false}
       columns={[
