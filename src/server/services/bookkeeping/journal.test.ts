@@ -5,8 +5,12 @@ import type { JournalAccount, JournalEntry } from '#domain/bookkeeping/journal.t
 import { day } from '#domain/dates/durations.ts'
 import { onEveryEngine } from '#test/support/databases.ts'
 import { fixtureForEach } from '#test/support/fixture.ts'
+import { buyAndSettle, newPaidShop, withDisputes } from '#test/support/paid-shop.ts'
+import { deliveryForm, teaItem, voucherItem } from '#test/support/shop.ts'
 import { newStaffShop } from '#test/support/staff-shop.ts'
 import { newKey } from '#test/support/voucher-desk.ts'
+import { followPayment } from '../payments/follow-payment.ts'
+import { writeSetting } from '../settings.ts'
 import { expireVouchers } from '../vouchers/voucher-expiry.ts'
 import { readJournal } from './journal.ts'
 
@@ -130,6 +134,52 @@ onEveryEngine('the journal for bookkeeping', (engine) => {
       }),
       { numRuns: engine === 'sqlite' ? 6 : 3, endOnFailure: true },
     )
+  })
+
+  test('has what an order with goods, postage and a voucher earned, gave back and lost, by the tax that is in it', async () => {
+    const shop = await newPaidShop(engine)
+    const { db } = shop.database
+    await writeSetting(db, 'business.taxRegistered', true, shop.clock.now())
+    const cart = [voucherItem, { ...teaItem, quantity: 2 }]
+    const { orderId, paymentId } = await buyAndSettle(shop, cart, deliveryForm)
+    // Tea for 37.00 and postage of 15.00, then 3.00 of the voucher.
+    expect((await shop.refund(orderId, 4000)).ok).toBe(true)
+    expect((await shop.refund(orderId, 1500)).ok).toBe(true)
+    const bank = withDisputes(shop)
+    for (const status of ['open', 'lost'] as const) {
+      bank.say(status)
+      await followPayment(shop.deps, { reference: paymentId })
+    }
+    const month = shop.clock.now().toISOString().slice(0, 7)
+    const outcome = await readJournal(shop.deps, { from: month, to: month, by: 'entry' })
+    if (!outcome.ok) throw new Error(outcome.reason)
+    const { reference } = await db.selectFrom('orders').select('reference').executeTakeFirstOrThrow()
+    const told = outcome.entries.map(({ title, postings }) => [
+      title.replace(`, order ${reference}`, ''),
+      ...postings.map(({ account, tax, cents }) => `${account} ${tax} ${cents}`),
+    ])
+    const [shipping] = await db.selectFrom('orders').select('shipping_cents').execute()
+    const post = shipping?.shipping_cents ?? 0
+    const goods = 3700
+    expect(told.slice(0, 3)).toEqual([
+      [
+        ...['Sale', `card none ${10_000 + goods + post}`, 'vouchers none -10000'],
+        ...[`goods included -${goods}`, `postage included -${post}`],
+      ],
+      ['Refund', 'card none -4000', `goods included ${goods}`, `postage included ${4000 - goods}`],
+      ['Refund', 'card none -1500', `vouchers none ${1500 - (post - 300)}`, `postage included ${post - 300}`],
+    ])
+    expect(told.slice(3).toSorted()).toEqual([
+      ['Dispute lost', 'card none -10000', 'corrections none 10000'],
+      [
+        'Voided',
+        `vouchers none ${10_000 - (1500 - (post - 300))}`,
+        `corrections none -${10_000 - (1500 - (post - 300))}`,
+      ],
+    ])
+    expect(sumOf(outcome.entries)).toBe(0)
+    expect(sumOf(outcome.entries, 'vouchers'), 'nothing is owed any more').toBe(0)
+    await shop.drop()
   })
 
   test('reaches Xero and MYOB as their imports want it, once every account has its code', async () => {

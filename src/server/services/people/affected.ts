@@ -88,9 +88,13 @@ async function giftsAmong(db: Reader, orderIds: string[]) {
 }
 
 /** What was deleted is still there for a while, and could be seen as well. */
-async function inBin<T extends 'appointments' | 'subscribers'>(db: Reader, kind: 'appointment' | 'subscriber', to: string) {
+async function inBin<T extends 'appointments' | 'subscribers'>(
+  db: Reader,
+  kind: 'appointment' | 'subscriber',
+  to: string,
+) {
   const rows = await db.selectFrom('bin').selectAll().where('kind', '=', kind).execute()
-  return rows.map((row) => ownRow<T>(row)).filter(({ created_at }) => created_at <= to)
+  return rows.map((row) => ownRow<T>(row)).filter((row) => (row as { created_at: string }).created_at <= to)
 }
 
 async function* inBatches(

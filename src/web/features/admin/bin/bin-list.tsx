@@ -4,6 +4,7 @@ import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contr
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
 import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
+import { Link } from '#web/router.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { messageOf } from '../forms/failure.ts'
@@ -58,6 +59,15 @@ export function BinList() {
       <ListView
         state={useList(bin)}
         query={binQuery}
+        notice={
+          <p className="mb-4 text-ink-soft text-small">
+            Deleted text pages are under{' '}
+            <Link to="/admin/pages?status=deleted" className="text-link">
+              Text Pages, Deleted
+            </Link>
+            .
+          </p>
+        }
         columns={[
           { heading: 'Name', cell: ({ name }) => name || 'Unnamed', detail: ({ kind }) => kinds[kind][0] },
           {
