@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthName } from '#domain/dates/dashboard-dates.ts'
+import { mailMonth } from '#domain/dates/mail-date.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Link, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
@@ -44,7 +44,7 @@ export const statement = defineEmail('statement', {
   }),
   write: ({ publicUrl }, { name, month, test, figures }) => ({
     kind: 'statement',
-    facts: { name, month: monthName(month) },
+    facts: { name, month: mailMonth(month) },
     preview: `Sold ${formatMoney(figures.sold)}, redeemed ${formatMoney(figures.redeemed)}.`,
     middle: (
       <>
