@@ -1,14 +1,15 @@
 import type { DisputeStatus, PaidStatus } from '#domain/orders/order-states.ts'
 
-type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered'
+type BinAction = 'restored' | 'purged'
+type EntryAction = 'added' | 'updated' | 'deleted' | 'ordered' | BinAction
 
 /** What is written to the audit log: a part of the clinic's work, and what is done in it. */
 type EntityActions = {
   appointment:
     | ('answered' | 'arranged' | 'entered' | 'notice_worded' | 'notice_stopped' | 'notice_sent_now')
-    | ('deleted' | 'erased' | 'expired' | 'exported')
+    | ('deleted' | 'erased' | 'expired' | 'exported' | BinAction)
     | ('waiting' | 'not_waiting' | 'waiting_listed' | 'offer_accepted' | 'offer_declined' | 'offer_expired')
-    | ('listed' | 'patient_exported' | 'read' | 'status_changed')
+    | ('listed' | 'list_exported' | 'patient_exported' | 'read' | 'status_changed')
   api_key: 'made' | 'revoked'
   audit: 'exported'
   backup: 'made' | 'failed' | 'downloaded'
@@ -22,17 +23,19 @@ type EntityActions = {
   email: 'all_retried' | 'let_go' | 'retried' | 'sent_again'
   free_time: 'offered' | 'withdrawn' | 'ended'
   hold: 'released'
+  journal: 'exported'
   newsletter:
     | ('added' | 'updated' | 'deleted' | 'scheduled' | 'unscheduled')
     | ('sent' | 'paused' | 'resumed' | 'stopped')
   order:
     | (PaidStatus | 'cancelled' | 'accepted' | 'turned_down')
     | ('review' | 'review_ended' | 'handed_over' | 'email_sent_again' | 'gift_corrected' | 'link_ended')
+    | ('exported' | 'noted' | 'note_removed')
   page: 'added' | 'updated' | 'published' | 'hidden' | 'deleted' | 'restored' | 'preview_shared' | 'ordered'
   payment: 'refund_failed' | 'refunded' | 'refunded_outside' | 'unmatched_resolved'
   person: 'found' | 'exported' | 'erased'
-  picture: 'added' | 'updated' | 'deleted'
-  post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn'
+  picture: 'added' | 'updated' | 'deleted' | BinAction
+  post: 'added' | 'updated' | 'deleted' | 'published' | 'withdrawn' | BinAction
   practitioner: EntryAction
   product: 'added' | 'updated'
   redirect: 'added' | 'updated' | 'deleted' | 'imported'
@@ -45,12 +48,14 @@ type EntityActions = {
     | ('name_changed' | 'email_changed' | 'role_changed' | 'password_changed' | 'password_reset' | 'reset_link_sent')
     | ('passkey_added' | 'passkey_removed' | 'recovery_code_used' | 'recovery_codes_renewed')
     | ('second_factor_on' | 'second_factor_off' | 'signed_out')
-  subscriber: 'added' | 'asked' | 'bounced' | 'complained' | 'erased' | 'exported' | 'imported' | 'unsubscribed'
+  subscriber:
+    | ('added' | 'asked' | 'bounced' | 'complained' | 'deleted' | 'erased' | 'exported' | 'imported' | 'unsubscribed')
+    | BinAction
   testimonial: EntryAction
   webhook: 'added' | 'updated' | 'deleted' | 'secret_renewed' | 'tested' | 'resent' | 'stopped'
   voucher:
     | ('sold_at_desk' | 'redeemed' | 'redemption_undone' | 'adjusted' | 'expired')
-    | ('extended' | 'imported' | 'reissued' | 'resent' | 'voided')
+    | ('extended' | 'exported' | 'imported' | 'reissued' | 'resent' | 'voided')
 }
 
 /** An action as the audit log names it: `voucher.redeemed`. Lines of earlier versions may have others. */
@@ -76,6 +81,7 @@ export type AuditEntity =
       | 'export'
       | 'free_time'
       | 'invitation'
+      | 'journal'
       | 'person'
       | 'session'
       | 'settings'

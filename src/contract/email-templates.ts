@@ -27,6 +27,7 @@ export const emailTemplates = {
   'staff-reset': { name: 'Staff, new password', about: 'link' },
   'staff-notice': { name: 'Staff, security notice', about: 'staff' },
   'owner-alert': { name: 'What needs an owner', about: 'staff' },
+  statement: { name: 'Monthly statement', about: 'staff' },
 } as const satisfies Record<string, { name: string; about: string }>
 
 export type EmailTemplate = keyof typeof emailTemplates

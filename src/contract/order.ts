@@ -5,7 +5,7 @@ import { deliveryMethods } from '#domain/shop/shipping.ts'
 import { voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
 import { listPageSchema, pageNumber, searchText } from './list.ts'
-import { email, line } from './text.ts'
+import { email, line, prose } from './text.ts'
 import { deskMethods } from './voucher.ts'
 
 const time = z.string()
@@ -185,11 +185,16 @@ export const orderDetailSchema = orderRowSchema
     resendable: z.array(resendable),
     /** Whether its buyer has a private link to it. */
     linked: z.boolean(),
+    notes: z.array(z.object({ id: z.string(), text: z.string(), by: z.string(), at: time })),
     timeline: z.array(timelineEntrySchema),
   })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
+/** What staff note on an order, for the clinic's own eyes. */
+export const orderNoteSchema = z
+  .object({ text: prose(2000).min(1, 'Please write something') })
+  .meta({ id: 'OrderNote' })
 export const fulfilmentSchema = z.object({ note }).meta({ id: 'Fulfilment' })
 /**
  * `idempotencyKey` is made by the client once for each refund it wants, so that a repeated call does it once. `method`:

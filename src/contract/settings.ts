@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { journalAccounts } from '#domain/bookkeeping/journal.ts'
 import { isTimeZone } from '#domain/dates/calendar.ts'
 import { abnFault, type Business, countries, formatAbn } from '#domain/identity/business.ts'
 import { emailFault } from '#domain/mail/email.ts'
@@ -68,6 +69,31 @@ export const visitsSettingsSchema = z.object({ countsVisits: z.boolean() }).meta
 /** Whether owners are told by email of what needs them (docs/product.md, "Emails to owners"). */
 export const alertSettingsSchema = z.object({ tellsOwners: z.boolean() }).meta({ id: 'AlertSettings' })
 
+const accountCode = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^[A-Za-z0-9.-]*$/, 'Please use letters, digits, dots and dashes')
+const taxWord = z.string().trim().max(60)
+
+/**
+ * How the clinic's own books call the accounts and taxes of the journal (docs/product.md, "Bookkeeping"), and whether owners
+ * get a statement each month. A tax without a word has that of the program.
+ */
+export const bookkeepingSettingsSchema = z
+  .object({
+    sendsStatement: z.boolean(),
+    ...{ card: accountCode, desk: accountCode, vouchers: accountCode, redeemed: accountCode },
+    ...{ expired: accountCode, goods: accountCode, postage: accountCode, corrections: accountCode },
+    redeemedTaxed: z.boolean(),
+    ...{ taxIncluded: taxWord, taxFree: taxWord, taxNone: taxWord },
+  })
+  .meta({ id: 'BookkeepingSettings' })
+
+/** Whether every account has its code, without which nothing can be imported. */
+export const hasAccountCodes = (books: z.infer<typeof bookkeepingSettingsSchema>): boolean =>
+  journalAccounts.every((account) => books[account] !== '')
+
 /** When backups are made by themselves, and how many stay (docs/product.md, "Backups"). */
 export const backupPlanSchema = z
   .object({
@@ -94,6 +120,7 @@ export const settingsSchemas = {
   visits: visitsSettingsSchema,
   backups: backupPlanSchema,
   alerts: alertSettingsSchema,
+  bookkeeping: bookkeepingSettingsSchema,
 } as const
 export type SettingsSection = keyof typeof settingsSchemas
 export type Settings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }

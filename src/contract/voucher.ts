@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookkeepingPrograms } from '#domain/bookkeeping/journal-file.ts'
 import { orderStatuses } from '#domain/orders/order.ts'
 import { ledgerKinds, voucherFilters, voucherStates } from '#domain/vouchers/voucher-ledger.ts'
 import { amountInCents, noAmountFault } from './amount.ts'
@@ -148,6 +149,7 @@ export const voucherRowSchema = z.object({
   reference: z.string(),
 })
 
+export type VoucherRow = z.infer<typeof voucherRowSchema>
 export const voucherListQuerySchema = z.object({
   status: z.enum(voucherFilters).default('all'),
   q: searchText,
@@ -160,6 +162,13 @@ export type VoucherList = z.infer<typeof voucherListSchema>
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month such as 2026-03')
 /** A span of months; by default the last twelve. */
 export const reportQuerySchema = z.object({ from: month.optional(), to: month.optional() })
+/** The journal of a span of months, for a program for bookkeeping: each entry, or added up by day. */
+export const journalQuerySchema = z.object({
+  from: month,
+  to: month,
+  by: z.enum(['day', 'entry']).default('day'),
+  program: z.enum(bookkeepingPrograms),
+})
 const movement = {
   sold: z.int(),
   imported: z.int(),

@@ -103,6 +103,7 @@ export const routes = {
   '/admin/account': dashboardPage('account'),
   '/admin/staff': dashboardPage('staff'),
   '/admin/audit': dashboardPage('audit'),
+  '/admin/deleted': dashboardPage('deleted'),
   '/admin/closed-days': dashboardPage('closed-days'),
   '/admin/services': dashboardPage('services'),
   '/admin/practitioners': dashboardPage('practitioners'),

@@ -27,7 +27,7 @@ test('a request is deleted after a question: “Appointment deleted successfully
   await expect(dialog(page, 'Appointment Details')).not.toContainText('Additional Information')
   await choose(page, 'Delete')
   const question = dialog(page, 'Delete Appointment')
-  await expect(question).toContainText('from Zoë Hart? This action cannot be undone.')
+  await expect(question).toContainText('from Zoë Hart? For 30 days it can be brought back')
   await page.route('**/api/appointments/*', (route) => route.fulfill({ status: 500, body: 'Stuck' }), { times: 1 })
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Error', 'Failed to delete appointment: 500: Stuck')

@@ -50,7 +50,7 @@ const forEverybody = [
 /** What is the owners' alone: accounts, settings, the log, and decisions about money (docs/product.md, "Roles"). */
 const ownersOnly = [
   /^\w+ \/(?:staff-accounts|staff-invitations|staff-policy|audit|settings|shop-settings|shop-products)\b/,
-  /^get \/(?:appointment-rules\/expiring|health-check)$/,
+  /^get \/(?:appointment-rules\/expiring|health-check|journal\.csv|appointments\.csv)$/,
   /^put \/(?:content\/(?:navigation|look)|voucher-rules|appointment-rules|patient-notices|today\/(?:setup\/\{step\}|settled-steps\/\{step\}|kept\/\{detail\}|texts-read\/\{text\}))$/,
   /^post \/orders\/\{id\}\/(?:review|refunds|refunds\/\{refundId\}\/retry)$/,
   /^post \/unmatched-payments\/\{id\}\/resolve$/,

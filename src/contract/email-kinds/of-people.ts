@@ -126,4 +126,19 @@ export const kindsOfPeople = {
     },
     words: { subject: '{count} ({clinic})', heading: '{count}', opening: 'Hello {name},', closing: '' },
   },
+  statement: {
+    template: 'statement',
+    group: 'accounts',
+    always: 'What was sold, redeemed, expired and refunded in the month, what is still owed, and a link to the report.',
+    facts: {
+      name: { label: 'Name', value: 'Alex Sample' },
+      month: { label: 'Month', value: 'March 2026' },
+    },
+    words: {
+      subject: 'Vouchers in {month} ({clinic})',
+      heading: 'Vouchers in {month}',
+      opening: 'Hello {name},',
+      closing: '',
+    },
+  },
 } as const satisfies Record<string, Kind>

@@ -20,6 +20,3 @@ const taken = new Set(
 
 /** Whether a page of the clinic's own cannot have this slug, because the site answers there itself. */
 export const isTakenBySite = (slug: string) => taken.has(slug.toLowerCase())
-
-/** How long a deleted page can be brought back, in days. */
-export const daysToRestorePage = 30

@@ -10,3 +10,7 @@ export const mailDateTime = (iso: string, timeZone: string): string =>
   withoutNarrowBlank(
     new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(iso)),
   )
+
+/** A month such as `2025-03` as emails say it: `March 2025`. */
+export const mailMonth = (month: string): string =>
+  new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))

@@ -119,6 +119,13 @@ export function monthsBetween(from: string, to: string): string[] {
   })
 }
 
+/** The month so many months before one such as `2026-03`; after it, where `count` is negative. */
+export function monthBefore(month: string, count: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() - count)
+  return at.toISOString().slice(0, 7)
+}
+
 /** Validity in years that the Australian Consumer Law asks of sold gift cards (s 99B). */
 export const lawfulVoucherYears = 3
 

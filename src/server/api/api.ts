@@ -7,6 +7,7 @@ import { patientNoticesApi } from './appointments/patient-notices.ts'
 import { waitingListApi } from './appointments/waiting-list.ts'
 import { auditApi } from './audit.ts'
 import { backupsApi } from './backups.ts'
+import { binApi } from './bin/bin.ts'
 import { adminPostsApi } from './blog/admin-posts.ts'
 import { postsApi } from './blog/posts.ts'
 import { connectionsApi } from './connections.ts'
@@ -109,6 +110,7 @@ export const createApi = (deps: Deps, brake = createSignInThrottle(deps.database
     .route('/', webhooksApi(deps))
     .route('/', healthCheckApi(deps))
     .route('/', backupsApi(deps))
+    .route('/', binApi(deps))
     .route('/', redirectsApi(deps))
     .route('/', voucherImportsApi(deps))
     .route('/', wordpressApi(deps))

@@ -2,6 +2,7 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import {
   alertSettingsSchema,
   bookingSettingsSchema,
+  bookkeepingSettingsSchema,
   businessSettingsSchema,
   clinicSettingsSchema,
   emailSettingsSchema,
@@ -72,6 +73,10 @@ export const settingsApi = (deps: Deps) => {
     .openapi(reading('newsletter', newsletterSettingsSchema), async (c) => c.json(await read(c, 'newsletter'), 200))
     .openapi(reading('visits', visitsSettingsSchema), async (c) => c.json(await read(c, 'visits'), 200))
     .openapi(reading('alerts', alertSettingsSchema), async (c) => c.json(await read(c, 'alerts'), 200))
+    .openapi(reading('bookkeeping', bookkeepingSettingsSchema), async (c) => c.json(await read(c, 'bookkeeping'), 200))
+    .openapi(saving('bookkeeping', bookkeepingSettingsSchema), async (c) =>
+      c.json(await save(c, 'bookkeeping', c.req.valid('json')), 200),
+    )
     .openapi(saving('alerts', alertSettingsSchema), async (c) =>
       c.json(await save(c, 'alerts', c.req.valid('json')), 200),
     )

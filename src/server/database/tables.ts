@@ -1,4 +1,5 @@
 import type { AppointmentTables } from './tables/appointments.ts'
+import type { BinTables } from './tables/bin.ts'
 import type { BlogTables } from './tables/blog.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { ContentTables } from './tables/content.ts'
@@ -23,6 +24,7 @@ import type { VoucherTables } from './tables/vouchers.ts'
 export interface Tables
   extends ContentTables,
     CatalogueTables,
+    BinTables,
     BlogTables,
     PageTables,
     PageViewTables,

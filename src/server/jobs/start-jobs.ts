@@ -8,6 +8,8 @@ import { remindPatients } from '../services/appointments/appointment-reminders.t
 import { expireAppointments } from '../services/appointments/appointment-retention.ts'
 import { takeTurns } from '../services/appointments/offer-turns.ts'
 import { beginBackup } from '../services/backups/backup-run.ts'
+import { purgeBin } from '../services/bin/purge.ts'
+import { sendStatements } from '../services/bookkeeping/statements.ts'
 import { movePictures } from '../services/connections/storage-move.ts'
 import { picturesInUse } from '../services/media/pictures-in-use.ts'
 import { removeUnusedPictures } from '../services/media/unused-pictures.ts'
@@ -68,11 +70,12 @@ export function startJobs(deps: Deps): RunningJob {
     waitingListJob(deps),
     backupsJob(deps),
     ownerAlertsJob(deps),
+    statementsJob(deps),
   ].map((job) => jobUnlessOnHold(deps, job))
   const inward = [
     connectionsJob(deps),
     picturesJob(deps),
-    pagesJob(deps),
+    binJob(deps),
     importJob(deps),
     wordpressJob(deps),
     confirmationsJob(deps),
@@ -115,6 +118,19 @@ const ownerAlertsJob = (deps: Deps): Job => ({
   run: async () => {
     const told = await tellOwners(deps)
     if (told > 0) deps.log.info({ told }, 'owners are told what needs them')
+  },
+})
+
+/** Sends owners the statement of a month that is over (docs/product.md, "Bookkeeping"). */
+const statementsJob = (deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'monthly statements',
+  firstAfterMs: minute,
+  everyMs: hour,
+  run: async () => {
+    const sent = await sendStatements(deps)
+    if (sent === 0) return 'idle'
+    deps.log.info({ sent }, 'owners get the statement of the last month')
+    return undefined
   },
 })
 
@@ -257,13 +273,16 @@ const wordpressJob = (deps: Pick<Deps, 'database' | 'now' | 'newId' | 'storage' 
   },
 })
 
-/** Removes for good the pages that were deleted long ago (docs/product.md, "Pages"). */
-const pagesJob = (deps: Pick<Deps, 'database' | 'now'>): Job => ({
-  name: 'deleted pages',
+/** Removes for good what was deleted long ago (docs/product.md, "Bin"). */
+const binJob = (deps: Pick<Deps, 'database' | 'storage' | 'now' | 'newId' | 'log'>): Job => ({
+  name: 'bin',
   firstAfterMs: minute,
   everyMs: 6 * hour,
-  run: async () => {
-    await purgeDeletedPages(deps)
+  run: async (signal) => {
+    const gone = (await purgeDeletedPages(deps)) + (await purgeBin(deps, signal))
+    if (gone === 0) return 'idle'
+    deps.log.info({ gone }, 'what was deleted 30 days ago went for good')
+    return undefined
   },
 })
 

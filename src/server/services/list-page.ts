@@ -46,6 +46,22 @@ export async function readListPage<T extends Shown, L extends Listed>(
   return { rows: await rowsWithIds(db, table, ids), total, page, pageSize }
 }
 
+const part = 500
+
+/** All rows that fit, part by part, as they were listed when it began: what comes meanwhile is left out. */
+export async function* readWholeList<T extends Shown, L extends Listed>(
+  db: Reader,
+  table: T,
+  listing: Omit<Listing<L>, 'page' | 'pageSize'>,
+) {
+  const { rows } = await sql<{ id: string }>`select id ${rowsOf(listing)}
+    ${orderBy(listing.order, listing.direction)}`.execute(db)
+  for (let start = 0; start < rows.length; start += part) {
+    const ids = rows.slice(start, start + part).map(({ id }) => id)
+    yield await rowsWithIds(db, table, ids)
+  }
+}
+
 /** The rows with these ids, in this order. One that was deleted in the meantime is left out. */
 export async function rowsWithIds<T extends Shown>(db: Reader, table: T, ids: string[]) {
   type Row = Selectable<Tables[T]> & { id: string }

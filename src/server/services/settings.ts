@@ -84,6 +84,22 @@ const settingSchemas = {
   /** Whether owners are told by email of what needs them, and of what they were told (docs/product.md, "Emails to owners"). */
   'alerts.on': z.boolean().default(true),
   'alerts.told': z.partialRecord(z.enum(alertKinds), z.object({ at: z.string(), well: z.boolean() })).default({}),
+  /** How the clinic's books call accounts and taxes (docs/product.md, "Bookkeeping"); empty until an owner has said. */
+  'bookkeeping.card': z.string().default(''),
+  'bookkeeping.desk': z.string().default(''),
+  'bookkeeping.vouchers': z.string().default(''),
+  'bookkeeping.redeemed': z.string().default(''),
+  'bookkeeping.expired': z.string().default(''),
+  'bookkeeping.goods': z.string().default(''),
+  'bookkeeping.postage': z.string().default(''),
+  'bookkeeping.corrections': z.string().default(''),
+  'bookkeeping.redeemedTaxed': z.boolean().default(false),
+  'bookkeeping.taxIncluded': z.string().default(''),
+  'bookkeeping.taxFree': z.string().default(''),
+  'bookkeeping.taxNone': z.string().default(''),
+  'bookkeeping.sendsStatement': z.boolean().default(false),
+  /** The last month of which owners have a statement; empty before the first. */
+  'bookkeeping.statedMonth': z.string().default(''),
   /** The steps of the set-up that an owner does not want to be reminded of. */
   'setup.dismissed': z.array(z.string()).default([]),
   /** The legal texts that an owner has read and takes for the clinic's own. */

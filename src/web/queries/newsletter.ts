@@ -19,6 +19,8 @@ export const addSubscriber = (api: ApiClient, json: { email: string; consentNote
   read(api.subscribers.$post({ json }))
 export const unsubscribe = (api: ApiClient, id: string) =>
   read(api.subscribers[':id'].unsubscribe.$post({ param: { id } }))
+export const deleteSubscriber = (api: ApiClient, id: string) =>
+  read(api.subscribers[':id'].delete.$post({ param: { id } }))
 export const eraseSubscriber = (api: ApiClient, id: string) => read(api.subscribers[':id'].$delete({ param: { id } }))
 
 const imports = (api: ApiClient) => api['subscriber-imports']

@@ -61,6 +61,10 @@ export const sendAgain = (
   json: { template: OrderDetail['resendable'][number]; email?: string },
 ) => read(one(api).emails.$post({ param: { id }, json }))
 export const endOrderLink = (api: ApiClient, id: string) => read(one(api).link.$delete({ param: { id } }))
+export const addNote = (api: ApiClient, id: string, json: { text: string }) =>
+  read(one(api).notes.$post({ param: { id }, json }))
+export const removeNote = (api: ApiClient, id: string, noteId: string) =>
+  read(one(api).notes[':noteId'].$delete({ param: { id, noteId } }))
 export const resolveUnmatchedPayment = (api: ApiClient, id: string, note: string) =>
   read(api['unmatched-payments'][':id'].resolve.$post({ param: { id }, json: { note } }))
 

@@ -24,6 +24,7 @@ const sectionEndpoints = (api: ApiClient): SectionEndpoints => ({
   newsletter: { get: () => api.settings.newsletter.$get(), put: (body) => api.settings.newsletter.$put(body) },
   visits: { get: () => api.settings.visits.$get(), put: (body) => api.settings.visits.$put(body) },
   alerts: { get: () => api.settings.alerts.$get(), put: (body) => api.settings.alerts.$put(body) },
+  bookkeeping: { get: () => api.settings.bookkeeping.$get(), put: (body) => api.settings.bookkeeping.$put(body) },
   backups: { get: () => api.settings.backups.$get(), put: (body) => api.settings.backups.$put(body) },
   retention: {
     get: () => api['appointment-rules'].$get(),
@@ -55,3 +56,10 @@ export const settingsFactsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: ['admin', 'settings', 'facts'] as const, queryFn: () => read(api.settings.$get()) })
 
 export const sendTestEmail = (api: ApiClient) => read(api.settings.email.test.$post())
+
+/** What the clinic's own books call its accounts. */
+export const bookkeepingQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['admin', 'settings', 'bookkeeping', 'codes'] as const,
+    queryFn: () => read(api.settings.bookkeeping.$get()),
+  })

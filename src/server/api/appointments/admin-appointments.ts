@@ -21,7 +21,12 @@ import { arrangeAppointment, arrangementRevision } from '#server/services/appoin
 import { readCalendar } from '#server/services/appointments/appointment-calendar.ts'
 import { appointmentNews } from '#server/services/appointments/appointment-history.ts'
 import { readAppointments } from '#server/services/appointments/appointment-list.ts'
-import { eraseAppointments, exportAppointments } from '#server/services/appointments/appointment-privacy.ts'
+import { exportAppointmentList } from '#server/services/appointments/appointment-list-export.ts'
+import {
+  deleteAppointment,
+  erasePatient,
+  exportAppointments,
+} from '#server/services/appointments/appointment-privacy.ts'
 import {
   countExpiring,
   readAppointmentRules,
@@ -31,6 +36,7 @@ import {
 import { readAppointment, setAppointmentStatus } from '#server/services/appointments/appointment-status.ts'
 import { enterRequest } from '#server/services/appointments/appointments.ts'
 import { lastChange } from '#server/services/audit.ts'
+import { csv, csvHeaders, inParts } from '../files.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { baseRevision, revisionHeader, setRevisionHeader, staleRefusal } from '../revision.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -88,6 +94,15 @@ const arrangement = createRoute({
   request: { params: idParam, headers: revisionHeader, body: jsonBody(arrangementSchema) },
   responses: { 200: json(appointmentSchema, 'As it is now'), ...refusing(401, 403, 404, 409, 422) },
 })
+const exportList = createRoute({
+  ...base,
+  method: 'get',
+  path: '/appointments.csv',
+  summary: 'The requests of a view of the list as CSV, all pages; for owners',
+  middleware: [requireStaff('owner')],
+  request: { query: appointmentQuerySchema.omit({ page: true, perPage: true }) },
+  responses: { 200: csv, ...refusing(401, 403, 422) },
+})
 const enter = createRoute({
   ...base,
   method: 'post',
@@ -106,8 +121,8 @@ const deletion = <P extends '/appointments/{id}' | '/appointments/{id}/patient'>
     request: { params: idParam },
     responses: { 204: { description: 'Gone' }, ...refusing(401, 403, 404) },
   })
-const remove = deletion('/appointments/{id}', 'Delete a request')
-const erasePatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
+const remove = deletion('/appointments/{id}', 'Delete a request; for 30 days it can be brought back')
+const eraseAllOfPatient = deletion('/appointments/{id}/patient', 'Erase every request from the same patient')
 const exporting = <P extends '/appointments/{id}/export' | '/appointments/{id}/patient'>(path: P, summary: string) =>
   createRoute({
     ...base,
@@ -156,6 +171,10 @@ export const adminAppointmentsApi = (deps: Deps) =>
       if (links) c.header('Link', links)
       return c.json(items, 200)
     })
+    .openapi(exportList, (c) => {
+      const parts = exportAppointmentList(deps, { ...c.req.valid('query'), actor: actorOf(c) })
+      return c.body(inParts(parts), 200, csvHeaders('appointments.csv'))
+    })
     .openapi(calendar, async (c) =>
       c.json(await readCalendar(deps, { query: c.req.valid('query'), actor: actorOf(c) }), 200),
     )
@@ -186,12 +205,12 @@ export const adminAppointmentsApi = (deps: Deps) =>
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      orNotFound(await eraseAppointments(deps, { id, reach: 'request', actor: actorOf(c) }))
+      orNotFound(await deleteAppointment(deps, { id, actor: actorOf(c) }))
       return c.body(null, 204)
     })
-    .openapi(erasePatient, async (c) => {
+    .openapi(eraseAllOfPatient, async (c) => {
       const { id } = c.req.valid('param')
-      orNotFound(await eraseAppointments(deps, { id, reach: 'patient', actor: actorOf(c) }))
+      orNotFound(await erasePatient(deps, { id, actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(exportOne, async (c) => {

@@ -96,9 +96,11 @@ onEveryEngine('a picture that the site shows', (engine) => {
     const smaller = old.address.replace('.jpg', '/320.webp')
     expect((await shop.app.request(smaller)).status).toBe(200)
     expect((await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)).status).toBe(204)
+    expect((await shop.app.request(old.address)).status, 'it can be brought back').toBe(200)
+    expect((await shop.ask('staff', 'DELETE', `/api/bin/picture/${old.id}`)).status).toBe(204)
     for (const address of [old.address, smaller]) expect((await shop.app.request(address)).status).toBe(404)
     expect((await shop.ask('staff', 'DELETE', `/api/media/${old.id}`)).status).toBe(404)
-    expect((await audit(old.id)).at(-1)).toBe('Sam Lee picture.deleted')
+    expect((await audit(old.id)).at(-2)).toBe('Sam Lee picture.deleted')
   })
 
   test('replaces it by a known picture, or by itself', async () => {

@@ -16,6 +16,7 @@ import { exportSubscribers } from '#server/services/newsletter/subscriber-export
 import { importProgress, previewImport, startImport } from '#server/services/newsletter/subscriber-import.ts'
 import {
   addSubscriber,
+  deleteSubscriber,
   eraseSubscriber,
   listSubscribers,
   unsubscribeByStaff,
@@ -64,6 +65,14 @@ const erase = createRoute({
   summary: 'Erase someone for good',
   request: { params: idParam },
   responses: { 204: { description: 'Erased' }, ...refusing(401, 404) },
+})
+const remove = createRoute({
+  ...base,
+  method: 'post',
+  path: '/subscribers/{id}/delete',
+  summary: 'Delete someone from the list; for 30 days they can be brought back',
+  request: { params: idParam },
+  responses: { 204: { description: 'Deleted' }, ...refusing(401, 404) },
 })
 const exported = createRoute({
   ...base,
@@ -121,6 +130,10 @@ export const subscribersApi = (deps: Deps) => {
     .openapi(erase, async (c) => {
       c.set('skipCacheInvalidation', true)
       orNotFound(await eraseSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      return c.body(null, 204)
+    })
+    .openapi(remove, async (c) => {
+      orNotFound(await deleteSubscriber(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
       return c.body(null, 204)
     })
     .openapi(exported, async (c) => {

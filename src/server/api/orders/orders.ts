@@ -7,6 +7,7 @@ import {
   orderDetailSchema,
   orderListQuerySchema,
   orderListSchema,
+  orderNoteSchema,
   refundRequestSchema,
   reviewDecisionSchema,
   unmatchedPaymentSchema,
@@ -15,13 +16,15 @@ import type { Deps } from '#server/deps.ts'
 import { printReceipt } from '#server/mail/print-receipt.tsx'
 import { listUnmatchedPayments, readOrder, resolveUnmatchedPayment } from '#server/services/orders/order-detail.ts'
 import { sendOrderEmailAgain } from '#server/services/orders/order-emails.ts'
+import { exportOrders } from '#server/services/orders/order-export.ts'
 import { fulfilOrder } from '#server/services/orders/order-fulfilment.ts'
 import { endOrderLink } from '#server/services/orders/order-link.ts'
 import { countWaiting, listOrders } from '#server/services/orders/order-list.ts'
+import { addOrderNote, removeOrderNote } from '#server/services/orders/order-notes.ts'
 import { refundOrder } from '#server/services/orders/order-refund.ts'
 import { retryOrder, retryRefund } from '#server/services/orders/order-retry.ts'
 import { acceptPayment, endReview, turnDownPayment } from '#server/services/orders/order-review.ts'
-import { printedPageHeaders } from '../files.ts'
+import { csv, csvHeaders, inParts, printedPageHeaders } from '../files.ts'
 import { actOnMany } from '../many.ts'
 import { orNotFound } from '../or-not-found.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
@@ -39,6 +42,14 @@ const list = createRoute({
   summary: 'Orders, newest first unless asked otherwise',
   request: { query: orderListQuerySchema },
   responses: { 200: json(orderListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const exported = createRoute({
+  ...base,
+  method: 'get',
+  path: '/orders.csv',
+  summary: 'The same as CSV, all pages',
+  request: { query: orderListQuerySchema.omit({ page: true }) },
+  responses: { 200: csv, ...refusing(401, 422) },
 })
 const counts = createRoute({
   ...base,
@@ -94,6 +105,22 @@ const endLink = createRoute({
   request: { params: idParam },
   responses: { 200: order, ...refusing(401, 404) },
 })
+const note = createRoute({
+  ...base,
+  method: 'post',
+  path: '/orders/{id}/notes',
+  summary: 'Note something on an order, for the clinic alone',
+  request: { params: idParam, body: jsonBody(orderNoteSchema) },
+  responses: { 201: order, ...refusing(401, 404, 422) },
+})
+const removeNote = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/orders/{id}/notes/{noteId}',
+  summary: 'Take a note off an order',
+  request: { params: idParam.extend({ noteId: z.string().max(64) }) },
+  responses: { 200: order, ...refusing(401, 404) },
+})
 const review = createRoute({
   ...change('review', 'Decide what happens to an order in review; for owners', reviewDecisionSchema, 503),
   ...ownerOnly,
@@ -136,11 +163,17 @@ const resolveUnmatched = createRoute({
   responses: { 204: { description: 'Noted' }, ...refusing(401, 403, 404) },
 })
 
+const noOrder = 'We can’t find this order'
+
 /** What staff do with orders. Refunds and decisions about money are the owner's (docs/product.md, "Roles"). */
 export const ordersApi = (deps: Deps) => {
-  const one = async (orderId: string) => orNotFound(await readOrder(deps, orderId), 'We can’t find this order')
+  const one = async (orderId: string) => orNotFound(await readOrder(deps, orderId), noOrder)
   return createRouter()
     .openapi(list, async (c) => c.json(await listOrders(deps.database.db, c.req.valid('query')), 200))
+    .openapi(exported, (c) => {
+      const parts = exportOrders(deps, { ...c.req.valid('query'), actor: actorOf(c) })
+      return c.body(inParts(parts), 200, csvHeaders('orders.csv'))
+    })
     .openapi(counts, async (c) => c.json(await countWaiting(deps.database.db), 200))
     .openapi(read, async (c) => c.json(await one(c.req.valid('param').id), 200))
     .openapi(endLink, async (c) => {
@@ -171,6 +204,17 @@ export const ordersApi = (deps: Deps) => {
     .openapi(emailAgain, async (c) => {
       const { id: orderId } = c.req.valid('param')
       ensureDone(await sendOrderEmailAgain(deps, { orderId, ...c.req.valid('json'), actor: actorOf(c) }))
+      return c.json(await one(orderId), 200)
+    })
+    .openapi(note, async (c) => {
+      const { id: orderId } = c.req.valid('param')
+      const { text } = c.req.valid('json')
+      orNotFound(await addOrderNote(deps, { orderId, text, actor: actorOf(c) }), noOrder)
+      return c.json(await one(orderId), 201)
+    })
+    .openapi(removeNote, async (c) => {
+      const { id: orderId, noteId } = c.req.valid('param')
+      orNotFound(await removeOrderNote(deps, { orderId, noteId, actor: actorOf(c) }), 'We can’t find this note')
       return c.json(await one(orderId), 200)
     })
     .openapi(refund, async (c) => {

@@ -26,11 +26,12 @@ import {
   voidVoucher,
 } from '#server/services/vouchers/voucher-care.ts'
 import { voucherCopy } from '#server/services/vouchers/voucher-copy.ts'
+import { exportVouchers } from '#server/services/vouchers/voucher-export.ts'
 import { listVouchers } from '#server/services/vouchers/voucher-list.ts'
 import { findVoucher, lookUpVoucher } from '#server/services/vouchers/voucher-lookup.ts'
 import { redeemVoucher, undoRedemption } from '#server/services/vouchers/voucher-redemption.ts'
 import { sellAtDesk } from '#server/services/vouchers/voucher-sale.ts'
-import { pdf, pdfHeaders } from '../files.ts'
+import { csv, csvHeaders, inParts, pdf, pdfHeaders } from '../files.ts'
 import { actorOf, createRouter, idParam, json, jsonBody, refusing } from '../router.ts'
 import { requireStaff } from '../staff/session.ts'
 import { settled } from './voucher-outcome.ts'
@@ -55,6 +56,14 @@ const list = createRoute({
   summary: 'Vouchers, newest first, with masked codes',
   request: { query: voucherListQuerySchema },
   responses: { 200: json(voucherListSchema, 'One page of them'), ...refusing(401, 422) },
+})
+const exported = createRoute({
+  ...base,
+  method: 'get',
+  path: '/vouchers.csv',
+  summary: 'The same as CSV, all pages',
+  request: { query: voucherListQuerySchema.omit({ page: true }) },
+  responses: { 200: csv, ...refusing(401, 422) },
 })
 const lookUp = createRoute({
   ...base,
@@ -127,6 +136,10 @@ const sell = createRoute({
 export const voucherDeskApi = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(settled(await listVouchers(deps, c.req.valid('query'))).list, 200))
+    .openapi(exported, async (c) => {
+      const { parts } = settled(await exportVouchers(deps, { ...c.req.valid('query'), actor: actorOf(c) }))
+      return c.body(inParts(parts), 200, csvHeaders('vouchers.csv'))
+    })
     .openapi(lookUp, async (c) => c.json(settled(await lookUpVoucher(deps, c.req.valid('json').code)).voucher, 200))
     .openapi(read, async (c) => {
       const found = await findVoucher(deps.database.db, deps, c.req.valid('param').id)

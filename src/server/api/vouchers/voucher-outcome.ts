@@ -18,6 +18,8 @@ const reasons = {
   no_product: ['conflict', 'The shop doesn’t have a gift voucher to sell'],
   whole_code: ['invalid', 'Please enter a full code in the look-up field'],
   span: ['invalid', 'Please choose a period of up to ten years that ends after it starts'],
+  no_accounts: ['conflict', 'Please enter the account codes under Settings, Bookkeeping first'],
+  journal_span: ['invalid', 'Please choose a period of up to two years that ends after it starts'],
 } as const satisfies Record<string, [RefusalCode, string]>
 
 type Reason = keyof typeof reasons

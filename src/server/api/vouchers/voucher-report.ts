@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import {
+  journalQuerySchema,
   reportQuerySchema,
   voucherReportSchema,
   voucherRulesChangeSchema,
@@ -8,6 +9,7 @@ import {
 import { lawfulYearsFault } from '#domain/vouchers/voucher-ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { fieldRefusal } from '#server/refusal.ts'
+import { exportJournal } from '#server/services/bookkeeping/journal-export.ts'
 import { readVoucherReport, voucherReportCsv } from '#server/services/vouchers/voucher-report.ts'
 import { readVoucherRules, saveVoucherRules } from '#server/services/vouchers/voucher-rules.ts'
 import { csv, csvHeaders } from '../files.ts'
@@ -33,6 +35,15 @@ const exported = createRoute({
   request: { query: reportQuerySchema },
   responses: { 200: csv, ...refusing(401, 422) },
 })
+const journal = createRoute({
+  ...base,
+  method: 'get',
+  path: '/journal.csv',
+  summary: 'What happened with money, as a file that Xero or MYOB imports; for owners',
+  middleware: [requireStaff('owner')],
+  request: { query: journalQuerySchema },
+  responses: { 200: csv, ...refusing(401, 403, 409, 422) },
+})
 const rules = createRoute({
   ...base,
   method: 'get',
@@ -57,6 +68,11 @@ export const voucherReportApi = (deps: Deps) =>
     .openapi(exported, async (c) => {
       const { report } = settled(await readVoucherReport(deps, c.req.valid('query')))
       return c.body(voucherReportCsv(report), 200, csvHeaders(`vouchers-${report.from}-to-${report.to}.csv`))
+    })
+    .openapi(journal, async (c) => {
+      const { from, to, program, by } = c.req.valid('query')
+      const file = settled(await exportJournal(deps, { from, to, program, by, actor: actorOf(c) })).file
+      return c.body(file, 200, csvHeaders(`journal-${program}-${from}-to-${to}.csv`))
     })
     .openapi(rules, async (c) => c.json(await readVoucherRules(deps.database.db), 200))
     .openapi(saveRules, async (c) => {

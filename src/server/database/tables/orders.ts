@@ -72,6 +72,8 @@ export interface OrderTables {
     gift_message: string
     gift_date: string
   }
+  /** What staff have noted, for the clinic's own eyes. */
+  order_notes: { id: string; order_id: string; text: string; author_name: string; created_at: string }
   order_lines: {
     id: string
     order_id: string

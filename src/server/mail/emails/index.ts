@@ -20,6 +20,7 @@ import { refund } from './refund.tsx'
 import { staffInvitation } from './staff-invitation.tsx'
 import { staffNotice } from './staff-notice.tsx'
 import { staffReset } from './staff-reset.tsx'
+import { statement } from './statement.tsx'
 import { voucher } from './voucher.tsx'
 import { voucherCopy } from './voucher-copy.tsx'
 import { voucherReminder } from './voucher-reminder.tsx'
@@ -51,6 +52,7 @@ export const emails = {
   'staff-reset': staffReset,
   'staff-notice': staffNotice,
   'owner-alert': ownerAlert,
+  statement,
 } satisfies { [T in EmailTemplate]: { template: T } }
 
 /** What waits in the outbox of each email. Ids above all: the text is made from the rows when it is sent. */

@@ -42,18 +42,22 @@ export async function readAppointments(
 }
 
 async function findPage(db: Reader, { q, status, sort, page, perPage }: AppointmentQuery): Promise<AppointmentPage> {
+  const listing = { ...listingOf({ q, status, sort }), page, pageSize: perPage }
+  const { rows, total } = await readListPage(db, 'appointments', listing)
+  return { items: rows.map(appointmentOf), total }
+}
+
+/** What fits a view of the list, and in which order. */
+export function listingOf({ q, status, sort }: Pick<AppointmentQuery, 'q' | 'status' | 'sort'>) {
   const terms = searchTermsOf(q)
-  const { rows, total } = await readListPage(db, 'appointments', {
-    from: 'appointment_list',
+  return {
+    from: 'appointment_list' as const,
     fitting: [
       ...(status === 'all' ? [] : [ofStatus(status, terms.length > 0)]),
       ...terms.map((term) => holds('search', term)),
     ],
     ...sortedBy(sort, keys),
-    page,
-    pageSize: perPage,
-  })
-  return { items: rows.map(appointmentOf), total }
+  }
 }
 
 /** A search reads all rows as they lie. By an index of the status SQLite would jump from one to the next instead. */

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { binnedOf, putIntoBin, takeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { historyOf, writeChange } from './appointment-history.ts'
 import { appointmentOf } from './appointments.ts'
@@ -65,26 +66,69 @@ export async function exportAppointments(
 }
 
 /**
- * Erases a request, or all of its patient's, with the emails about them (docs/product.md, "Patient data"). The audit
- * log and the history keep that it happened, and nothing of the patient. False where there is no such request.
+ * Deletes a request into the bin, with the emails about it (docs/product.md, "Bin"); what waits is not sent. False where there is
+ * no such request.
  */
-export async function eraseAppointments(deps: PrivacyDeps, { id, reach, actor }: About): Promise<boolean> {
+export async function deleteAppointment(
+  deps: PrivacyDeps,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
-    const rows = await withinReach(tx, id, reach)
-    for (const row of rows) await eraseRow(tx, deps, { row, kind: reach === 'patient' ? 'erased' : 'deleted', actor })
+    const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return false
+    await dropQueuedEmails(tx, id)
+    const name = `${row.first_name} ${row.last_name}`.trim()
+    await putIntoBin(tx, deps, { kind: 'appointment', id, name, actor, whose: row })
+    await eraseRow(tx, deps, { row, kind: 'deleted', actor })
+    return true
+  })
+}
+
+/** What waits to be sent about a request; notices of a time that was changed wait for some minutes. */
+const dropQueuedEmails = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom('email_outbox')
+    .where('subject_kind', '=', 'appointment')
+    .where('subject_id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .execute()
+
+/**
+ * Erases all of a patient's requests, with the emails about them and what of them is in the bin (docs/product.md, "Patient
+ * data"). The audit log and the history keep that it happened, and nothing of the patient. False where there is no such
+ * request.
+ */
+export async function erasePatient(deps: PrivacyDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
+  return inTransaction(deps.database, async (tx) => {
+    const rows = await withinReach(tx, id, 'patient')
+    for (const row of rows) await eraseRow(tx, deps, { row, kind: 'erased', actor })
+    const email = rows[0]?.email ?? ''
+    if (email)
+      for (const row of await binnedOf(tx, 'appointment', { email })) await eraseBinned(tx, deps, { id: row.id, actor })
     return rows.length > 0
   })
 }
 
-/** Erases one request of somebody who is erased everywhere, within a transaction. False where there is no such request. */
+async function eraseBinned(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+  if (!(await takeFromBin(tx, { kind: 'appointment', id }))) return false
+  await writeAudit(tx, deps, { actor, action: 'appointment.erased', entity: 'appointment', entityId: id })
+  return true
+}
+
+/** Erases one request of somebody who is erased everywhere, also out of the bin, within a transaction. False where there is no such request. */
 export async function eraseRequestOf(
   tx: Tx,
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<boolean> {
   const row = await tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row) await eraseRow(tx, deps, { row, kind: 'erased', actor })
-  return row !== undefined
+  if (!row) return eraseBinned(tx, deps, { id, actor })
+  await eraseRow(tx, deps, { row, kind: 'erased', actor })
+  return true
 }
 
 type Erasing = { row: Selectable<Tables['appointments']>; kind: 'erased' | 'deleted'; actor: Actor }

@@ -14,7 +14,7 @@ import { arrangeAppointment, arrangementRevision } from './appointment-arrangeme
 import { readCalendar } from './appointment-calendar.ts'
 import { appointmentNews } from './appointment-history.ts'
 import { readAppointments } from './appointment-list.ts'
-import { eraseAppointments, exportAppointments } from './appointment-privacy.ts'
+import { deleteAppointment, erasePatient, exportAppointments } from './appointment-privacy.ts'
 import { expireAppointments, saveAppointmentRules } from './appointment-retention.ts'
 import { readAppointment, setAppointmentStatus } from './appointment-status.ts'
 import { requestAppointment } from './appointments.ts'
@@ -164,7 +164,7 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     expect((await exportAppointments(deps, { ...about, reach: 'request' }))!.requests).toMatchObject([
       { agreedTime: null, note: 'Brings scans' },
     ])
-    await eraseAppointments(deps, { ...about, reach: 'request' })
+    await deleteAppointment(deps, about)
     const changes = await database.db.selectFrom('appointment_changes').selectAll().execute()
     expect(JSON.stringify([await audit(), changes])).not.toContain('scans')
     expect(await arrangeAppointment(deps, { ...about, agreedTime: '', note: '' })).toBeUndefined()
@@ -211,15 +211,15 @@ onEveryEngine('appointment requests at the desk', (engine) => {
     const both = await exportAppointments(deps, { id: second.id, reach: 'patient', actor })
     expect(both!.requests.map(({ id }) => id)).toEqual([first.id, second.id])
 
-    expect(await eraseAppointments(deps, { id: second.id, reach: 'request', actor })).toBe(true)
-    expect(await eraseAppointments(deps, { id: second.id, reach: 'request', actor })).toBe(false)
+    expect(await deleteAppointment(deps, { id: second.id, actor })).toBe(true)
+    expect(await deleteAppointment(deps, { id: second.id, actor })).toBe(false)
     expect(await readAppointment(deps, { id: first.id, actor })).toBeDefined()
     await request({ email })
-    expect(await eraseAppointments(deps, { id: first.id, reach: 'patient', actor })).toBe(true)
+    expect(await erasePatient(deps, { id: first.id, actor })).toBe(true)
     expect(await readAppointment(deps, { id: other.id, actor })).toBeDefined()
 
     const everything = []
-    for (const table of ['appointments', 'appointment_changes', 'email_outbox', 'audit_log'] as const)
+    for (const table of ['appointments', 'appointment_changes', 'email_outbox', 'audit_log', 'bin'] as const)
       everything.push(...(await database.db.selectFrom(table).selectAll().execute()))
     expect(JSON.stringify(everything)).not.toContain(email)
     expect(JSON.stringify(everything)).toContain('stays@home.example')

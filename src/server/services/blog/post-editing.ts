@@ -9,6 +9,7 @@ import { toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { putIntoBin } from '../bin/bin.ts'
 import { cleanHtml } from '../content/clean-html.ts'
 import { followMovedPage } from '../redirects/moved-pages.ts'
 import { readSetting } from '../settings.ts'
@@ -100,11 +101,13 @@ export async function savePost(
 
 const publishing = (published: boolean) => (published ? 'post.published' : 'post.withdrawn')
 
-/** Removes a post with its earlier versions. Answers whether there was one. */
+/** Removes a post with its earlier versions into the bin. Answers whether there was one. */
 export async function removePost(deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
-    const row = await tx.deleteFrom('posts').where('id', '=', id).returningAll().executeTakeFirst()
+    const row = await findPostRow(tx, id)
     if (!row) return false
+    await putIntoBin(tx, deps, { kind: 'post', id, name: row.title, actor })
+    await tx.deleteFrom('posts').where('id', '=', id).execute()
     await dropWorkingCopies(tx, { kind: 'post', id })
     const { value: before } = await adminPostOf(tx, row, deps.now())
     await writeAudit(tx, deps, { actor, action: 'post.deleted', entity: 'post', entityId: id, before })

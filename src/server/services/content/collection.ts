@@ -9,6 +9,7 @@ import { emptyRow, fromRow, toRow } from '#server/database/rows.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { putIntoBin } from '../bin/bin.ts'
 
 type OrderedTable = 'services' | 'practitioners' | 'testimonials'
 
@@ -113,7 +114,7 @@ export async function updateEntry<C extends Collection>(
   })
 }
 
-/** Removes an entry. Answers whether there was one. */
+/** Removes an entry into the bin. Answers whether there was one. */
 export async function removeEntry(
   deps: WriteDeps,
   collection: Collection,
@@ -123,6 +124,8 @@ export async function removeEntry(
   return inTransaction(deps.database, async (tx) => {
     const before = await findEntry(tx, collection, id)
     if (!before) return false
+    const name = 'title' in before ? String(before.title) : String((before as { name?: unknown }).name)
+    await putIntoBin(tx, deps, { kind: entity, id, name, actor })
     await tx.deleteFrom(table).where('id', '=', id).execute()
     await writeAudit(tx, deps, { actor, action: `${entity}.deleted`, entity, entityId: id, before })
     return true

@@ -1,14 +1,13 @@
 import { expressionBuilder, type Selectable } from 'kysely'
 import type { AuditAction } from '#contract/audit-actions.ts'
 import type { AltTexts, LibraryPage, LibraryPicture, LibraryQuery, PictureUse } from '#contract/media.ts'
-import { parsePicture } from '#domain/content/picture.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import { holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import type { KeptPicture } from '#server/media/import-picture.ts'
-import { removePicture } from '#server/media/variants.ts'
 import { writeAudit } from '../audit.ts'
+import { putIntoBin } from '../bin/bin.ts'
 import { readListPage } from '../list-page.ts'
 import { asUse, picturesInUse, pictureUses, rowsWithPictures } from './pictures-in-use.ts'
 
@@ -126,26 +125,18 @@ async function setAlt(
 
 export type DeletePicture = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; uses: PictureUse[] }
 
-/** Deletes a picture with its files. Refused, with the places, while the site shows it anywhere. */
-export async function deletePicture(
-  deps: WriteDeps & Pick<Deps, 'storage'>,
-  { id, actor }: { id: string; actor: Actor },
-): Promise<DeletePicture> {
-  const outcome = await inTransaction(deps.database, async (tx) => {
+/** Deletes a picture into the bin, which keeps its files. Refused, with the places, while the site shows it anywhere. */
+export const deletePicture = (deps: WriteDeps, { id, actor }: { id: string; actor: Actor }): Promise<DeletePicture> =>
+  inTransaction(deps.database, async (tx) => {
     const row = await findPictureRow(tx, id)
-    if (!row) return { ok: false, reason: 'unknown' } as const
+    if (!row) return { ok: false, reason: 'unknown' }
     const uses = (await rowsWithPictures(tx, row.address)).map(asUse)
-    if (uses.length > 0) return { ok: false, uses } as const
+    if (uses.length > 0) return { ok: false, uses }
+    await putIntoBin(tx, deps, { kind: 'picture', id, name: row.name, actor })
     await tx.deleteFrom('media').where('id', '=', id).execute()
     await audit(tx, deps, { actor, action: 'picture.deleted', id, before: told(row) })
-    return { ok: true, address: row.address } as const
+    return { ok: true }
   })
-  if (!outcome.ok) return outcome
-  // Only once nothing names it for good: a transaction may run again, or fail.
-  const picture = parsePicture(outcome.address)
-  if (picture) await removePicture(deps.storage, picture)
-  return { ok: true }
-}
 
 /** A picture's row, or `undefined` where there is none of that id. */
 export const findPictureRow = (tx: Tx, id: string): Promise<Row | undefined> =>

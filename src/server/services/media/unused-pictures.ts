@@ -41,7 +41,7 @@ export async function removeUnusedPictures({ database, storage, dataDir, now }: 
   return removed
 }
 
-/** The files that the library, a text, or an earlier version of one names. */
+/** The files that the library, a text, an earlier version of one, or the bin names. */
 async function namedPictures(db: Reader): Promise<Set<string>> {
   const addresses = await picturesInUse(db)
   const rows = await db.selectFrom('media').select('address').execute()
@@ -49,5 +49,12 @@ async function namedPictures(db: Reader): Promise<Set<string>> {
   for (const table of ['content_revisions', 'page_revisions', 'post_revisions'] as const)
     for (const { value } of await db.selectFrom(table).select('value').where('value', 'like', '%/media/%').execute())
       addresses.push(...(value.match(/\/media\/[\w-]+\.[a-z]+/g) ?? []))
+  // What is in the bin can come back, with its pictures.
+  for (const { content } of await db
+    .selectFrom('bin')
+    .select('content')
+    .where('content', 'like', '%/media/%')
+    .execute())
+    addresses.push(...(content.match(/\/media\/[\w-]+\.[a-z]+/g) ?? []))
   return new Set(addresses.map((address) => address.slice('/media/'.length)))
 }

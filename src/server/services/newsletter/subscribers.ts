@@ -6,6 +6,7 @@ import { countRows, holds } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { putIntoBin, takeFromBin } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { readListPage, sortedBy } from '../list-page.ts'
 import { isForgotten, noteForgotten } from './forgotten-addresses.ts'
@@ -106,19 +107,59 @@ export async function eraseSubscriberIn(
   deps: Pick<Deps, 'now' | 'newId'>,
   { id, actor, key }: { id: string; actor: Actor; key: string },
 ): Promise<boolean> {
-  const row = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
+  const listed = await tx.deleteFrom('subscribers').where('id', '=', id).returning('email').executeTakeFirst()
+  const row = listed ?? (await takeFromBin(tx, { kind: 'subscriber', id }))
   if (!row) return false
+  // Deleted before, and on the list again since.
+  await tx.deleteFrom('bin').where('kind', '=', 'subscriber').where('email', '=', row.email.toLowerCase()).execute()
   await forgetEventsOf(tx, [id])
   await noteForgotten(tx, { key, email: row.email, at: deps.now().toISOString() })
-  const theirs = tx
-    .selectFrom('email_outbox')
-    .select('id')
-    .where('recipient', '=', row.email)
-    .where('template', 'in', ['welcome', 'newsletter', 'newsletter-confirm'])
-  await tx.deleteFrom('email_outbox').where('id', 'in', theirs).where('status', '=', 'queued').execute()
-  await tx.updateTable('email_outbox').set({ recipient: 'erased' }).where('id', 'in', theirs).execute()
+  await forgetNewslettersTo(tx, row.email)
   await audit(tx, deps, { actor, action: 'subscriber.erased', id })
   return true
+}
+
+const ofNewsletter = ['welcome', 'newsletter', 'newsletter-confirm']
+const dropQueued = (tx: Tx, email: string) =>
+  tx
+    .deleteFrom('email_outbox')
+    .where('recipient', '=', email)
+    .where('template', 'in', ofNewsletter)
+    .where('status', '=', 'queued')
+    .execute()
+
+/** Takes an address out of the emails of the newsletter to it; what waits is not sent. */
+export async function forgetNewslettersTo(tx: Tx, email: string): Promise<void> {
+  await dropQueued(tx, email)
+  await tx
+    .updateTable('email_outbox')
+    .set({ recipient: 'erased' })
+    .where('recipient', '=', email)
+    .where('template', 'in', ofNewsletter)
+    .execute()
+}
+
+/**
+ * Deletes someone into the bin (docs/product.md, "Bin"): nothing more is sent to them, and no list brings the address back, as if
+ * they were erased. Answers whether they were there.
+ */
+export async function deleteSubscriber(
+  deps: WriteDeps & Pick<Deps, 'randomBytes'>,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<boolean> {
+  const key = await confirmationKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    const row = await tx.selectFrom('subscribers').select('email').where('id', '=', id).executeTakeFirst()
+    if (!row) return false
+    const { email } = row
+    await putIntoBin(tx, deps, { kind: 'subscriber', id, name: email, actor, whose: { email, search: email } })
+    await tx.deleteFrom('subscribers').where('id', '=', id).execute()
+    await forgetEventsOf(tx, [id])
+    await noteForgotten(tx, { key, email, at: deps.now().toISOString() })
+    await dropQueued(tx, email)
+    await audit(tx, deps, { actor, action: 'subscriber.deleted', id })
+    return true
+  })
 }
 
 /** The log is for good, so no address stands in it. */

@@ -53,6 +53,7 @@ export async function readOrder(
     gifts: await giftsOf(db, order),
     resendable: await resendableOf(db, order),
     linked: order.link_hash !== null,
+    notes: await notesOf(db, order),
     timeline: await timelineOf(db, { order, vouchers, emails }),
   }
 }
@@ -73,6 +74,11 @@ const addressOf = (order: OrderRow) => ({
 async function giftsOf(db: Reader, order: OrderRow): Promise<OrderDetail['gifts']> {
   const gifts = await giftsOfOrder(db, order)
   return gifts.map(({ to, email, message, date, sendAt = null }) => ({ to, email, message, date, sendAt }))
+}
+
+async function notesOf(db: Reader, { id }: OrderRow): Promise<OrderDetail['notes']> {
+  const notes = db.selectFrom('order_notes').select(['id', 'text', 'author_name as by', 'created_at as at'])
+  return notes.where('order_id', '=', id).orderBy('created_at').orderBy('id').execute()
 }
 
 async function linesOf(db: Reader, { id }: OrderRow) {

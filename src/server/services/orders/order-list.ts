@@ -10,14 +10,16 @@ type Orders = ExpressionBuilder<Tables, 'order_list'>
 
 /** One page of orders of a state that fit a search by reference, name or email, and how many there are in all. */
 export async function listOrders(db: Reader, { status, q, sort, page }: OrderListQuery): Promise<OrderList> {
-  const { rows, ...place } = await readListPage(db, 'orders', {
-    from: 'order_list',
-    fitting: [ofFilter(expressionBuilder(), status), soldHere(expressionBuilder()), ...(q ? [orderHolds(q)] : [])],
-    ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] }),
-    page,
-  })
+  const { rows, ...place } = await readListPage(db, 'orders', { ...listingOf({ status, q, sort }), page })
   return { items: await asRows(db, rows), ...place }
 }
+
+/** What fits a view of the list, and in which order. */
+export const listingOf = ({ status, q, sort }: Omit<OrderListQuery, 'page'>) => ({
+  from: 'order_list' as const,
+  fitting: [ofFilter(expressionBuilder(), status), soldHere(expressionBuilder()), ...(q ? [orderHolds(q)] : [])],
+  ...sortedBy(sort, { placed: ['created_at'], total: ['total_cents'], name: ['name'] } as const),
+})
 
 /** Vouchers that were sold elsewhere have an order each, which nobody placed here (docs/product.md, "Moving in"). */
 const soldHere = (rows: Orders): Expression<SqlBool> =>

@@ -33,7 +33,11 @@ const goneTexts: Record<UnavailablePayment, string> = {
 const reasonTexts: Record<string, string> = { ...reviewTexts, ...goneTexts }
 
 type OrderAction =
-  | Exclude<Extract<AuditAction, `${'order' | 'payment' | 'dispute'}.${string}`>, 'payment.unmatched_resolved'>
+  | Exclude<
+      Extract<AuditAction, `${'order' | 'payment' | 'dispute'}.${string}`>,
+      // What staff noted stands in notes of its own; the others are about no single order.
+      'payment.unmatched_resolved' | 'order.exported' | 'order.noted' | 'order.note_removed'
+    >
   | 'voucher.sold_at_desk'
 
 /** What the audit log's actions mean to staff. */

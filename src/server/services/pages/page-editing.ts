@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { AdminPage, OpenedPage, PageContent, PageListQuery, pageListSchema } from '#contract/admin-page.ts'
 import type { PageTemplate } from '#contract/page.ts'
 import { followTitle } from '#domain/content/page-head.ts'
-import { daysToRestorePage, isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
+import { isTakenBySite, requiredPages } from '#domain/content/site-pages.ts'
 import { slugOf } from '#domain/content/slug.ts'
 import { day } from '#domain/dates/durations.ts'
+import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction, type Reader, type Tx } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -47,7 +48,7 @@ export async function listAdminPages(
 }
 const pageSize = 25
 
-const goneAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + daysToRestorePage * day).toISOString()
+const goneAt = (deletedAt: string) => new Date(Date.parse(deletedAt) + daysInBin * day).toISOString()
 
 /** Adds a hidden page at an address of its title that is free. */
 export async function addPage(

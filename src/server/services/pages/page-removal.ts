@@ -1,6 +1,7 @@
 import type { AdminPage } from '#contract/admin-page.ts'
-import { daysToRestorePage, requiredPages } from '#domain/content/site-pages.ts'
+import { requiredPages } from '#domain/content/site-pages.ts'
 import { day } from '#domain/dates/durations.ts'
+import { daysInBin } from '#domain/operation/bin.ts'
 import { inTransaction } from '#server/database/connect.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
@@ -46,7 +47,7 @@ export const restorePage = (deps: WriteDeps, { id, actor }: { id: string; actor:
 /** Removes for good what was deleted more than 30 days ago, and links to previews that have ended. Returns how many pages. */
 export const purgeDeletedPages = ({ database, now }: ReadDeps): Promise<number> =>
   inTransaction(database, async (tx) => {
-    const until = new Date(now().getTime() - daysToRestorePage * day).toISOString()
+    const until = new Date(now().getTime() - daysInBin * day).toISOString()
     await forgetEndedPreviewLinks(tx, now())
     const gone = await tx.deleteFrom('pages').where('deleted_at', '<=', until).returning('id').execute()
     for (const { id } of gone) await dropWorkingCopies(tx, { kind: 'page', id })

@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
 import type { Breach, BreachArea } from '#contract/breach.ts'
 import { atClockTime } from '#domain/dates/calendar.ts'
 import type { Reader } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { ownRow } from '../bin/bin.ts'
 import { readSetting } from '../settings.ts'
 
 /** A record of a person that somebody may have seen. `how`: that it was opened, or that it was there to be seen. */
@@ -19,7 +22,7 @@ const batch = 2000
 /** Lines of the audit log by which single requests were looked at. */
 const opening = ['appointment.read', 'appointment.exported', 'appointment.patient_exported', 'person.exported']
 /** Those by which many were, without saying which. */
-const looking = ['appointment.listed', 'data.exported', 'backup.made']
+const looking = ['appointment.listed', 'appointment.list_exported', 'data.exported', 'backup.made']
 
 /**
  * Whose data somebody may have seen between two moments of the clinic's clock, area by area (docs/product.md, "If data has
@@ -54,7 +57,10 @@ export async function* affectedPeople(db: Reader, span: Span): AsyncGenerator<Af
       ])
       return { last: rows.at(-1)?.id, people: people.filter(({ name, email }) => (name || email) && name !== 'Erased') }
     })
-  if (span.areas.includes('subscribers'))
+  if (span.areas.includes('subscribers')) {
+    const seen = { name: '', phone: '', area: 'subscribers', how: 'could be seen' } as const
+    const deleted = await inBin<'subscribers'>(db, 'subscriber', to)
+    yield deleted.map(({ email, created_at: since }) => ({ email, since, ...seen }))
     yield* inBatches(async (after) => {
       const rows = await db
         .selectFrom('subscribers')
@@ -64,12 +70,12 @@ export async function* affectedPeople(db: Reader, span: Span): AsyncGenerator<Af
         .orderBy('id')
         .limit(batch)
         .execute()
-      const seen = { name: '', phone: '', area: 'subscribers', how: 'could be seen' } as const
       return {
         last: rows.at(-1)?.id,
         people: rows.map(({ email, created_at: since }) => ({ email, since, ...seen })),
       }
     })
+  }
 }
 
 async function giftsAmong(db: Reader, orderIds: string[]) {
@@ -79,6 +85,16 @@ async function giftsAmong(db: Reader, orderIds: string[]) {
     .select(['order_id', 'gift_to', 'gift_email'])
     .where('order_id', 'in', orderIds)
     .execute()
+}
+
+/** What was deleted is still there for a while, and could be seen as well. */
+async function inBin<T extends 'appointments' | 'subscribers'>(
+  db: Reader,
+  kind: 'appointment' | 'subscriber',
+  to: string,
+) {
+  const rows = await db.selectFrom('bin').selectAll().where('kind', '=', kind).execute()
+  return rows.map((row) => ownRow<T>(row)).filter((row) => (row as { created_at: string }).created_at <= to)
 }
 
 async function* inBatches(
@@ -106,6 +122,17 @@ async function* affectedPatients(db: Reader, { from, to, account }: Span): Async
   // Whoever exports a patient has all of that patient's requests.
   const whole = lines.filter(({ action }) => action === 'appointment.patient_exported').map((line) => line.entity_id)
   for (const id of await requestsOfSamePatients(db, whole)) opened.add(id)
+  type Request = Pick<
+    Selectable<Tables['appointments']>,
+    'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'created_at'
+  >
+  const affected = (rows: Request[]): Affected[] =>
+    rows
+      .filter(({ id }) => everybody || opened.has(id))
+      .map(({ id, first_name, last_name, email, phone, created_at: since }): Affected => {
+        const how = opened.has(id) ? 'opened' : 'could be seen'
+        return { name: `${first_name} ${last_name}`.trim(), email, phone, area: 'requests', how, since }
+      })
   yield* inBatches(async (after) => {
     const rows = await db
       .selectFrom('appointments')
@@ -115,14 +142,9 @@ async function* affectedPatients(db: Reader, { from, to, account }: Span): Async
       .orderBy('id')
       .limit(batch)
       .execute()
-    const people = rows
-      .filter(({ id }) => everybody || opened.has(id))
-      .map(({ id, first_name, last_name, email, phone, created_at: since }): Affected => {
-        const how = opened.has(id) ? 'opened' : 'could be seen'
-        return { name: `${first_name} ${last_name}`.trim(), email, phone, area: 'requests', how, since }
-      })
-    return { last: rows.at(-1)?.id, people }
+    return { last: rows.at(-1)?.id, people: affected(rows) }
   })
+  yield affected(await inBin<'appointments'>(db, 'appointment', to))
 }
 
 /** The requests that a line of the log is about. Searches for a person name them in its facts. */

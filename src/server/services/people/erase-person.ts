@@ -5,6 +5,7 @@ import { holds } from '#server/database/query-parts.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { eraseRequestOf } from '../appointments/appointment-privacy.ts'
 import { writeAudit } from '../audit.ts'
+import { binnedOf } from '../bin/bin.ts'
 import { forgetEventsOf } from '../developers/webhook-events.ts'
 import { eraseSubscriberIn } from '../newsletter/subscribers.ts'
 import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
@@ -28,6 +29,7 @@ export async function erasePerson(
   const key = await confirmationKey(deps)
   return inTransaction(deps.database, async (tx) => {
     const done: PersonErased = { requests: 0, orders: 0, subscribers: 0, kept: [] }
+    const emails = await emailsOf(tx, choice)
     for (const id of new Set(choice.requests)) if (await eraseRequestOf(tx, deps, { id, actor })) done.requests++
     for (const id of new Set(choice.subscribers))
       if (await eraseSubscriberIn(tx, deps, { id, actor, key })) done.subscribers++
@@ -41,10 +43,31 @@ export async function erasePerson(
         done.orders++
       }
     }
+    // What was deleted of the same person goes too, whether it was chosen or not.
+    for (const email of emails) {
+      for (const { id } of await binnedOf(tx, 'appointment', { email }))
+        if (await eraseRequestOf(tx, deps, { id, actor })) done.requests++
+      for (const { id } of await binnedOf(tx, 'subscriber', { email }))
+        if (await eraseSubscriberIn(tx, deps, { id, actor, key })) done.subscribers++
+    }
     const after = { ...done, kept: done.kept.map(({ reference }) => reference) }
     await writeAudit(tx, deps, { actor, action: 'person.erased', entity: 'person', entityId: '*', after })
     return done
   })
+}
+
+/** The addresses of the person, as the requests, orders and subscriptions that were chosen have them. */
+async function emailsOf(tx: Tx, { requests, orders, subscribers }: PersonChoice): Promise<Set<string>> {
+  const chosen = { appointments: requests, orders, subscribers }
+  const emails: string[] = []
+  for (const table of ['appointments', 'orders', 'subscribers'] as const) {
+    const rows = tx
+      .selectFrom(table)
+      .select('email')
+      .where('id', 'in', [...chosen[table], ''])
+    emails.push(...(await rows.execute()).map(({ email }) => email))
+  }
+  return new Set(emails.filter(Boolean))
 }
 
 /** Takes a buyer, and whom the gift was for, out of an order and the emails about it; numbers and amounts stay. */
@@ -61,6 +84,8 @@ export async function eraseBuyer(
     .where('id', '=', id)
     .execute()
   await tx.updateTable('order_gifts').set(gift).where('order_id', '=', id).execute()
+  // Notes may name anybody.
+  await tx.deleteFrom('order_notes').where('order_id', '=', id).execute()
   const vouchers = await tx.selectFrom('vouchers').select('id').where('order_id', '=', id).execute()
   const subjects = [id, ...vouchers.map((voucher) => voucher.id)]
   const about = tx

@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { historyOf } from '../appointments/appointment-history.ts'
 import { appointmentOf } from '../appointments/appointments.ts'
 import { writeAudit } from '../audit.ts'
+import { binnedWithIds, ownRow } from '../bin/bin.ts'
 import { readSection } from '../content/content.ts'
 import { subscriberOf } from '../newsletter/subscribers.ts'
 import { readOrder } from '../orders/order-detail.ts'
@@ -49,12 +50,14 @@ export async function exportPerson(
 const orNone = (ids: string[]) => (ids.length === 0 ? [''] : ids)
 
 async function requestsOf(db: Reader, ids: string[]) {
-  const rows = await db
+  const listed = await db
     .selectFrom('appointments')
     .selectAll()
     .where('id', 'in', orNone(ids))
     .orderBy('created_at')
     .execute()
+  const deleted = await binnedWithIds(db, 'appointment', ids)
+  const rows = [...listed, ...deleted.map((row) => ownRow<'appointments'>(row))]
   const history = await historyOf(
     db,
     rows.map(({ id }) => id),
@@ -68,8 +71,9 @@ async function requestsOf(db: Reader, ids: string[]) {
 }
 
 async function subscriptionsOf(db: Reader, ids: string[]) {
-  const rows = await db.selectFrom('subscribers').selectAll().where('id', 'in', orNone(ids)).execute()
-  return rows.map(subscriberOf)
+  const listed = await db.selectFrom('subscribers').selectAll().where('id', 'in', orNone(ids)).execute()
+  const deleted = await binnedWithIds(db, 'subscriber', ids)
+  return [...listed, ...deleted.map((row) => ownRow<'subscribers'>(row))].map(subscriberOf)
 }
 
 /** The emails about what was chosen, and those of the newsletter to the chosen addresses. */

@@ -7,6 +7,7 @@ import { holds, holdsAnyCase } from '#server/database/query-parts.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { writeAudit } from '../audit.ts'
+import { binnedOf, ownRow } from '../bin/bin.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
 /** How many of each are shown: whoever is meant by more than that has to be named more closely. */
@@ -38,6 +39,7 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
       .orderBy('created_at', 'desc')
       .limit(most + 1)
       .execute()
+    subscribers.push(...(await deletedSubscribers(tx, q, emails)))
     const all = [first.requests, first.orders, subscribers]
     const requests = first.requests.slice(0, most)
     const orders = await Promise.all(first.orders.slice(0, most).map((row) => foundOrder(tx, row)))
@@ -68,15 +70,28 @@ export async function findPerson(deps: Person, { q, actor }: { q: string; actor:
   })
 }
 
-function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['appointments']>[]> {
+/** What was deleted is still kept for a while, and is as much of the person. */
+async function deletedSubscribers(db: Reader, q: string, emails: Set<string>) {
+  const found = await Promise.all([
+    ...[...emails].map((email) => binnedOf(db, 'subscriber', { email })),
+    ...(isEmail(q) ? [] : [binnedOf(db, 'subscriber', { terms: [q] })]),
+  ])
+  const rows = new Map(found.flat().map((row) => [row.id, ownRow<'subscribers'>(row)]))
+  return [...rows.values()]
+}
+
+async function requestsOf(db: Reader, q: string): Promise<Selectable<Tables['appointments']>[]> {
+  const about = isEmail(q) ? { email: q } : { terms: searchTermsOf(q) }
+  const deleted = await binnedOf(db, 'appointment', about)
   const rows = db.selectFrom('appointments').selectAll()
   const fitting = isEmail(q)
     ? rows.where('email', '=', q.toLowerCase())
     : rows.where((row) => row.and(searchTermsOf(q).map((term) => holds('search', term))))
-  return fitting
+  const listed = await fitting
     .orderBy('created_at', 'desc')
     .limit(most + 1)
     .execute()
+  return [...listed, ...deleted.map((row) => ownRow<'appointments'>(row))]
 }
 
 /** Whether a gift of one of the vouchers fits, where they are for a different person each. */

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { VoucherList, VoucherListQuery } from '#contract/voucher.ts'
 import { day } from '#domain/dates/durations.ts'
 import { maskVoucherCode, parseAnyVoucherCode, parseVoucherCode } from '#domain/vouchers/voucher.ts'
@@ -29,22 +29,31 @@ export async function listVouchers(
   { database: { db }, now }: Pick<Deps, 'database' | 'now'>,
   { status, q, page }: VoucherListQuery,
 ): Promise<ListOutcome> {
-  if (parseVoucherCode(q) || (await isCodeBroughtAlong(db, q))) return { ok: false, reason: 'whole_code' }
+  if (await isWholeCode(db, q)) return { ok: false, reason: 'whole_code' }
   const at = now()
+  const { rows, ...place } = await readListPage(db, 'vouchers', { ...listingOf({ status, q }, at), page })
+  return { ok: true, list: { items: await asVoucherRows(db, rows, at), ...place } }
+}
+
+/** What fits a view of the list, and in which order. */
+export function listingOf({ status, q }: Omit<VoucherListQuery, 'page'>, at: Date) {
   const vouchers = expressionBuilder<Tables, 'vouchers'>()
-  const { rows, ...place } = await readListPage(db, 'vouchers', {
-    from: 'vouchers',
+  return {
+    from: 'vouchers' as const,
     fitting: [...(status === 'all' ? [] : [inState(vouchers, status, at)]), ...(q === '' ? [] : [found(vouchers, q)])],
-    order: ['issued_at'],
-    direction: 'desc',
-    page,
-  })
+    order: ['issued_at'] as const,
+    direction: 'desc' as const,
+  }
+}
+
+/** Vouchers as the list shows them at an instant. */
+export async function asVoucherRows(db: Reader, rows: Selectable<Tables['vouchers']>[], at: Date) {
   const orders = await rowsWithIds(
     db,
     'orders',
     rows.map(({ order_id }) => order_id),
   )
-  const items = rows.map((row, index) => ({
+  return rows.map((row, index) => ({
     id: row.id,
     maskedCode: maskVoucherCode(row.code),
     state: voucherState(standingOf(row), at),
@@ -57,8 +66,11 @@ export async function listVouchers(
     email: orders[index]!.email,
     reference: orders[index]!.reference,
   }))
-  return { ok: true, list: { items, ...place } }
 }
+
+/** Whether a search is a whole code: searches stand in addresses, where no code may be. */
+export const isWholeCode = async (db: Reader, q: string): Promise<boolean> =>
+  parseVoucherCode(q) !== undefined || isCodeBroughtAlong(db, q)
 
 /** Those have any shape: only whether there is one tells it from a name. */
 async function isCodeBroughtAlong(db: Reader, q: string): Promise<boolean> {

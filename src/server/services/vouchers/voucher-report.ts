@@ -6,6 +6,7 @@ import { type Cents, priceText } from '#domain/money.ts'
 import {
   type LedgerKind,
   type LedgerSum,
+  monthBefore,
   monthsBetween,
   movementOf,
   netOf,
@@ -48,12 +49,6 @@ export async function readVoucherReport(
   }
   const total = { ...addUp(rows), outstanding }
   return { ok: true, report: { from, to, test: livemode === 0, opening, months: rows, total } }
-}
-
-const monthBefore = (month: string, count: number): string => {
-  const at = new Date(`${month}-01T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() - count)
-  return at.toISOString().slice(0, 7)
 }
 
 /** Looked up for the few lines that take one back, rather than joined to all. */

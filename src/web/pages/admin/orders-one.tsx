@@ -6,6 +6,7 @@ import { messageOf } from '#web/features/admin/forms/failure.ts'
 import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { OrderCard } from '#web/features/admin/orders/order-card.tsx'
 import { OrderMoney } from '#web/features/admin/orders/order-money.tsx'
+import { OrderNotes } from '#web/features/admin/orders/order-notes.tsx'
 import { PackingSlip } from '#web/features/admin/orders/packing-slip.tsx'
 import { ReviewPanel } from '#web/features/admin/orders/review-panel.tsx'
 import { Timeline } from '#web/features/admin/orders/timeline.tsx'
@@ -25,6 +26,7 @@ export default function OrdersOne() {
         </p>
         {order && <ReviewPanel order={order} />}
         {order && <OrderCard order={order} />}
+        {order && <OrderNotes order={order} />}
         {order && <OrderMoney order={order} />}
         {order && <EmailRows emails={order.emails} />}
         {order && <Timeline order={order} />}

@@ -5,7 +5,7 @@ import { DashboardPage } from '#web/features/admin/frame/dashboard-page.tsx'
 import { useOpenNewDialog } from '#web/features/admin/lists/use-dialog-parameter.ts'
 import { LookUp } from '#web/features/admin/vouchers/look-up.tsx'
 import { SaleDialog } from '#web/features/admin/vouchers/sale-dialog.tsx'
-import { VoucherList } from '#web/features/admin/vouchers/voucher-list.tsx'
+import { VoucherExport, VoucherList } from '#web/features/admin/vouchers/voucher-list.tsx'
 import { useHydrated } from '#web/hydrated.ts'
 import { Link } from '#web/router.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -25,6 +25,7 @@ export default function Vouchers() {
           <Link to="/admin/vouchers/report" className={buttonClass('quiet')}>
             Report
           </Link>
+          <VoucherExport />
         </div>
         <LawWarning />
         <VoucherList />

@@ -2,10 +2,13 @@ import { Hourglass } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { appointmentStatuses } from '#contract/appointment.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
 import { servicesQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { Link } from '#web/router.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
 import { FilterCount, filterClass, filtersClass, ListHead } from '../lists/list-head.tsx'
 import { ListSearch } from '../lists/list-search.tsx'
 import { ListActions } from '../lists/list-view.tsx'
@@ -29,6 +32,7 @@ export function Appointments() {
   const { state, open, close } = useView()
   const { asked: view, show } = state
   const services = useData(servicesQuery)
+  const me = useData(meQuery)
   const pending = usePending()
   const hydrated = useHydrated()
   const titleOf = (slug: string) => services.find((service) => service.slug === slug)?.title ?? slug
@@ -50,6 +54,10 @@ export function Appointments() {
         <NoticesButton />
         <FeedsButton />
         <RetentionButton />
+        <DeletedLink kind="appointment" />
+        {me?.role === 'owner' && view.layout === 'table' && (
+          <ExportLink address="/api/appointments.csv" view={{ status: view.status, q: view.q, sort: view.sort }} />
+        )}
       </ListActions>
       <div className="panel">
         <ListHead>

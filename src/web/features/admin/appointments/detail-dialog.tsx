@@ -134,7 +134,10 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
           onConfirm={() => remove.mutate()}
           onClose={() => setAsking(undefined)}
         >
-          <p>Are you sure you want to delete this appointment request from {name}? This action cannot be undone.</p>
+          <p>
+            Are you sure you want to delete this appointment request from {name}? For 30 days it can be brought back
+            from Deleted, above the list. If the patient asked for it, erase their details instead: that is at once.
+          </p>
         </ConfirmDialog>
       )}
       {asking && asking !== 'delete' && (

@@ -54,6 +54,7 @@ const settings: Record<string, { name: string; to: Address }> = {
   booking: { name: 'Booking', to: '/admin/settings?section=booking' },
   email: { name: 'Email', to: '/admin/settings?section=email' },
   newsletter: { name: 'Newsletter', to: '/admin/settings?section=newsletter' },
+  bookkeeping: { name: 'Bookkeeping', to: '/admin/settings?section=bookkeeping' },
   visits: { name: 'Visits', to: '/admin/settings?section=visits' },
   'appointments.retentionMonths': { name: 'How long we keep requests', to: '/admin/settings?section=retention' },
   'setup.dismissed': { name: 'Hidden set-up steps', to: '/admin/today' },

@@ -25,7 +25,7 @@ export function PostHistoryDialog({ post, onRestore, onClose }: HistoryProps) {
   )
 }
 
-/** Asks before an article is deleted for good. */
+/** Asks before an article is deleted. */
 export function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -41,7 +41,8 @@ export function DeletePostDialog({ post, onClose }: { post: AdminPost; onClose: 
       {() => (
         <p>
           “{post.value.title}” and all its versions will be deleted
-          {post.state === 'published' && ' and removed from the site'}. This can’t be undone.
+          {post.state === 'published' && ' and removed from the site'}. For 30 days it can be brought back from Deleted,
+          above the list.
         </p>
       )}
     </FormDialog>

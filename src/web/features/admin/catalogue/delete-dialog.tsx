@@ -21,5 +21,6 @@ export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: Dele
     }
   >
     <p>{question}</p>
+    <p className="mt-3 text-ink-soft text-small">For 30 days it’s under Deleted, from where it can be brought back.</p>
   </Dialog>
 )

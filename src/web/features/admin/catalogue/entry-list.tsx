@@ -6,6 +6,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RowButton, rowButtonClass } from '../forms/row-button.tsx'
 import { Tooltip } from '../frame/tooltip.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useOpenEditDialog, useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useOrder } from '../lists/use-order.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -43,11 +44,12 @@ export function EntryList<E extends Entry, F extends FieldValues, Input>({
 
   return (
     <>
-      <div className="mb-6 flex">
+      <div className="mb-6 flex flex-wrap gap-2">
         <Button disabled={!hydrated} aria-keyshortcuts="n" onClick={() => setEdited('new')}>
           <Plus aria-hidden className="size-4" />
           Add {kind.label}
         </Button>
+        <DeletedLink kind={kind.entity} />
       </div>
       {entries.length === 0 && <p className="panel text-center text-ink-soft">{kind.empty}</p>}
       <ol ref={order.list} className={`grid gap-5 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>

@@ -11,6 +11,8 @@ export type Entry = { id: string }
 export type Kind<E extends Entry, F extends FieldValues, Input> = FieldWords<F> & {
   /** What one entry is called, as in `Service added successfully`. */
   label: 'Service' | 'Practitioner' | 'Testimonial'
+  /** What one is called in the bin. */
+  entity: 'service' | 'practitioner' | 'testimonial'
   query: (api: ApiClient) => UseSuspenseQueryOptions<E[], Error, E[], string[]>
   changes: (api: ApiClient) => Changes<Input>
   schema: z.ZodType<F, F>

@@ -30,6 +30,7 @@ const fromTexts = (list: { text: string }[]) => list.map(({ text }) => text)
 
 const kind: Kind<Practitioner, Form, PractitionerInput> = {
   label: 'Practitioner',
+  entity: 'practitioner',
   query: practitionersQuery,
   changes: practitionerChanges,
   schema: form,

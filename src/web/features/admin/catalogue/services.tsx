@@ -20,6 +20,7 @@ type Form = z.infer<typeof form>
 
 const kind: Kind<Service, Form, ServiceInput> = {
   label: 'Service',
+  entity: 'service',
   query: editedServicesQuery,
   changes: serviceChanges,
   schema: form,

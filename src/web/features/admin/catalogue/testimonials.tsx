@@ -13,6 +13,7 @@ type Form = z.infer<typeof form>
 
 const kind: Kind<Testimonial, Form, TestimonialInput> = {
   label: 'Testimonial',
+  entity: 'testimonial',
   query: testimonialsQuery,
   changes: testimonialChanges,
   schema: form,

@@ -12,6 +12,12 @@ import { SchemeSwitch } from './scheme-switch.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useToday } from './use-today.ts'
 
+/** Pages that no entry of the menu leads to, by their addresses. */
+const outsideMenu: Record<string, string | undefined> = {
+  '/admin/account': 'Your Account',
+  '/admin/deleted': 'Deleted',
+}
+
 /** The dashboard's tabs in their groups: a column at the side; on a phone a bar that names the page and opens them. */
 export function SideMenu() {
   const me = useData(meQuery)
@@ -43,7 +49,7 @@ export function SideMenu() {
         Menu
         {waiting > 0 && <Waiting count={waiting} />}
         <span className="ml-auto min-w-0 truncate font-normal text-ink-soft">
-          {current?.label ?? (path === '/admin/account' ? 'Your Account' : 'Page Not Found')}
+          {current?.label ?? outsideMenu[path] ?? 'Page Not Found'}
         </span>
         <ChevronDown
           aria-hidden

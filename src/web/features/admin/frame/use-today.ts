@@ -10,6 +10,7 @@ const numbers = [
   ['admin', 'today'],
   ['admin', 'orders', 'counts'],
   ['admin', 'appointments', 'news'],
+  ['admin', 'bin', 'counts'],
 ]
 
 /** How often the numbers are asked for while the page is looked at, in ms. */

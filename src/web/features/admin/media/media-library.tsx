@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LibraryPicture } from '#contract/media.ts'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { useList } from '../lists/list.ts'
 import { DropZone } from './drop-zone.tsx'
 import { LibraryBrowser, library } from './library-browser.tsx'
@@ -15,6 +16,9 @@ export function MediaLibrary() {
     <div className="grid gap-5">
       <DropZone onFiles={uploads.add} />
       <UploadList {...uploads} />
+      <div className="empty:hidden">
+        <DeletedLink kind="picture" />
+      </div>
       <section className="panel" aria-label={library.label}>
         <LibraryBrowser state={useList(library)} onOpen={setOpen} />
       </section>

@@ -116,8 +116,8 @@ export function DeletePictureDialog({ picture, onDeleted, onClose }: DeletePictu
     >
       <div className="grid gap-4">
         <p>
-          “{picture.name}” will be deleted for good. If you restore an earlier version of a page that used it, you’ll
-          see a placeholder instead.
+          “{picture.name}” will be deleted. For 30 days it can be brought back from Deleted, above the library. After
+          that, an earlier version of a page that used it shows a placeholder instead.
         </p>
         <FormMessage message={remove.error ? messageOf(remove.error) : undefined} />
       </div>

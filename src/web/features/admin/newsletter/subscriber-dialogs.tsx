@@ -1,6 +1,6 @@
 import { newSubscriberSchema, type Subscriber } from '#contract/admin-newsletter.ts'
 import { useApi } from '#web/api.ts'
-import { addSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
+import { addSubscriber, deleteSubscriber, eraseSubscriber, unsubscribe } from '#web/queries/newsletter.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -59,6 +59,26 @@ export function UnsubscribeDialog({ subscriber: { id, email }, onChanged, onClos
         <p>
           {email} won’t get the newsletter any more, including one being sent now. We keep the address as unsubscribed,
           so an import can’t bring it back.
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Deletes someone, who can be brought back for 30 days. */
+export function DeleteDialog({ subscriber: { id, email }, onChanged, onClose }: AboutProps) {
+  const api = useApi()
+  const send = async () => {
+    await deleteSubscriber(api, id)
+    toast('Success', 'The subscriber has been deleted.')
+    await onChanged()
+  }
+  return (
+    <FormDialog title="Delete this subscriber?" action="Delete" variant="danger" send={send} onClose={onClose}>
+      {() => (
+        <p>
+          {email} won’t get the newsletter any more. For 30 days they can be brought back from Deleted, above the list.
+          If they asked you to erase their details, choose “Erase” instead: that is at once.
         </p>
       )}
     </FormDialog>

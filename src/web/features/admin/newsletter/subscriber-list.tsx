@@ -7,12 +7,13 @@ import { subscribersQuery } from '#web/queries/newsletter.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmailText } from '../email-text.tsx'
 import { Badge } from '../lists/badge.tsx'
+import { DeletedLink } from '../lists/deleted-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListActions, ListView } from '../lists/list-view.tsx'
 import { useOpenNewDialog } from '../lists/use-dialog-parameter.ts'
 import { useWhen } from '../when.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { AddDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
+import { AddDialog, DeleteDialog, EraseDialog, UnsubscribeDialog } from './subscriber-dialogs.tsx'
 
 /** Why somebody is off the list, where they have not left by themselves. */
 const reasons: Record<Subscriber['leftBecause'], string> = {
@@ -37,7 +38,7 @@ const subscribers = defineList({
   },
 })
 
-type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { erase: Subscriber }
+type Open = 'add' | 'import' | { unsubscribe: Subscriber } | { remove: Subscriber } | { erase: Subscriber }
 
 /** Who gets the newsletter, and how each came to agree. */
 export function SubscriberList() {
@@ -64,6 +65,7 @@ export function SubscriberList() {
           <Download aria-hidden className="size-4" />
           Export
         </a>
+        <DeletedLink kind="subscriber" />
       </ListActions>
       <ListView
         state={state}
@@ -119,6 +121,14 @@ export function SubscriberList() {
                 <button
                   type="button"
                   className="text-link text-small"
+                  aria-label={`Delete ${subscriber.email}`}
+                  onClick={() => setOpen({ remove: subscriber })}
+                >
+                  Delete
+                </button>
+                <button
+                  type="button"
+                  className="text-link text-small"
                   aria-label={`Erase ${subscriber.email}`}
                   onClick={() => setOpen({ erase: subscriber })}
                 >
@@ -134,6 +144,7 @@ export function SubscriberList() {
       {typeof open === 'object' && 'unsubscribe' in open && (
         <UnsubscribeDialog subscriber={open.unsubscribe} {...dialog} />
       )}
+      {typeof open === 'object' && 'remove' in open && <DeleteDialog subscriber={open.remove} {...dialog} />}
       {typeof open === 'object' && 'erase' in open && <EraseDialog subscriber={open.erase} {...dialog} />}
     </>
   )

@@ -5,10 +5,12 @@ import { useApi } from '#web/api.ts'
 import { fulfilOrders, orderCountsQuery, orderListQuery } from '#web/queries/orders.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { ManyButton } from '../lists/selection.tsx'
 import { useWhen } from '../when.ts'
+import { PrintSlips } from './print-slips.tsx'
 import { RetryButton } from './retry-button.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -48,80 +50,92 @@ export function OrderList() {
   const queryClient = useQueryClient()
   const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useWhen()
+  const state = useList(orders)
+  const { status, q, sort } = state.view
   return (
-    <ListView
-      state={useList(orders)}
-      query={orderListQuery}
-      counts={{ to_fulfil: counts?.toFulfil, review: counts?.review }}
-      stacked={false}
-      bulk={{
-        nameOf: ({ reference }) => `order ${reference}`,
-        fits: ({ awaitsFulfilment }) => awaitsFulfilment,
-        actions: (rows, clear) => (
-          <ManyButton
-            act={() =>
-              fulfilOrders(
-                api,
-                rows.map(({ id }) => id),
-              )
-            }
-            done={(count) =>
-              count === 1
-                ? 'It’s marked, and the buyer is told.'
-                : `${count} orders are marked, and their buyers are told.`
-            }
-            onDone={async () => {
-              clear()
-              await queryClient.invalidateQueries({ queryKey: ['admin'] })
-            }}
-          >
-            Mark as posted or handed over
-          </ManyButton>
-        ),
-      }}
-      columns={[
-        {
-          heading: 'Placed',
-          sort: '-placed',
-          className: 'tabular @max-3xl:[grid-area:1/1]',
-          cell: ({ id, reference }) => (
-            <Link
-              to={`/admin/orders/${id}`}
-              data-opens
-              aria-label={`Order ${reference}`}
-              className="text-link inline-block whitespace-nowrap"
-            >
-              {reference}
-            </Link>
-          ),
-          detail: ({ placedAt }) => when(placedAt),
-        },
-        {
-          heading: 'Buyer',
-          sort: 'name',
-          className: '@max-3xl:[grid-area:2/1/auto/-1]',
-          cell: ({ name }) => name || 'Unknown',
-          detail: ({ email }) => <EmailText email={email} />,
-        },
-        {
-          heading: 'State',
-          className: '@max-3xl:[grid-area:3/1/auto/-1]',
-          cell: (order) => (
+    <>
+      <div>
+        <ExportLink address="/api/orders.csv" view={{ status, q, sort }} />
+      </div>
+      <ListView
+        state={state}
+        query={orderListQuery}
+        counts={{ to_fulfil: counts?.toFulfil, review: counts?.review }}
+        stacked={false}
+        bulk={{
+          nameOf: ({ reference }) => `order ${reference}`,
+          fits: ({ awaitsFulfilment }) => awaitsFulfilment,
+          actions: (rows, clear) => (
             <>
-              <StatusBadge order={order} />
-              {(order.reviewReason || order.status === 'review') && <RetryButton order={order} className="mt-2 flex" />}
+              <PrintSlips ids={rows.map(({ id }) => id)} />
+              <ManyButton
+                act={() =>
+                  fulfilOrders(
+                    api,
+                    rows.map(({ id }) => id),
+                  )
+                }
+                done={(count) =>
+                  count === 1
+                    ? 'It’s marked, and the buyer is told.'
+                    : `${count} orders are marked, and their buyers are told.`
+                }
+                onDone={async () => {
+                  clear()
+                  await queryClient.invalidateQueries({ queryKey: ['admin'] })
+                }}
+              >
+                Mark as posted or handed over
+              </ManyButton>
             </>
           ),
-        },
-        {
-          heading: 'Total',
-          sort: '-total',
-          className: '@max-3xl:[grid-area:1/2]',
-          number: true,
-          cell: ({ totalCents }) => formatMoney(totalCents),
-          detail: ({ units }) => (units === 1 ? '1 item' : `${units} items`),
-        },
-      ]}
-    />
+        }}
+        columns={[
+          {
+            heading: 'Placed',
+            sort: '-placed',
+            className: 'tabular @max-3xl:[grid-area:1/1]',
+            cell: ({ id, reference }) => (
+              <Link
+                to={`/admin/orders/${id}`}
+                data-opens
+                aria-label={`Order ${reference}`}
+                className="text-link inline-block whitespace-nowrap"
+              >
+                {reference}
+              </Link>
+            ),
+            detail: ({ placedAt }) => when(placedAt),
+          },
+          {
+            heading: 'Buyer',
+            sort: 'name',
+            className: '@max-3xl:[grid-area:2/1/auto/-1]',
+            cell: ({ name }) => name || 'Unknown',
+            detail: ({ email }) => <EmailText email={email} />,
+          },
+          {
+            heading: 'State',
+            className: '@max-3xl:[grid-area:3/1/auto/-1]',
+            cell: (order) => (
+              <>
+                <StatusBadge order={order} />
+                {(order.reviewReason || order.status === 'review') && (
+                  <RetryButton order={order} className="mt-2 flex" />
+                )}
+              </>
+            ),
+          },
+          {
+            heading: 'Total',
+            sort: '-total',
+            className: '@max-3xl:[grid-area:1/2]',
+            number: true,
+            cell: ({ totalCents }) => formatMoney(totalCents),
+            detail: ({ units }) => (units === 1 ? '1 item' : `${units} items`),
+          },
+        ]}
+      />
+    </>
   )
 }

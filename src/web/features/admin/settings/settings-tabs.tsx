@@ -3,6 +3,7 @@ import { SectionTabs } from '../frame/tabs.tsx'
 import { useOpenTab } from '../frame/use-open-tab.ts'
 import { BackupsSettings } from './backups/backups-settings.tsx'
 import { BookingSettings } from './booking-settings.tsx'
+import { BookkeepingSettings } from './bookkeeping-settings.tsx'
 import { BusinessSettings } from './business-settings.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
 import { ConnectionsSettings } from './connections/connections-settings.tsx'
@@ -19,6 +20,7 @@ export function SettingsTabs({ navigation, movingIn, privacy }: SettingsTabsProp
   const tabs = [
     { name: 'clinic', label: 'Clinic', content: <ClinicSettings /> },
     { name: 'business', label: 'Business', content: <BusinessSettings /> },
+    { name: 'bookkeeping', label: 'Bookkeeping', content: <BookkeepingSettings /> },
     { name: 'navigation', label: 'Navigation', content: navigation },
     { name: 'booking', label: 'Booking', content: <BookingSettings /> },
     { name: 'email', label: 'Email', content: <EmailSettings /> },

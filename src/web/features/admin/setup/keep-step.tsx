@@ -37,7 +37,7 @@ export function KeepStep() {
         <Group
           {...keeping}
           title="Treatments"
-          description="What you untick is removed for good when you continue. You can add treatments under Services. The page about a treatment goes with it."
+          description="What you untick is deleted when you continue; for 30 days it can be brought back. You can add treatments under Services. The page about a treatment goes with it."
           choices={groups.services}
         />
         <Group
@@ -80,7 +80,10 @@ export function KeepStep() {
           </>
         }
       >
-        <p>{removed} will be removed from the site, and can’t be brought back. Pages and articles are only hidden.</p>
+        <p>
+          {removed} will be removed from the site. For 30 days it can be brought back under Deleted. Pages and articles
+          are only hidden.
+        </p>
       </Dialog>
     </form>
   )

@@ -7,11 +7,14 @@ import { monthName } from '#domain/dates/dashboard-dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useApi } from '#web/api.ts'
 import { useHydrated } from '#web/hydrated.ts'
+import { meQuery } from '#web/queries/admin.ts'
+import { useData } from '#web/queries/use-data.ts'
 import { reportQuery } from '#web/queries/vouchers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import { JournalExport } from './journal-export.tsx'
 
 // The library that draws is larger than all else on the page.
 const waiting = <div className="placeholder mt-5 h-120" aria-busy="true" />
@@ -34,6 +37,7 @@ export function Report() {
   const search = useDeferredValue(useSearch())
   const span = spanOf(search)
   const { data: report } = useSuspenseQuery(reportQuery(useApi(), span))
+  const me = useData(meQuery)
   const [, navigate] = useLocation()
   const hydrated = useHydrated()
 
@@ -91,6 +95,7 @@ export function Report() {
         {hydrated ? <ReportCharts months={report.months} /> : waiting}
       </section>
       <ReportTable report={report} />
+      {me?.role === 'owner' && <JournalExport from={report.from} to={report.to} />}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useData } from '#web/queries/use-data.ts'
 import { voucherListQuery } from '#web/queries/vouchers.ts'
 import { Link } from '#web/router.tsx'
 import { EmailText } from '../email-text.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -39,6 +40,12 @@ const vouchers = defineList({
       : `No voucher is ${filters[status].toLowerCase()} at the moment.`
   },
 })
+
+/** Saves what the list shows, all of its pages. */
+export function VoucherExport() {
+  const { status, q } = useList(vouchers).view
+  return <ExportLink address="/api/vouchers.csv" view={{ status, q }} />
+}
 
 /** All vouchers, with masked codes: by state, by what is known of them, and page by page. */
 export function VoucherList() {

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { listPageSchema, pageNumber } from './list.ts'
+
+/** What goes into the bin when it is deleted, by the name that it has in the audit log. Pages have a filter of their own. */
+export const binKinds = [
+  ...(['service', 'practitioner', 'testimonial', 'post'] as const),
+  ...(['picture', 'subscriber', 'appointment'] as const),
+]
+export type BinKind = (typeof binKinds)[number]
+
+export const binQuerySchema = z.object({ status: z.enum(['all', ...binKinds]).default('all'), page: pageNumber })
+export type BinQuery = z.infer<typeof binQuerySchema>
+
+/** Something deleted: what it is called, when and by whom it was deleted, and when it goes for good (ISO 8601 UTC). */
+export const binnedSchema = z.object({
+  id: z.string(),
+  kind: z.enum(binKinds),
+  name: z.string(),
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+  goneAt: z.string(),
+})
+export type Binned = z.infer<typeof binnedSchema>
+export const binSchema = listPageSchema(binnedSchema).meta({ id: 'Bin' })
+/** How many of each kind can be brought back. */
+export const binCountsSchema = z.partialRecord(z.enum(binKinds), z.int()).meta({ id: 'BinCounts' })
+export const binParam = z.object({ kind: z.enum(binKinds), id: z.string().max(64) })

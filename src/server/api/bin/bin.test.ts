@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { day } from '#domain/dates/durations.ts'
+import { purgeBin } from '#server/services/bin/purge.ts'
+import { addEntry, services } from '#server/services/content/collection.ts'
+import { addPicture } from '#server/services/media/media-library.ts'
+import { affectedPeople } from '#server/services/people/affected.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+
+const needed = {
+  excerpt: 'In short',
+  category: 'Rest',
+  author: 'Ana',
+  coverImage: '/media/0123456789abcdef-1200x800.jpg',
+}
+const actor = { id: null, name: 'test' }
+const treatment = (slug: string) => ({
+  ...{ slug, title: `About ${slug}`, description: 'At length', image: '/placeholder.svg' },
+  benefits: [{ text: 'Rest' }],
+})
+const visit = {
+  firstName: 'Zoë',
+  lastName: 'Hart',
+  phone: '0412 345 678',
+  service: 'cupping',
+  preferredDate: 'soon',
+  message: 'Sore knee',
+}
+
+onEveryEngine('the bin', (engine) => {
+  const shop = fixtureForEach(async () => {
+    const clock = { at: new Date('2026-03-02T00:00:00.000Z') }
+    const shop = await newStaffShop(engine, { now: () => clock.at })
+    const cupping = await addEntry(shop.deps, services, { input: treatment('cupping'), actor })
+    return { ...shop, clock, cupping: cupping.ok ? cupping.entry.id : '' }
+  })
+  const ask = (method: string, path: string, body?: unknown) => shop.ask('staff', method, path, body)
+  const bin = async (status = 'all') => (await ask('GET', `/api/bin?status=${status}`)).body.items
+  const everywhere = async () => {
+    const rows: unknown[] = []
+    for (const table of [
+      'appointments',
+      'appointment_list',
+      'email_outbox',
+      'subscribers',
+      'waiting_entries',
+      'bin',
+    ] as const)
+      rows.push(...(await shop.database.db.selectFrom(table).selectAll().execute()))
+    return JSON.stringify(rows)
+  }
+  const enter = async (email: string) =>
+    (await ask('POST', '/api/appointment-entries', { ...visit, email })).body as { id: string }
+  const subscribe = async (email: string) =>
+    (await ask('POST', '/api/subscribers', { email, consentNote: 'Asked at the desk' })).body as { id: string }
+
+  test('has a deleted treatment for 30 days, which comes back as it was unless its address is taken', async () => {
+    const before = (await ask('GET', '/api/services')).body
+    expect((await ask('DELETE', `/api/services/${shop.cupping}`)).status).toBe(204)
+    expect((await ask('GET', '/api/services')).body).toEqual([])
+    expect(await bin()).toEqual([
+      {
+        ...{ id: shop.cupping, kind: 'service', name: 'About cupping', deletedBy: 'Sam Lee' },
+        ...{ deletedAt: '2026-03-02T00:00:00.000Z', goneAt: '2026-04-01T00:00:00.000Z' },
+      },
+    ])
+    expect((await ask('GET', '/api/bin-counts')).body).toEqual({ service: 1 })
+    expect(await bin('post')).toEqual([])
+    const restore = `/api/bin/service/${shop.cupping}/restore`
+    expect((await shop.ask('nobody', 'POST', restore)).status).toBe(401)
+    const { body: other } = await ask('POST', '/api/services', treatment('cupping'))
+    const refused = await ask('POST', restore)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Something else has its address or is the same. Change or delete that one first.',
+    ])
+    await ask('DELETE', `/api/services/${other.id}`)
+    expect((await ask('POST', restore)).status).toBe(204)
+    expect((await ask('GET', '/api/services')).body).toEqual(before)
+    expect((await ask('POST', restore)).status).toBe(404)
+    expect((await bin()).map(({ id }: { id: string }) => id)).toEqual([other.id])
+  })
+
+  test('gives an article back with its versions, and what was written since has its own address', async () => {
+    const { body: post } = await ask('POST', '/api/admin-posts', { title: 'Sleep' })
+    const input = { ...post.value, body: '<p>Well</p>', published: true, ...needed }
+    expect((await ask('PUT', `/api/admin-posts/${post.id}`, input)).status).toBe(200)
+    const versions = () => shop.database.db.selectFrom('post_revisions').selectAll().orderBy('id').execute()
+    const before = await versions()
+    expect((await ask('DELETE', `/api/admin-posts/${post.id}`)).status).toBe(204)
+    expect(await versions()).toEqual([])
+    expect((await ask('GET', '/api/posts/sleep')).status).toBe(404)
+    expect((await ask('POST', `/api/bin/post/${post.id}/restore`)).status).toBe(204)
+    expect(await versions()).toEqual(before)
+    expect((await ask('GET', '/api/posts/sleep')).status).toBe(200)
+  })
+
+  test('gives a request back with its wishes and emails, but sends nothing that waited', async () => {
+    const { id } = await enter('zoe@home.example')
+    await ask('PUT', `/api/appointments/${id}/waiting`, { weekdays: [1], part: 'any' })
+    const outbox = {
+      recipient: 'zoe@home.example',
+      payload: '{}',
+      template: 'appointment-received',
+      subject_kind: 'appointment',
+    } as const
+    for (const status of ['sent', 'queued'] as const)
+      await shop.database.db
+        .insertInto('email_outbox')
+        .values({
+          ...outbox,
+          ...{ id: `mail-${status}`, status, subject_id: id, dedupe_key: status, attempts: 0 },
+          ...{ created_at: '2026-03-02', next_attempt_at: '2026-03-02' },
+        })
+        .execute()
+    expect((await ask('DELETE', `/api/appointments/${id}`)).status).toBe(204)
+    expect((await ask('GET', '/api/appointments')).body).toEqual([])
+    expect(JSON.stringify(await bin())).not.toContain('knee')
+    expect((await ask('POST', `/api/bin/appointment/${id}/restore`)).status).toBe(204)
+    expect((await ask('GET', '/api/appointments?q=hart')).body).toMatchObject([{ id, message: 'Sore knee' }])
+    const mails = shop.database.db.selectFrom('email_outbox').select('id').where('subject_id', '=', id)
+    expect(await mails.execute()).toEqual([{ id: 'mail-sent' }])
+    const seen = await shop.database.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'appointment.listed')
+      .where('after', 'like', '%deleted%')
+      .execute()
+    expect(seen, 'that the names of patients were read is logged').toHaveLength(1)
+  })
+
+  test('loses at once what is of a person who is erased, whichever of it was chosen', async () => {
+    const first = await enter('zoe@home.example')
+    const second = await enter('zoe@home.example')
+    await enter('stays@home.example')
+    const { id: subscriber } = await subscribe('zoe@home.example')
+    await ask('DELETE', `/api/appointments/${first.id}`)
+    await ask('POST', `/api/subscribers/${subscriber}/delete`)
+    const { body: found } = await shop.ask('owner', 'POST', '/api/people/find', { q: 'zoe@home.example' })
+    expect(found.requests.map(({ id }: { id: string }) => id).toSorted()).toEqual([first.id, second.id].toSorted())
+    expect(found.subscribers.map(({ id }: { id: string }) => id)).toEqual([subscriber])
+    const affected: string[] = []
+    const breach = {
+      from: '2026-03-01T00:00',
+      to: '2026-03-09T00:00',
+      account: '',
+      areas: ['requests', 'subscribers'],
+    } as const
+    for await (const people of affectedPeople(shop.database.db, { ...breach, areas: [...breach.areas] }))
+      affected.push(...people.map(({ email, area }) => `${area} ${email}`))
+    expect(affected.filter((each) => each.includes('zoe'))).toHaveLength(3)
+    const choice = { requests: [second.id], orders: [], subscribers: [] }
+    const copy = await shop.ask('owner', 'POST', '/api/people/export', { ...choice, requests: [first.id] })
+    expect(copy.text).toContain('Sore knee')
+    const erased = await shop.ask('owner', 'POST', '/api/people/erase', choice)
+    expect(erased.body).toMatchObject({ requests: 2, subscribers: 1 })
+    const left = await everywhere()
+    expect(left).not.toContain('zoe@home.example')
+    expect(left).toContain('stays@home.example')
+  })
+
+  test('loses at once what is of a patient whose requests are erased at the desk', async () => {
+    const first = await enter('zoe@home.example')
+    const second = await enter('zoe@home.example')
+    await ask('DELETE', `/api/appointments/${first.id}`)
+    expect((await ask('DELETE', `/api/appointments/${second.id}/patient`)).status).toBe(204)
+    expect(await everywhere()).not.toContain('zoe@home.example')
+  })
+
+  test('keeps a subscriber off the list and off imports, until brought back', async () => {
+    const { id } = await subscribe('kim@home.example')
+    expect((await ask('POST', `/api/subscribers/${id}/delete`)).status).toBe(204)
+    const list = async () => (await ask('GET', '/api/subscribers?status=all')).body.items
+    expect(await list()).toEqual([])
+    expect((await ask('GET', '/api/subscribers.csv')).text).not.toContain('kim')
+    const forgotten = () => shop.database.db.selectFrom('forgotten_addresses').selectAll().execute()
+    expect(await forgotten(), 'no import brings the address back').toHaveLength(1)
+    expect((await ask('POST', `/api/bin/subscriber/${id}/restore`)).status).toBe(204)
+    expect(await list()).toMatchObject([{ id, email: 'kim@home.example', status: 'subscribed' }])
+    expect(await forgotten()).toEqual([])
+  })
+
+  test('keeps the files of a picture until it goes for good, by the job or by hand', async () => {
+    const address = (name: string) => `/media/${name.repeat(16)}-10x10.jpg`
+    const kept = (name: string) => ({ address: address(name), width: 10, height: 10, bytes: 3 })
+    const removed: string[] = []
+    const storage = {
+      ...shop.deps.storage,
+      remove: async (name: string) => void removed.push(name),
+      list: async () => [],
+    }
+    const deps = { ...shop.deps, storage: storage as never }
+    const ids: string[] = []
+    for (const name of ['a', 'b'])
+      ids.push((await addPicture(shop.deps, { kept: kept(name) as never, name: `${name}.jpg`, actor })).picture.id)
+    for (const id of ids) expect((await ask('DELETE', `/api/media/${id}`)).status).toBe(204)
+    expect((await ask('GET', '/api/media')).body.items).toEqual([])
+    shop.clock.at = new Date(shop.clock.at.getTime() + 30 * day - 1)
+    expect(await purgeBin(deps)).toBe(0)
+    expect(removed).toEqual([])
+    // Uploaded again meanwhile: its files are the same.
+    await addPicture(shop.deps, { kept: kept('b') as never, name: 'again.jpg', actor })
+    shop.clock.at = new Date(shop.clock.at.getTime() + 1)
+    expect(await purgeBin(deps)).toBe(2)
+    expect(removed.some((name) => name.includes('a'.repeat(16)))).toBe(true)
+    expect(removed.some((name) => name.includes('b'.repeat(16)))).toBe(false)
+    expect(await shop.database.db.selectFrom('bin').selectAll().execute()).toEqual([])
+    await shop.signIn('staff')
+    expect((await ask('DELETE', `/api/bin/picture/${ids[0]}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,61 @@
+import { createRoute } from '@hono/zod-openapi'
+import { binCountsSchema, binParam, binQuerySchema, binSchema } from '#contract/bin.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/refusal.ts'
+import { countBin, listBin } from '#server/services/bin/bin-list.ts'
+import { deleteForGood } from '#server/services/bin/purge.ts'
+import { restoreFromBin } from '#server/services/bin/restore.ts'
+import { orNotFound } from '../or-not-found.ts'
+import { actorOf, createRouter, json, refusing } from '../router.ts'
+import { requireStaff } from '../staff/session.ts'
+
+const base = { tags: ['bin'], middleware: [requireStaff()] }
+
+const list = createRoute({
+  ...base,
+  method: 'get',
+  path: '/bin',
+  summary: 'What was deleted and can be brought back for 30 days, the last first',
+  request: { query: binQuerySchema },
+  responses: { 200: json(binSchema, 'One page of it'), ...refusing(401, 422) },
+})
+const counts = createRoute({
+  ...base,
+  method: 'get',
+  path: '/bin-counts',
+  summary: 'How many of each kind can be brought back',
+  responses: { 200: json(binCountsSchema, 'The numbers'), ...refusing(401) },
+})
+const restore = createRoute({
+  ...base,
+  method: 'post',
+  path: '/bin/{kind}/{id}/restore',
+  summary: 'Bring something deleted back',
+  request: { params: binParam },
+  responses: { 204: { description: 'It is back' }, ...refusing(401, 404, 409, 422) },
+})
+const remove = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/bin/{kind}/{id}',
+  summary: 'Delete something in the bin for good, now',
+  request: { params: binParam },
+  responses: { 204: { description: 'Gone' }, ...refusing(401, 404, 422) },
+})
+
+/** What was deleted, for 30 days (docs/product.md, "Bin"). */
+export const binApi = (deps: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await listBin(deps, { ...c.req.valid('query'), actor: actorOf(c) }), 200))
+    .openapi(counts, async (c) => c.json(await countBin(deps.database.db), 200))
+    .openapi(restore, async (c) => {
+      const outcome = await restoreFromBin(deps, { ...c.req.valid('param'), actor: actorOf(c) })
+      if (!outcome.ok && outcome.reason === 'taken')
+        throw new Refusal('conflict', 'Something else has its address or is the same. Change or delete that one first.')
+      orNotFound(outcome.ok)
+      return c.body(null, 204)
+    })
+    .openapi(remove, async (c) => {
+      orNotFound(await deleteForGood(deps, { ...c.req.valid('param'), actor: actorOf(c) }))
+      return c.body(null, 204)
+    })

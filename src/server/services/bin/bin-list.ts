@@ -1,0 +1,56 @@
+import type { BinKind, Binned, BinQuery } from '#contract/bin.ts'
+import { day } from '#domain/dates/durations.ts'
+import { daysInBin } from '#domain/operation/bin.ts'
+import { inTransaction, type Reader } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import type { BinRow } from './bin.ts'
+
+const pageSize = 25
+
+/** One page of what was deleted, what was deleted last first. That requests of patients were among it is written to the audit log. */
+export async function listBin(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { status, page, actor }: BinQuery & { actor: Actor },
+) {
+  const { db } = deps.database
+  const rows = await db
+    .selectFrom('bin')
+    .select(['kind', 'id', 'name', 'deleted_at', 'deleted_by'])
+    .$if(status !== 'all', (query) => query.where('kind', '=', status as BinKind))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const counts = await countBin(db)
+  const total = status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0)
+  const requests = rows.filter(({ kind }) => kind === 'appointment').length
+  if (requests > 0)
+    await inTransaction(deps.database, (tx) =>
+      writeAudit(tx, deps, {
+        ...{ actor, action: 'appointment.listed', entity: 'appointment', entityId: '*' },
+        after: { deleted: true, shown: requests },
+      }),
+    )
+  return { items: rows.map(toldOf), total, page, pageSize }
+}
+
+const toldOf = (row: Omit<BinRow, 'content' | 'email' | 'search'>): Binned => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  deletedAt: row.deleted_at,
+  deletedBy: row.deleted_by,
+  goneAt: new Date(Date.parse(row.deleted_at) + daysInBin * day).toISOString(),
+})
+
+/** How many of each kind are in the bin. */
+export async function countBin(db: Reader): Promise<Partial<Record<BinKind, number>>> {
+  const rows = await db
+    .selectFrom('bin')
+    .select(['kind', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+}

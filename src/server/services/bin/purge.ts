@@ -1,0 +1,56 @@
+import type { BinKind } from '#contract/bin.ts'
+import { parsePicture } from '#domain/content/picture.ts'
+import { day } from '#domain/dates/durations.ts'
+import { daysInBin } from '#domain/operation/bin.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { removePicture } from '#server/media/variants.ts'
+import { writeAudit } from '../audit.ts'
+import { forgetNewslettersTo } from '../newsletter/subscribers.ts'
+import { type BinRow, ownRow, takeFromBin } from './bin.ts'
+
+type PurgeDeps = Pick<Deps, 'database' | 'storage' | 'now' | 'newId'>
+
+/** Deletes something in the bin for good, now. Answers whether it was there. */
+export async function deleteForGood(
+  deps: PurgeDeps,
+  { kind, id, actor }: { kind: BinKind; id: string; actor: Actor },
+): Promise<boolean> {
+  const row = await inTransaction(deps.database, async (tx) => {
+    const row = await emptyOf(tx, { kind, id })
+    if (row) await writeAudit(tx, deps, { actor, action: `${kind}.purged`, entity: kind, entityId: id })
+    return row
+  })
+  if (row) await removeFiles(deps, row)
+  return row !== undefined
+}
+
+/** Removes for good what was deleted more than 30 days ago. Returns how much that was; ends early when `signal` is aborted. */
+export async function purgeBin(deps: PurgeDeps, signal?: AbortSignal): Promise<number> {
+  const until = new Date(deps.now().getTime() - daysInBin * day).toISOString()
+  const due = await deps.database.db.selectFrom('bin').select(['kind', 'id']).where('deleted_at', '<=', until).execute()
+  let gone = 0
+  for (const each of due) {
+    if (signal?.aborted) break
+    const row = await inTransaction(deps.database, (tx) => emptyOf(tx, each))
+    if (!row) continue
+    await removeFiles(deps, row)
+    gone++
+  }
+  return gone
+}
+
+async function emptyOf(tx: Tx, about: { kind: BinKind; id: string }): Promise<BinRow | undefined> {
+  const row = await takeFromBin(tx, about)
+  if (row?.kind === 'subscriber') await forgetNewslettersTo(tx, row.email)
+  return row
+}
+
+/** Only once nothing names it for good: a transaction may run again, or fail. One that was uploaded again stays. */
+async function removeFiles({ database: { db }, storage }: PurgeDeps, row: BinRow): Promise<void> {
+  if (row.kind !== 'picture') return
+  const { address } = ownRow<'media'>(row)
+  const again = await db.selectFrom('media').select('id').where('address', '=', address).executeTakeFirst()
+  const picture = parsePicture(address)
+  if (picture && !again) await removePicture(storage, picture)
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { BinKind } from '#contract/bin.ts'
+import { inTransaction, type Tx } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from '../audit.ts'
+import { dropForgotten } from '../newsletter/forgotten-addresses.ts'
+import { confirmationKey } from '../newsletter/subscription-confirmation.ts'
+import { type BinRow, binned, ownRow, putRowsBack, takeFromBin } from './bin.ts'
+
+export type RestoreOutcome = { ok: true } | { ok: false; reason: 'unknown' | 'taken' }
+
+/**
+ * Brings something back as it was (docs/product.md, "Bin"). `taken`: another has its address, or is the same picture or
+ * subscriber; it then stays in the bin.
+ */
+export async function restoreFromBin(
+  deps: Pick<Deps, 'database' | 'now' | 'newId' | 'randomBytes'>,
+  { kind, id, actor }: { kind: BinKind; id: string; actor: Actor },
+): Promise<RestoreOutcome> {
+  const key = await confirmationKey(deps)
+  return inTransaction(deps.database, async (tx) => {
+    const found = tx.selectFrom('bin').selectAll().where('kind', '=', kind).where('id', '=', id)
+    const row = await found.executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (await isTaken(tx, row)) return { ok: false, reason: 'taken' }
+    await takeFromBin(tx, row)
+    await putRowsBack(tx, row)
+    if (kind === 'subscriber') await dropForgotten(tx, key, row.email)
+    await writeAudit(tx, deps, { actor, action: `${kind}.restored`, entity: kind, entityId: id })
+    return { ok: true }
+  })
+}
+
+async function isTaken(tx: Tx, row: BinRow): Promise<boolean> {
+  const { parts, unique } = binned[row.kind]
+  if (unique === undefined) return false
+  const value = (ownRow(row) as Record<string, unknown>)[unique]
+  const others =
+    await sql`select id from ${sql.table(parts[0].table)} where ${sql.ref(unique)} = ${value} limit 1`.execute(tx)
+  return others.rows.length > 0
+}

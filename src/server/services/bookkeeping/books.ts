@@ -1,0 +1,175 @@
+import type { Income, JournalTax } from '#domain/bookkeeping/journal.ts'
+import type { Cents } from '#domain/money.ts'
+import type { LedgerKind } from '#domain/vouchers/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
+import { taxRecordOfOrder } from '../orders/tax-record.ts'
+
+/** A time from `since` to before `until`, ISO 8601 UTC; of real or of test money. */
+type Span = { livemode: 0 | 1; since: string; until: string }
+
+/** An order as the books see it. Amounts in cents. */
+export type BookOrder = {
+  reference: string
+  paidAt: string
+  money: 'card' | 'desk'
+  charged: Cents
+  incomes: Income[]
+}
+
+/** A line of a voucher's ledger; `refundId`: the refund that it is a part of. */
+export type LedgerLine = {
+  orderId: string
+  kind: LedgerKind
+  undoes: LedgerKind | null
+  cents: Cents
+  at: string
+  refundId: string | null
+}
+
+/** How many ids a query names at once. */
+const batch = 500
+
+async function inBatches<T>(ids: readonly string[], read: (part: string[]) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (let start = 0; start < ids.length; start += batch) all.push(...(await read(ids.slice(start, start + batch))))
+  return all
+}
+
+/** The ledger's lines of a time. Vouchers that were brought along are owed whatever the shop is set to. */
+export async function ledgerLines(db: Reader, { livemode, since, until }: Span): Promise<LedgerLine[]> {
+  const rows = await db
+    .selectFrom('voucher_ledger as line')
+    .innerJoin('vouchers', 'vouchers.id', 'line.voucher_id')
+    .leftJoin('voucher_ledger as undone', 'undone.id', 'line.undoes')
+    .select(['vouchers.order_id', 'line.kind', 'undone.kind as undoes', 'line.delta_cents', 'line.created_at'])
+    .select('line.idempotency_key')
+    .where('line.created_at', '>=', since)
+    .where('line.created_at', '<', until)
+    .where((row) => row.or([row('vouchers.livemode', '=', livemode), row('vouchers.import_id', 'is not', null)]))
+    .orderBy('line.created_at')
+    .orderBy('line.id')
+    .execute()
+  return rows.map(({ order_id, kind, undoes, delta_cents, created_at, idempotency_key }) => ({
+    orderId: order_id,
+    kind,
+    undoes,
+    cents: delta_cents,
+    at: created_at,
+    refundId: kind === 'refund' ? (idempotency_key.split(':')[1] ?? null) : null,
+  }))
+}
+
+/** The orders that were paid in a time. Those that stand for vouchers sold elsewhere brought no money. */
+export async function paidOrders(db: Reader, { livemode, since, until }: Span): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.id', 'orders.paid_payment_id')
+    .select('orders.id')
+    .where('orders.paid_at', '>=', since)
+    .where('orders.paid_at', '<', until)
+    .where('orders.livemode', '=', livemode)
+    .where((row) => row.or([row('payments.provider', 'is', null), row('payments.provider', '!=', 'import')]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders by their ids, with what of them is earned when they are sold. */
+export async function ordersOf(db: Reader, ids: readonly string[]): Promise<Map<string, BookOrder>> {
+  const wanted = [...new Set(ids)]
+  const orders = await inBatches(wanted, (part) =>
+    db
+      .selectFrom('orders')
+      .leftJoin('payments', 'payments.id', 'orders.paid_payment_id')
+      .select(['orders.id', 'orders.reference', 'paid_at', 'charged_cents', 'shipping_cents', 'tax_record', 'provider'])
+      .where('orders.id', 'in', part)
+      .execute(),
+  )
+  const lines = await inBatches(wanted, (part) =>
+    db
+      .selectFrom('order_lines')
+      .select(['order_id', 'kind', 'unit_cents', 'quantity'])
+      .where('order_id', 'in', part)
+      .orderBy('position')
+      .execute(),
+  )
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id)
+  return new Map(
+    orders.map((order) => {
+      const record = taxRecordOfOrder(order)
+      const taxed = (tax: JournalTax) => (record?.tax ? tax : 'none')
+      const goods = (linesOf.get(order.id) ?? []).flatMap(({ kind, unit_cents, quantity }, index): Income[] => {
+        const tax = record?.lines[index]?.taxClass === 'free' ? 'free' : 'included'
+        return kind === 'goods' ? [{ account: 'goods', tax: taxed(tax), cents: unit_cents * quantity }] : []
+      })
+      const postage = taxed((record?.shippingTax ?? 0) > 0 ? 'included' : 'free')
+      return [
+        order.id,
+        {
+          reference: order.reference,
+          paidAt: order.paid_at ?? '',
+          money: order.provider === 'desk' ? 'desk' : 'card',
+          charged: order.charged_cents ?? 0,
+          incomes: [...goods, { account: 'postage', tax: postage, cents: order.shipping_cents }],
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * The refunds that were made in a time, of payments that have paid an order: what they gave back, what of it came out of
+ * vouchers, and how much of goods and postage had gone back before.
+ */
+export async function madeRefunds(db: Reader, { livemode, since, until }: Span) {
+  const rows = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.paid_payment_id', 'refunds.payment_id')
+    .select(['refunds.id', 'orders.id as orderId', 'refunds.amount_cents', 'refunds.updated_at'])
+    .where('refunds.status', '=', 'succeeded')
+    .where('orders.livemode', '=', livemode)
+    .where('orders.paid_at', 'is not', null)
+    // A refund is made after its order was paid, so those of the time before are few; they say what had gone back already.
+    .where('refunds.updated_at', '<', until)
+    .orderBy('refunds.updated_at')
+    .orderBy('refunds.id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const takes = await inBatches(ids, (part) =>
+    db.selectFrom('refund_takes').select(['refund_id', 'voucher_id', 'cents']).where('refund_id', 'in', part).execute(),
+  )
+  const lines = await inBatches(
+    takes.map(({ refund_id, voucher_id }) => `refund:${refund_id}:${voucher_id}`),
+    (part) =>
+      db
+        .selectFrom('voucher_ledger')
+        .select(['idempotency_key', 'delta_cents', 'created_at'])
+        .where('idempotency_key', 'in', part)
+        .execute(),
+  )
+  const takesOf = Map.groupBy(takes, ({ refund_id }) => refund_id)
+  const linesOf = Map.groupBy(lines, ({ idempotency_key }) => idempotency_key.split(':')[1] ?? '')
+  const goodsBack = new Map<string, Cents>()
+  const refunds = rows.map(({ id, orderId, amount_cents: amount, updated_at }) => {
+    const own = linesOf.get(id) ?? []
+    const shared = (takesOf.get(id) ?? []).reduce((sum, { cents }) => sum + cents, 0)
+    const goodsBefore = goodsBack.get(orderId) ?? 0
+    goodsBack.set(orderId, goodsBefore + amount - shared)
+    const vouchers = own.reduce((sum, { delta_cents }) => sum - delta_cents, 0)
+    // The ledger's instant counts, so that both stand in the same month.
+    return { id, orderId, at: own[0]?.created_at ?? updated_at, amount, vouchers, goods: amount - shared, goodsBefore }
+  })
+  return refunds.filter(({ at }) => at >= since && at < until)
+}
+
+/** The disputes that were lost in a time: the buyer's bank has taken the money. */
+export async function lostDisputes(db: Reader, { livemode, since, until }: Span) {
+  return db
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.paid_payment_id', 'disputes.payment_id')
+    .select(['orders.id as orderId', 'disputes.amount_cents as cents', 'disputes.updated_at as at'])
+    .where('disputes.status', '=', 'lost')
+    .where('disputes.updated_at', '>=', since)
+    .where('disputes.updated_at', '<', until)
+    .where('orders.livemode', '=', livemode)
+    .execute()
+}

@@ -1,0 +1,127 @@
+import {
+  byDay,
+  type JournalEntry,
+  type JournalTax,
+  refundOf,
+  saleOf,
+  voucherChange,
+} from '#domain/bookkeeping/journal.ts'
+import { calendarDay, startOfMonth } from '#domain/dates/calendar.ts'
+import type { Cents } from '#domain/money.ts'
+import { monthBefore, monthsBetween } from '#domain/vouchers/voucher-ledger.ts'
+import type { Reader } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { readSetting, readSettingsOf } from '../settings.ts'
+import {
+  type BookOrder,
+  type LedgerLine,
+  ledgerLines,
+  lostDisputes,
+  madeRefunds,
+  ordersOf,
+  paidOrders,
+} from './books.ts'
+
+/** The longest journal, in months: a financial year and the one before. */
+const longest = 24
+
+export type JournalOutcome = { ok: true; entries: JournalEntry[] } | { ok: false; reason: 'journal_span' }
+type Events = { at: string; title: string; postings: JournalEntry['postings'] }[]
+type Taxes = { redeemed: JournalTax }
+
+/**
+ * What happened with money between two months of the clinic's calendar, both included (docs/product.md, "Bookkeeping"), by
+ * entry or added up by day. Of real money where real payments are taken, else of test payments.
+ */
+export async function readJournal(
+  { database: { db }, payments }: Pick<Deps, 'database' | 'payments'>,
+  { from, to, by }: { from: string; to: string; by: 'day' | 'entry' },
+): Promise<JournalOutcome> {
+  const months = monthsBetween(from, to)
+  if (months.length === 0 || months.length > longest) return { ok: false, reason: 'journal_span' }
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const span = {
+    livemode: payments.livemode ? 1 : 0,
+    since: startOfMonth(from, timeZone),
+    until: startOfMonth(monthBefore(to, -1), timeZone),
+  } as const
+  const events = await eventsOf(db, span)
+  const entries = events
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ at, title, postings }) => ({ day: calendarDay(at, timeZone), title, postings }))
+  return { ok: true, entries: by === 'entry' ? entries : byDay(entries, () => 'Gift vouchers and shop') }
+}
+
+async function eventsOf(db: Reader, span: { livemode: 0 | 1; since: string; until: string }): Promise<Events> {
+  const settings = await readSettingsOf(db, ['business.taxRegistered', 'bookkeeping.redeemedTaxed'])
+  const taxes: Taxes = {
+    redeemed: !settings['business.taxRegistered']
+      ? 'none'
+      : settings['bookkeeping.redeemedTaxed']
+        ? 'included'
+        : 'free',
+  }
+  const lines = await ledgerLines(db, span)
+  const refunds = await madeRefunds(db, span)
+  const disputes = await lostDisputes(db, span)
+  const paid = await paidOrders(db, span)
+  const orders = await ordersOf(db, [...paid, ...[...lines, ...refunds, ...disputes].map(({ orderId }) => orderId)])
+  const order = (id: string) => orders.get(id)!
+  const issued = sumsBy(
+    lines.filter(({ kind }) => kind === 'issue'),
+    ({ orderId }) => orderId,
+  )
+  // A refund's own lines belong to it, unless its bank refused it after all.
+  const ofRefund = new Set(refunds.map(({ id }) => id))
+  return [
+    ...paid.map((id) => saleEvent(order(id), issued.get(id) ?? 0)),
+    ...refunds.map(({ orderId, at, ...refund }) => ({
+      at,
+      title: `Refund, order ${order(orderId).reference}`,
+      postings: refundOf({ money: order(orderId).money, incomes: order(orderId).incomes, ...refund }),
+    })),
+    ...disputes.map(({ orderId, at, cents }) => ({
+      at,
+      title: `Dispute lost, order ${order(orderId).reference}`,
+      postings: refundOf({ money: 'card', amount: cents, vouchers: 0, goods: 0, goodsBefore: 0, incomes: [] }),
+    })),
+    ...lines.flatMap((line) => {
+      if (line.kind === 'issue' || (line.refundId !== null && ofRefund.has(line.refundId))) return []
+      return lineEvent(line, order(line.orderId), taxes)
+    }),
+  ]
+}
+
+const saleEvent = ({ reference, paidAt, money, charged, incomes }: BookOrder, vouchers: Cents): Events[number] => ({
+  at: paidAt,
+  title: `Sale, order ${reference}`,
+  postings: saleOf({ money, charged, vouchers, incomes }),
+})
+
+const titles = {
+  import: 'Voucher brought along',
+  redeem: 'Redemption',
+  expire: 'Expiry',
+  refund: 'Refund',
+  adjust: 'Correction',
+  void: 'Voided',
+  issue: 'Sale',
+  undo: 'Undone',
+} as const
+
+/** One line of a voucher's ledger. What takes another back is posted where that was. */
+function lineEvent({ kind, undoes, cents, at }: LedgerLine, order: BookOrder, taxes: Taxes): Events {
+  const meant = kind === 'undo' ? (undoes ?? 'adjust') : kind
+  const against = { redeem: 'redeemed', expire: 'expired', refund: order.money } as const
+  const account = meant in against ? against[meant as keyof typeof against] : 'corrections'
+  const postings = voucherChange(cents, account, meant === 'redeem' ? taxes.redeemed : 'none')
+  if (postings.length === 0) return []
+  const undone = kind === 'undo' ? ' taken back' : ''
+  return [{ at, title: `${titles[meant]}${undone}, order ${order.reference}`, postings }]
+}
+
+function sumsBy(lines: readonly LedgerLine[], keyOf: (line: LedgerLine) => string): Map<string, Cents> {
+  const sums = new Map<string, Cents>()
+  for (const line of lines) sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0) + line.cents)
+  return sums
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { writeSetting } from '#server/services/settings.ts'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForEach } from '#test/support/fixture.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+import { newKey } from '#test/support/voucher-desk.ts'
+import { sendStatements } from './statements.ts'
+
+onEveryEngine('the monthly statement', (engine) => {
+  const shop = fixtureForEach(async () => {
+    const clock = { at: new Date('2026-03-31T13:00:00.000Z') }
+    return { ...(await newStaffShop(engine, { now: () => clock.at })), clock }
+  })
+  const mails = () =>
+    shop.database.db
+      .selectFrom('email_outbox')
+      .select(['recipient', 'payload'])
+      .where('template', '=', 'statement')
+      .execute()
+
+  test('goes to each owner once when the month is over by the clinic’s clock, by whichever of several processes', async () => {
+    const sale = { amountCents: 8000, method: 'cash', name: 'Jo', idempotencyKey: newKey() }
+    const sold = await shop.ask('staff', 'POST', '/api/voucher-desk/sales', sale)
+    expect(sold.status).toBe(201)
+    expect(await sendStatements(shop.deps), 'nobody has switched it on').toBe(0)
+    await writeSetting(shop.database.db, 'bookkeeping.sendsStatement', true, shop.clock.at)
+    await writeSetting(shop.database.db, 'bookkeeping.statedMonth', '2026-02', shop.clock.at)
+    shop.clock.at = new Date('2026-03-31T13:29:59.000Z')
+    expect(await sendStatements(shop.deps), 'a second before midnight in Adelaide').toBe(0)
+    shop.clock.at = new Date('2026-03-31T13:30:00.000Z')
+    const counts = await Promise.all([1, 2, 3].map(() => sendStatements(shop.deps)))
+    expect(counts.toSorted()).toEqual([0, 0, 1])
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.recipient).toBe('owner@clinic.example')
+    expect(JSON.parse(mail?.payload ?? '{}')).toMatchObject({
+      month: '2026-03',
+      test: true,
+      figures: { sold: 8000, redeemed: 0, outstanding: 8000 },
+    })
+    shop.clock.at = new Date('2026-04-20T00:00:00.000Z')
+    expect(await sendStatements(shop.deps)).toBe(0)
+    shop.clock.at = new Date('2026-05-02T00:00:00.000Z')
+    expect(await sendStatements(shop.deps)).toBe(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { calendarDay } from '#domain/dates/calendar.ts'
+import { monthBefore } from '#domain/vouchers/voucher-ledger.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueEmail } from '../outbox.ts'
+import { readSetting, writeSetting } from '../settings.ts'
+import { readVoucherReport } from '../vouchers/voucher-report.ts'
+
+/**
+ * Sends owners the statement of the last month that is over (docs/product.md, "Bookkeeping"): once however many processes
+ * look, and not at all unless an owner has switched it on. Answers to how many it goes.
+ */
+export async function sendStatements(deps: Pick<Deps, 'database' | 'payments' | 'now' | 'newId'>): Promise<number> {
+  const { db } = deps.database
+  if (!(await readSetting(db, 'bookkeeping.sendsStatement'))) return 0
+  const now = deps.now()
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const month = monthBefore(calendarDay(now.toISOString(), timeZone).slice(0, 7), 1)
+  if ((await readSetting(db, 'bookkeeping.statedMonth')) >= month) return 0
+  const outcome = await readVoucherReport(deps, { from: month, to: month })
+  if (!outcome.ok) throw new Error(`there is no report of ${month}`)
+  const { test, months } = outcome.report
+  const { month: _, ...figures } = months[0]!
+  return inTransaction(deps.database, async (tx) => {
+    if ((await readSetting(tx, 'bookkeeping.statedMonth')) >= month) return 0
+    await writeSetting(tx, 'bookkeeping.statedMonth', month, now)
+    const owners = await tx
+      .selectFrom('staff_users')
+      .select(['id', 'email'])
+      .where('role', '=', 'owner')
+      .where('deactivatedAt', 'is', null)
+      .execute()
+    for (const { id, email } of owners)
+      await queueEmail(tx, deps, {
+        template: 'statement',
+        recipient: email,
+        payload: { staffId: id, month, test, figures },
+        dedupeKey: `statement:${month}:${id}`,
+      })
+    return owners.length
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { onEveryEngine } from '#test/support/databases.ts'
+import { fixtureForAll } from '#test/support/fixture.ts'
+import { paidOrder } from '#test/support/paid-order.ts'
+import { newStaffShop } from '#test/support/staff-shop.ts'
+import { addEntry, services } from './content/collection.ts'
+
+onEveryEngine('a list as CSV', (engine) => {
+  const shop = fixtureForAll(async () => {
+    const shop = await newStaffShop(engine)
+    for (const name of ['Ana', '=HYPERLINK("x")', 'Bo, "B"']) await paidOrder(shop.database, { name })
+    await addEntry(shop.deps, services, {
+      input: {
+        slug: 'acupuncture',
+        title: 'Acupuncture',
+        description: 'x',
+        image: '/placeholder.svg',
+        benefits: [{ text: 'Rest' }],
+      },
+      actor: { id: null, name: 'test' },
+    })
+    const visit = { lastName: 'Lee', email: '', phone: '0400 111 222', service: 'acupuncture', preferredDate: 'soon' }
+    for (const firstName of ['Kim', '+Ray', 'Kit'])
+      await shop.ask('staff', 'POST', '/api/appointment-entries', { ...visit, firstName, message: 'Sore knee' })
+    return shop
+  })
+  const lines = (text: string) => text.trim().split('\r\n')
+
+  test('of orders has what the view has found, sorted as it is, on all pages, and no formula', async () => {
+    const all = await shop.ask('staff', 'GET', '/api/orders.csv?sort=name')
+    expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+    const [head, ...rows] = lines(all.text)
+    expect(head).toBe('Order,Placed,State,Buyer,Email,Items,Delivery,Total,Test')
+    expect(rows.map((row) => row.split(',').slice(1).join(','))).toEqual([
+      `2025-08-11 05:30,paid,"'=HYPERLINK(""x"")",jo@visitor.example,1,print,100.00,test`,
+      '2025-08-11 05:30,paid,Ana,jo@visitor.example,1,print,100.00,test',
+      '2025-08-11 05:30,paid,"Bo, ""B""",jo@visitor.example,1,print,100.00,test',
+    ])
+    expect(lines((await shop.ask('staff', 'GET', '/api/orders.csv?q=ana')).text)).toHaveLength(2)
+    expect(lines((await shop.ask('staff', 'GET', '/api/orders.csv?status=refunded')).text)).toHaveLength(1)
+    expect((await shop.ask('nobody', 'GET', '/api/orders.csv')).status).toBe(401)
+  })
+
+  test('of vouchers has masked codes, and is refused where a whole code is searched for', async () => {
+    const { code } = await shop.database.db.selectFrom('vouchers').select('code').executeTakeFirstOrThrow()
+    const all = await shop.ask('staff', 'GET', '/api/vouchers.csv')
+    expect(lines(all.text)).toHaveLength(4)
+    expect(all.text).not.toContain(code)
+    expect(all.text).toContain(`••••-••••-${code.slice(-2)},`)
+    expect((await shop.ask('staff', 'GET', `/api/vouchers.csv?q=${code}`)).status).toBe(422)
+  })
+
+  test('of requests is for owners, without what patients wrote, and counts as a look at all of them', async () => {
+    expect((await shop.ask('staff', 'GET', '/api/appointments.csv')).status).toBe(403)
+    const all = await shop.ask('owner', 'GET', '/api/appointments.csv?sort=patient&status=pending')
+    expect(lines(all.text)).toHaveLength(4)
+    expect(all.text).toContain("'+Ray")
+    expect(all.text).not.toContain('Sore knee')
+    expect(lines((await shop.ask('owner', 'GET', '/api/appointments.csv?q=ki')).text)).toHaveLength(3)
+    const log = await shop.database.db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('action', '=', 'appointment.list_exported')
+      .execute()
+    expect(log.map(({ after }) => JSON.parse(after ?? ''))).toEqual([
+      { status: 'pending', searched: false },
+      { status: 'all', searched: true },
+    ])
+  })
+})

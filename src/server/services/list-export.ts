@@ -1,0 +1,25 @@
+import type { AuditAction, AuditEntity } from '#contract/audit-actions.ts'
+import { type Cell, writeCsv } from '#domain/csv.ts'
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { writeAudit } from './audit.ts'
+
+type Told = { action: AuditAction; entity: AuditEntity; actor: Actor; after: object }
+
+/**
+ * A list as CSV, part by part, so that a long one neither fills the memory nor holds others up. That it was taken is
+ * written to the audit log first, without what was searched for.
+ */
+export async function* exportList<Row>(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  {
+    headings,
+    parts,
+    cellsOf,
+    ...told
+  }: Told & { headings: string[]; parts: AsyncIterable<Row[]>; cellsOf: (row: Row) => Cell[] },
+): AsyncGenerator<string> {
+  await inTransaction(deps.database, (tx) => writeAudit(tx, deps, { ...told, entityId: '*' }))
+  yield writeCsv([headings])
+  for await (const rows of parts) yield writeCsv(rows.map(cellsOf))
+}

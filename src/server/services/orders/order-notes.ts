@@ -1,0 +1,40 @@
+import { inTransaction } from '#server/database/connect.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { auditOrder, findOrder } from './orders.ts'
+
+type NoteDeps = Pick<Deps, 'database' | 'now' | 'newId'>
+
+/**
+ * Notes something on an order, for the clinic's own eyes (docs/product.md, "Notes on orders"). Its words are in no other
+ * log. Answers whether there is such an order.
+ */
+export const addOrderNote = (
+  deps: NoteDeps,
+  { orderId, text, actor }: { orderId: string; text: string; actor: Actor },
+): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    if (!(await findOrder(tx, orderId))) return false
+    const row = { id: deps.newId(), order_id: orderId, text, author_name: actor.name }
+    await tx
+      .insertInto('order_notes')
+      .values({ ...row, created_at: deps.now().toISOString() })
+      .execute()
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.noted' })
+    return true
+  })
+
+/** Takes a note off an order. Answers whether it was there. */
+export const removeOrderNote = (
+  deps: NoteDeps,
+  { orderId, noteId, actor }: { orderId: string; noteId: string; actor: Actor },
+): Promise<boolean> =>
+  inTransaction(deps.database, async (tx) => {
+    const gone = await tx
+      .deleteFrom('order_notes')
+      .where('id', '=', noteId)
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
+    if (Number(gone.numDeletedRows) === 0) return false
+    await auditOrder(tx, deps, orderId, { actor, action: 'order.note_removed' })
+    return true
+  })

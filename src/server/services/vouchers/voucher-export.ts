@@ -1,0 +1,42 @@
+import type { VoucherListQuery, VoucherRow } from '#contract/voucher.ts'
+import type { Cell } from '#domain/csv.ts'
+import { calendarDay } from '#domain/dates/calendar.ts'
+import { priceText } from '#domain/money.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { exportList } from '../list-export.ts'
+import { readWholeList } from '../list-page.ts'
+import { readSetting } from '../settings.ts'
+import { asVoucherRows, isWholeCode, listingOf } from './voucher-list.ts'
+
+const headings = ['Code', 'State', 'Buyer', 'Email', 'Order', 'Value', 'Left', 'Issued', 'Valid until', 'Test']
+
+export type VoucherExport = { ok: true; parts: AsyncGenerator<string> } | { ok: false; reason: 'whole_code' }
+
+/** The vouchers of a view of the list as CSV with masked codes, all of its pages (docs/product.md, "Lists as CSV"). */
+export async function exportVouchers(
+  deps: Pick<Deps, 'database' | 'now' | 'newId'>,
+  { actor, ...view }: Omit<VoucherListQuery, 'page'> & { actor: Actor },
+): Promise<VoucherExport> {
+  const { db } = deps.database
+  if (await isWholeCode(db, view.q)) return { ok: false, reason: 'whole_code' }
+  const timeZone = await readSetting(db, 'clinic.timeZone')
+  const at = deps.now()
+  const cellsOf = (row: VoucherRow): Cell[] => [
+    row.maskedCode,
+    row.state,
+    row.buyer,
+    row.email,
+    row.reference,
+    { number: priceText(row.initialCents) },
+    { number: priceText(row.balanceCents) },
+    calendarDay(row.issuedAt, timeZone),
+    calendarDay(row.expiresAt, timeZone),
+    row.test ? 'test' : '',
+  ]
+  async function* rows() {
+    for await (const part of readWholeList(db, 'vouchers', listingOf(view, at))) yield await asVoucherRows(db, part, at)
+  }
+  const after = { status: view.status, searched: view.q !== '' }
+  const told = { action: 'voucher.exported', entity: 'voucher', actor, after } as const
+  return { ok: true, parts: exportList(deps, { ...told, headings, cellsOf, parts: rows() }) }
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BinKind, type Binned, type BinQuery, binQuerySchema } from '#contract/bin.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { binQuery, bringBack, deleteForGood } from '#web/queries/bin.ts'
+import { Link } from '#web/router.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { defineList, useList } from '../lists/list.ts'
+import { ListView } from '../lists/list-view.tsx'
+import { useWhen } from '../when.ts'
+
+const kinds: Record<BinKind, [one: string, many: string]> = {
+  service: ['Service', 'Services'],
+  practitioner: ['Practitioner', 'Practitioners'],
+  testimonial: ['Testimonial', 'Testimonials'],
+  post: ['Article', 'Articles'],
+  picture: ['Picture', 'Pictures'],
+  subscriber: ['Subscriber', 'Subscribers'],
+  appointment: ['Request', 'Requests'],
+}
+const many = Object.fromEntries(Object.entries(kinds).map(([kind, [, name]]) => [kind, name])) as Record<
+  BinKind,
+  string
+>
+
+const bin = defineList({
+  path: '/admin/deleted',
+  query: binQuerySchema,
+  label: 'Deleted',
+  nouns: ['item', 'items'],
+  filters: { all: 'All', ...many },
+  empty: ({ status }: BinQuery) =>
+    `No ${status === 'all' ? 'deleted items' : `deleted ${many[status].toLowerCase()}`}. What you delete can be brought back here for 30 days.`,
+})
+
+/** What was deleted in the last 30 days, to be brought back or deleted for good (docs/product.md, "Bin"). */
+export function BinList() {
+  const api = useApi()
+  const when = useWhen()
+  const hydrated = useHydrated()
+  const queryClient = useQueryClient()
+  const [doomed, setDoomed] = useState<Binned>()
+  // Any list and page may show it again.
+  const readAgain = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'me' })
+  const restore = useMutation({
+    mutationFn: (binned: Binned) => bringBack(api, binned),
+    onSuccess: async (_, { name }) => {
+      toast('Success', `“${name}” is back.`)
+      await readAgain()
+    },
+    onError: (error) => toast('Error', `Failed to bring it back: ${messageOf(error)}`, 'destructive'),
+  })
+  return (
+    <>
+      <ListView
+        state={useList(bin)}
+        query={binQuery}
+        notice={
+          <p className="mb-4 text-ink-soft text-small">
+            Deleted text pages are under{' '}
+            <Link to="/admin/pages?status=deleted" className="text-link">
+              Text Pages, Deleted
+            </Link>
+            .
+          </p>
+        }
+        columns={[
+          { heading: 'Name', cell: ({ name }) => name || 'Unnamed', detail: ({ kind }) => kinds[kind][0] },
+          {
+            heading: 'Deleted',
+            className: 'tabular text-small',
+            cell: ({ deletedAt }) => when(deletedAt),
+            detail: ({ deletedBy }) => `by ${deletedBy}`,
+          },
+          {
+            heading: 'Gone for good',
+            className: 'tabular text-ink-soft text-small',
+            cell: ({ goneAt }) => (
+              <>
+                <span className="@3xl:hidden">Gone for good on </span>
+                {when(goneAt)}
+              </>
+            ),
+          },
+          {
+            heading: 'Actions',
+            headingHidden: true,
+            cell: (binned) => (
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:justify-end">
+                <Button
+                  variant="quiet"
+                  disabled={!hydrated || restore.isPending}
+                  aria-label={`Bring back ${binned.name}`}
+                  onClick={() => restore.mutate(binned)}
+                >
+                  Bring back
+                </Button>
+                <button
+                  type="button"
+                  className="text-link text-small"
+                  disabled={!hydrated}
+                  aria-label={`Delete for good: ${binned.name}`}
+                  onClick={() => setDoomed(binned)}
+                >
+                  Delete for good
+                </button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {doomed && (
+        <FormDialog
+          title="Delete for good?"
+          action="Delete for good"
+          variant="danger"
+          onClose={() => setDoomed(undefined)}
+          send={async () => {
+            await deleteForGood(api, doomed)
+            toast('Success', `“${doomed.name}” is gone for good.`)
+            await readAgain()
+          }}
+        >
+          {() => <p>“{doomed.name}” will be deleted now. This can’t be undone.</p>}
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { useState } from 'react'
+import { type OrderDetail, orderNoteSchema } from '#contract/order.ts'
+import { useApi } from '#web/api.ts'
+import { useHydrated } from '#web/hydrated.ts'
+import { addNote, removeNote } from '#web/queries/orders.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { messageOf } from '../forms/failure.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useWhen } from '../when.ts'
+import { useUpdateOrderCache } from './use-update-order-cache.ts'
+
+/** What staff have noted on an order, for the clinic's own eyes. */
+export function OrderNotes({ order }: { order: OrderDetail }) {
+  const api = useApi()
+  const keep = useUpdateOrderCache()
+  const when = useWhen()
+  const hydrated = useHydrated()
+  const [adding, setAdding] = useState(false)
+  const remove = useMutation({
+    mutationFn: (noteId: string) => removeNote(api, order.id, noteId),
+    onSuccess: (after) => {
+      keep(after)
+      toast('Success', 'The note has been removed.')
+    },
+    onError: (error) => toast('Error', messageOf(error), 'destructive'),
+  })
+  return (
+    <section className="panel" aria-labelledby="notes">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="notes">Notes</h2>
+        <Button variant="quiet" disabled={!hydrated} onClick={() => setAdding(true)}>
+          <StickyNote aria-hidden className="size-4" />
+          Add a note
+        </Button>
+      </div>
+      {order.notes.length === 0 ? (
+        <p className="mt-2 text-ink-soft">Only the clinic sees notes. There are none on this order.</p>
+      ) : (
+        <ul className="mt-3 grid gap-4">
+          {order.notes.map(({ id, text, by, at }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-stone border-t pt-3"
+            >
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+                <p className="tabular text-ink-soft text-small">{`${when(at)}, ${by}`}</p>
+              </div>
+              <button
+                type="button"
+                className="text-link text-small"
+                disabled={!hydrated || remove.isPending}
+                aria-label={`Remove the note of ${when(at)}`}
+                onClick={() => remove.mutate(id)}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <FormDialog
+          title="Add a note"
+          action="Add"
+          onClose={() => setAdding(false)}
+          schema={orderNoteSchema}
+          send={async (note) => {
+            keep(await addNote(api, order.id, note))
+            toast('Success', 'The note has been added.')
+          }}
+        >
+          {(field) => <TextArea label="Note" {...field('text')} required maxLength={2000} hint="For the clinic only" />}
+        </FormDialog>
+      )}
+    </section>
+  )
+}

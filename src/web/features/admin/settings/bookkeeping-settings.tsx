@@ -1,0 +1,87 @@
+import { bookkeepingSettingsSchema, type Settings } from '#contract/settings.ts'
+import type { FieldLabels } from '../forms/field-words.ts'
+import { FormText, useFormField } from '../forms/form-fields.tsx'
+import { Pair } from '../forms/pair.tsx'
+import { Panel } from '../frame/panel.tsx'
+import { SettingsEditor } from './settings-editor.tsx'
+
+type Books = Settings['bookkeeping']
+
+const labels: FieldLabels<Books> = {
+  sendsStatement: 'Email the owners a statement each month',
+  card: 'Card payments',
+  desk: 'Paid at the desk',
+  vouchers: 'Gift vouchers outstanding',
+  redeemed: 'Gift vouchers redeemed',
+  expired: 'Gift vouchers expired',
+  goods: 'Goods sold',
+  postage: 'Postage charged',
+  corrections: 'Corrections',
+  redeemedTaxed: 'What vouchers are redeemed for includes GST or another tax',
+  taxIncluded: 'Tax included',
+  taxFree: 'No tax falls on it',
+  taxNone: 'Outside of tax',
+}
+
+/** The accounts of the clinic's own books, and the statement of each month (docs/product.md, "Bookkeeping"). */
+export const BookkeepingSettings = () => (
+  <SettingsEditor section="bookkeeping" label="Bookkeeping" schema={bookkeepingSettingsSchema} labels={labels}>
+    <Panel
+      title="Account codes"
+      hint="The numbers of these accounts in Xero or MYOB. Your accountant knows them. With them, the voucher report gives you a file to import."
+    >
+      <Pair>
+        <Code name="card" hint="A clearing account: what the card provider holds, before it pays out less its fees" />
+        <Code name="desk" hint="Cash and your own card terminal" />
+      </Pair>
+      <Pair>
+        <Code name="vouchers" hint="A liability: sold and not yet used" />
+        <Code name="redeemed" hint="Income, when a voucher is used" />
+      </Pair>
+      <Pair>
+        <Code name="expired" hint="Income, when a voucher lapses" />
+        <Code name="goods" hint="Income" />
+      </Pair>
+      <Pair>
+        <Code name="postage" hint="Income" />
+        <Code
+          name="corrections"
+          hint="Corrected or voided vouchers, those brought along, and disputes that were lost"
+        />
+      </Pair>
+    </Panel>
+    <Panel
+      title="Taxes"
+      hint="What your books call them. Left empty, it’s GST on Income, GST Free Income and BAS Excluded for Xero, and GST, FRE and N-T for MYOB."
+    >
+      <Pair>
+        <FormText<Books> name="taxIncluded" label={labels.taxIncluded} autoComplete="off" />
+        <FormText<Books> name="taxFree" label={labels.taxFree} autoComplete="off" />
+      </Pair>
+      <Pair>
+        <FormText<Books> name="taxNone" label={labels.taxNone} autoComplete="off" />
+      </Pair>
+      <Switch name="redeemedTaxed" />
+      <p className="text-ink-soft text-small">
+        Many treatments by registered practitioners are GST-free. Ask your accountant which it is.
+      </p>
+    </Panel>
+    <Panel
+      title="Monthly statement"
+      hint="On the first days of a month: what was sold, redeemed, expired and refunded in the last one, and what is still owed to holders of vouchers."
+    >
+      <Switch name="sendsStatement" />
+    </Panel>
+  </SettingsEditor>
+)
+
+const Code = ({ name, hint }: { name: keyof Books; hint: string }) => (
+  <FormText<Books> name={name} label={labels[name]} hint={hint} autoComplete="off" className="tabular" />
+)
+
+const Switch = ({ name }: { name: 'redeemedTaxed' | 'sendsStatement' }) => (
+  <label className="flex items-center gap-2">
+    <input type="checkbox" className="size-5" {...useFormField<Books>(name)} />
+    {labels[name]}
+  </label>
+)

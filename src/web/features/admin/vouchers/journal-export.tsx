@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { hasAccountCodes } from '#contract/settings.ts'
+import type { BookkeepingProgram } from '#domain/bookkeeping/journal-file.ts'
+import { useApi } from '#web/api.ts'
+import { bookkeepingQuery } from '#web/queries/settings.ts'
+import { Link } from '#web/router.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+const programs: Record<BookkeepingProgram, string> = { xero: 'Xero', myob: 'MYOB' }
+
+/** The months of the report as files that Xero and MYOB import, once the books' account codes are known. For owners. */
+export function JournalExport({ from, to }: { from: string; to: string }) {
+  const { data: books } = useQuery(bookkeepingQuery(useApi()))
+  const [by, setBy] = useState<'day' | 'entry'>('day')
+  if (!books) return null
+  return (
+    <section className="panel" aria-labelledby="journal">
+      <h2 id="journal">For your bookkeeping</h2>
+      <p className="mt-1 max-w-[70ch] text-ink-soft text-small">
+        A journal of these months: sales, redemptions, refunds and expiries, with postage and goods. A sold voucher is a
+        liability, and becomes income when it’s redeemed or expires. Amounts include tax. What your card provider keeps
+        as fees is on its own statements.
+      </p>
+      {hasAccountCodes(books) ? (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          <label className="block">
+            <span className="mb-1.5 block font-semibold text-small">Lines</span>
+            <select
+              className="field max-w-60"
+              value={by}
+              onChange={({ target }) => setBy(target.value === 'entry' ? 'entry' : 'day')}
+            >
+              <option value="day">Added up by day</option>
+              <option value="entry">Every entry</option>
+            </select>
+          </label>
+          {Object.entries(programs).map(([program, name]) => (
+            <a
+              key={program}
+              href={`/api/journal.csv?${new URLSearchParams({ from, to, by, program })}`}
+              download
+              className={buttonClass('quiet')}
+            >
+              <Download aria-hidden className="size-4" />
+              File for {name}
+            </a>
+          ))}
+        </div>
+      ) : (
+        <p className="mt-4">
+          The numbers of your accounts are missing.{' '}
+          <Link to="/admin/settings?section=bookkeeping" className="text-link">
+            Enter them in the settings
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

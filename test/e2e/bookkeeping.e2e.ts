@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { accessibilityFaults } from '#test/support/accessibility.ts'
+import { expect, test } from '#test/support/browser.ts'
+import { dialog, openAdmin, said } from '#test/support/catalogue.ts'
+import { editor, notice, save, sellVoucher } from '#test/support/dashboard.ts'
+import { buyer, cards, fillBuyer, fillCard, fillCart, openCheckout, submitButton } from '#test/support/shopping.ts'
+
+test.use({ privateServer: true })
+
+/** What a press on a link saves, line by line. */
+async function saved(page: Page, name: string): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+  return readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+}
+
+test('an owner enters the account codes, and saves the month for Xero and MYOB, by day and by entry', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin/vouchers')
+  const { id } = await sellVoucher(page)
+  const redeemed = { amountCents: 4000, idempotencyKey: 'redeem-for-books' }
+  await page.request.post(`/api/voucher-desk/vouchers/${id}/redemptions`, { data: redeemed })
+  await page.goto('/admin/vouchers/report')
+  const books = page.getByRole('region', { name: 'For your bookkeeping' })
+  await expect(books).toContainText('The numbers of your accounts are missing.')
+  await books.getByRole('link', { name: 'Enter them in the settings' }).click()
+  const codes = {
+    ...{ 'Card payments': '610', 'Paid at the desk': '611', 'Gift vouchers outstanding': '850' },
+    ...{ 'Gift vouchers redeemed': '200', 'Gift vouchers expired': '260', 'Goods sold': '201' },
+    ...{ 'Postage charged': '202', Corrections: '498' },
+  }
+  for (const [name, code] of Object.entries(codes)) await editor(page).getByLabel(name).fill(code)
+  await editor(page).getByLabel('Email the owners a statement each month').check()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await save(page)
+  await notice(page, 'Success', 'Bookkeeping settings updated successfully.')
+
+  await page.goto('/admin/vouchers/report')
+  const days = await saved(page, 'File for Xero')
+  expect(days.map((line) => line.split(',').slice(2, 6).join(','))).toEqual([
+    'Description,*AccountCode,*TaxRate,*Amount',
+    'Paid at the desk,611,BAS Excluded,100.00',
+    'Gift vouchers outstanding,850,BAS Excluded,-60.00',
+    'Gift vouchers redeemed,200,BAS Excluded,-40.00',
+  ])
+  await books.getByLabel('Lines').selectOption('Every entry')
+  const entries = await saved(page, 'File for MYOB')
+  expect(entries, 'two journals with an empty line between').toHaveLength(6)
+  expect(entries[3]).toBe('')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'File for Xero' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+test('an order has notes; what the list shows is saved as CSV; packing slips of several are printed at once', async ({
+  page,
+}) => {
+  for (let order = 0; order < 2; order++) {
+    await fillCart(page)
+    await openCheckout(page)
+    await fillBuyer(page)
+    await page.getByLabel('Pickup').check()
+    await fillCard(page, cards.good)
+    await submitButton(page).click()
+    const again = page.getByRole('button', { name: /again|anyway/i })
+    await expect(page.getByRole('heading', { name: 'Your payment went through' }).or(again)).toBeVisible()
+    if (await again.isVisible()) await again.click()
+    await expect(page.getByRole('heading', { name: 'Your payment went through' })).toBeVisible()
+    await page.context().clearCookies()
+  }
+  await openAdmin(page, '/admin/orders')
+  const [head, ...lines] = await saved(page, 'Export')
+  expect(head).toMatch(/^Order,Placed,State,Buyer/)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain(buyer.email)
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = String(document.querySelectorAll('.packing-slip').length)
+    }
+  })
+  for (const box of await page.getByRole('row').getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Print all packing slips' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '2')
+
+  await page
+    .getByRole('link', { name: /^Order / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await dialog(page).getByLabel('Note').fill('Rings back on Monday')
+  await dialog(page).getByRole('button', { name: 'Add' }).click()
+  await said(page, 'Success', 'The note has been added.')
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes).toContainText('Rings back on Monday')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await notes.getByRole('button', { name: /^Remove the note/ }).click()
+  await expect(notes).not.toContainText('Rings back on Monday')
+})
