@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { orderForEmail } from '#server/services/orders/orders.ts'
 import { giftNow } from '#server/services/vouchers/gifts.ts'
-import { Small, Text } from '../elements.tsx'
+import { Link, LinkButton, Small, Text } from '../elements.tsx'
 import { defineEmail } from '../email.ts'
 import { HeldBack } from '../held-back.ts'
 import { unbroken } from '../look.ts'
@@ -51,6 +52,18 @@ export const gift = defineEmail('gift', {
         <Text>
           To use {vouchers.length === 1 ? 'it' : 'one'}, tell us its code when you book
           {clinic.phone && `, for example by phone on ${unbroken(clinic.phone)}`}.
+        </Text>
+        <LinkButton link={`${publicUrl}/#book-appointment`} label="Book" />
+        <Text>
+          <Link
+            href={
+              vouchers.length === 1 && vouchers[0]
+                ? voucherLink(publicUrl, vouchers[0].face.code)
+                : `${publicUrl}/voucher`
+            }
+          >
+            Check balance
+          </Link>
         </Text>
         {vouchers[0] && <VoucherTerms face={vouchers[0].face} publicUrl={publicUrl} />}
       </>

@@ -80,6 +80,8 @@ onEveryEngine('a gift', (engine) => {
     expect(mail).toMatchObject({ subject: 'Mei Lin has sent you a gift voucher for A', date: new Date(due) })
     for (const words of ['Dear Robin,', 'To Robin', 'Happy birthday!', 'An hour of quiet.', 'From Mei Lin', code])
       expect(mail?.text).toContain(words)
+    expect(mail?.html).toMatch(/href="[^"]+\/#book-appointment"/)
+    expect(mail?.html).toContain(`/voucher#${code}`)
     expect(mail?.attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await delivered()).toEqual([])
   })

@@ -21,6 +21,8 @@ export const DeleteDialog = ({ label, question, busy, onConfirm, onClose }: Dele
     }
   >
     <p>{question}</p>
-    <p className="mt-3 text-ink-soft text-small">For 30 days it’s under Deleted, from where it can be brought back.</p>
+    <p className="mt-3 text-ink-soft text-small">
+      Pressed by mistake? For 30 days you’ll find it under Deleted, from where it can be brought back.
+    </p>
   </Dialog>
 )
