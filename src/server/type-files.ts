@@ -19,6 +19,15 @@ export const subsetsOf = (pair: Look['typePair']): [pair: Look['typePair'], subs
   [pair === 'figtree' ? 'newsreader' : pair, 'vietnamese'],
 ]
 
+/** Letters that no pair of typefaces has. They are drawn in Noto Serif, whatever the pair. */
+export const furtherSubsets = ['greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'] as const
+
+/** Where the file of a face is in which further letters are drawn. */
+export const furtherTypeFile = (
+  subset: (typeof furtherSubsets)[number],
+  { weight, style }: Pick<Face, 'weight' | 'style'>,
+): string => projectFile(`node_modules/@fontsource/noto-serif/files/noto-serif-${subset}-${weight}-${style}.woff`)
+
 /** Where the file of a face is. */
 export const typeFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>
   projectFile(`node_modules/@fontsource/${packages[pair]}/files/${packages[pair]}-${subset}-${weight}-${style}.woff`)

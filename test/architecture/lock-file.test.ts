@@ -49,7 +49,7 @@ test('the built server imports what stands in dependencies, and no other package
   )
   const imported = names.filter((name) => !/^\.\.?$/.test(name) && !isBuiltin(name))
   // These are read as files, by which PDFs and share pictures draw their words; the last one runs the server.
-  const faces = ['newsreader', 'lora', 'fraunces', 'figtree'].map((face) => `@fontsource/${face}`)
+  const faces = ['newsreader', 'lora', 'fraunces', 'figtree', 'noto-serif'].map((face) => `@fontsource/${face}`)
   const wanted = new Set([...imported, ...faces, 'node'])
   expect([...wanted].sort()).toEqual(Object.keys(manifest.parse(read('package.json')).dependencies).sort())
 })

@@ -20,9 +20,12 @@ export const giftHour = 9
 /** Whether a buyer has filled in anything of the gift. */
 export const isGift = (form: GiftForm): boolean => Object.keys(noGift).some((field) => form[field as GiftField] !== '')
 
-/** What the voucher's typeface can draw. Anything else would be a hole in its print and its PDF. */
+/**
+ * What a voucher can be drawn with: Latin with its accents, Vietnamese, Greek with its old accents, and Cyrillic. Anything else
+ * would be a hole in its print and its PDF.
+ */
 const drawable =
-  /^[\n\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u
+  /^[\n\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u1ea0-\u1ef9\u1f00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fc4\u1fc6-\u1fd3\u1fd6-\u1fdb\u1fdd-\u1fef\u1ff2-\u1ff4\u1ff6-\u1ffe\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u
 
 /** Whether a voucher can show a text. */
 export const isDrawable = (text: string): boolean => drawable.test(text)

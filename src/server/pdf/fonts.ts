@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 import type { Look } from '#domain/look/look.ts'
 import { typePairs } from '#domain/look/typefaces.ts'
-import { type Subset, subsetsOf, typeFile } from '../type-files.ts'
+import { furtherSubsets, furtherTypeFile, type Subset, subsetsOf, typeFile } from '../type-files.ts'
 
 const faces = [
   { weight: 400, style: 'normal' },
@@ -11,24 +11,28 @@ const faces = [
 
 const endings: Record<Subset, string> = { latin: '', 'latin-ext': ' Extended', vietnamese: ' Vietnamese' }
 
+const files = (fileOf: (face: (typeof faces)[number]) => string) =>
+  faces.map((face) => ({ src: fileOf(face), fontWeight: face.weight, fontStyle: face.style }))
+
+/** The names of what Greek and Cyrillic words are drawn with, behind every pair. */
+const furtherFamilies = furtherSubsets.map((subset) => {
+  const family = `Noto Serif ${subset}`
+  Font.register({ family, fonts: files((face) => furtherTypeFile(subset, face)) })
+  return family
+})
+
 const registered = new Map<Look['typePair'], string[]>()
 
-/** The names of a pair's headings, a name for each subset: the letters of English, and those of other tongues. */
+/** The names of a pair's headings, a name for each subset: the letters of English, those of other tongues, and Greek and Cyrillic. */
 export function headingFamilies(pair: Look['typePair']): string[] {
   const known = registered.get(pair)
   if (known) return known
   const families = subsetsOf(pair).map(([from, subset]) => {
     const family = typePairs[from].serif.family + endings[subset]
-    Font.register({
-      family,
-      fonts: faces.map(({ weight, style }) => ({
-        src: typeFile(from, { subset, weight, style }),
-        fontWeight: weight,
-        fontStyle: style,
-      })),
-    })
+    Font.register({ family, fonts: files((face) => typeFile(from, { subset, ...face })) })
     return family
   })
+  families.push(...furtherFamilies)
   registered.set(pair, families)
   return families
 }

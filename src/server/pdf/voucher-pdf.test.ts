@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { defaultLook } from '#domain/look/look.ts'
+import { isDrawable } from '#domain/vouchers/gift.ts'
 import { voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
@@ -106,6 +107,19 @@ test('a PDF takes a name whose letters came apart from their accents', async () 
   expect(apart.face.to).toBe('Nguyễn Thị Ánh'.normalize('NFC'))
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
+
+test.each(['Ελένη Ἀθηνᾶ', 'Олександра Їжак'])(
+  'a PDF shows a name in Greek or Cyrillic: %s',
+  async (to) => {
+    expect(isDrawable(to)).toBe(true)
+    const named = await voucherPdf([printed('ABCDEFGH23', { gift: { to, from: '', message: to } })], { date })
+    expect(named.toString('latin1')).toMatch(/\/FontName \/[A-Z]+\+NotoSerif/)
+    // Everybody else's voucher carries none of it.
+    const plain = await voucherPdf([printed('ABCDEFGH23')], { date })
+    expect(plain.toString('latin1')).not.toContain('NotoSerif')
+  },
+  60_000,
+)
 
 describe('the clinic’s seal', () => {
   let folder: string
