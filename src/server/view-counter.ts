@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isPersonsView, referrerOf } from '#domain/visits/page-view.ts'
 
-/** How often a page was looked at in an hour (`2026-03-05T14`, UTC), and from which other site. */
-export type CountedViews = { hour: string; path: string; referrer: string; views: number }
+/** How often a page was looked at in a minute (`2026-03-05T14:30`, UTC), and from which other site. */
+export type CountedViews = { minute: string; path: string; referrer: string; views: number }
 export type ViewCounter = ReturnType<typeof createViewCounter>
 
 /** So many different lines are kept between two times of writing down: whoever makes addresses up fills no memory. */
@@ -17,12 +17,13 @@ export function createViewCounter(now: () => Date) {
       headers: Pick<IncomingHttpHeaders, 'user-agent' | 'referer' | 'host'> & { purpose?: string | undefined },
     ) {
       if (!isPersonsView({ userAgent: headers['user-agent'], purpose: headers.purpose })) return
-      const hour = now().toISOString().slice(0, 13)
+      // Not by the hour: in Adelaide the day begins at half past one of UTC.
+      const minute = now().toISOString().slice(0, 16)
       const referrer = referrerOf(headers.referer, headers.host)
-      const key = `${hour} ${path} ${referrer}`
+      const key = `${minute} ${path} ${referrer}`
       const line = counted.get(key)
       if (line) line.views++
-      else if (counted.size < most) counted.set(key, { hour, path, referrer, views: 1 })
+      else if (counted.size < most) counted.set(key, { minute, path, referrer, views: 1 })
     },
     take(): CountedViews[] {
       const lines = [...counted.values()]

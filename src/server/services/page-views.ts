@@ -25,7 +25,7 @@ export async function writePageViews(
   const known = new Set((await listPublicPages(db, now())).map(({ path }) => path))
   const rows = counted
     .filter(({ path }) => known.has(path))
-    .map(({ hour, ...line }) => ({ ...line, day: calendarDay(`${hour}:00:00.000Z`, timeZone) }))
+    .map(({ minute, ...line }) => ({ ...line, day: calendarDay(`${minute}:00.000Z`, timeZone) }))
   await inTransaction(database, async (tx) => {
     for (const row of rows)
       await tx
