@@ -31,16 +31,17 @@ export function priceText(cents: Cents): string {
   return `${sign}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
 }
 
+const thousands = new Intl.NumberFormat('en-AU')
+
 /**
- * Writes cents for people, with a dollar sign and 2 decimals (docs/product.md, "Dates and numbers"): 10000 becomes
- * `$100.00`.
+ * Writes cents for people, with a dollar sign, groups of thousands and 2 decimals (docs/product.md, "Dates and numbers"):
+ * 34550000 becomes `$345,500.00`.
  */
 export function formatMoney(cents: Cents): string {
-  const text = priceText(cents)
-  return text.startsWith('-') ? `−$${text.slice(1)}` : `$${text}`
+  const size = Math.abs(cents)
+  const text = `$${thousands.format(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
+  return cents < 0 ? `−${text}` : text
 }
-
-const thousands = new Intl.NumberFormat('en-AU')
 
 /** Writes cents without needless decimals, for labels such as `$100 gift voucher` and `$20,000` beside a chart. */
 export function formatWholeMoney(cents: Cents): string {

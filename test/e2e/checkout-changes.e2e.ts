@@ -223,5 +223,5 @@ test('a cart with too many of an item says how many an order holds, and sets it 
   await page.goto('/checkout')
   await expect(page.getByText(/You can order up to 20 of one item/)).toBeVisible()
   await page.getByRole('button', { name: /^Set .* to 20$/ }).click()
-  await expect(submitButton(page)).toHaveText('Complete Order • $2000.00')
+  await expect(submitButton(page)).toHaveText('Complete Order • $2,000.00')
 })

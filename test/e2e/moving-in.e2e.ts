@@ -36,12 +36,12 @@ test.describe('moving in', () => {
       .getByLabel('File')
       .setInputFiles(csv('old.csv', ['code,balance,expiry,name,email', ...lines, ...faulty].join('\n')))
     await dialog(page).getByRole('button', { name: 'Check the file' }).click()
-    await expect(dialog(page)).toContainText('5,000 new vouchers, worth $400000.00')
+    await expect(dialog(page)).toContainText('5,000 new vouchers, worth $400,000.00')
     await expect(dialog(page)).toContainText('4 lines have faults and are left out')
     await expect(dialog(page)).toContainText('Line 5,003: Nothing is left on it')
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Import 5,000 vouchers' }).click()
-    await expect(dialog(page, 'Imported')).toContainText('5,000 vouchers worth $400000.00 imported.', {
+    await expect(dialog(page, 'Imported')).toContainText('5,000 vouchers worth $400,000.00 imported.', {
       timeout: 60_000,
     })
     await page.keyboard.press('Escape')

@@ -42,7 +42,7 @@ test('an amount pasted with a comma for its cents is refused where it stands, an
     await expect(amount).toHaveAccessibleDescription('Please enter an amount above $0.00')
   }
   await paste(amount, '1,000.00')
-  await expect(redeem).toHaveText('Redeem $1000.00')
+  await expect(redeem).toHaveText('Redeem $1,000.00')
   await redeem.click()
   await expect(amount).toHaveAccessibleDescription('Only $100.00 is left')
   await paste(amount, '$10.00')

@@ -108,6 +108,10 @@ test('a PDF takes a name whose letters came apart from their accents', async () 
   expect(pagesOf(await voucherPdf([apart], { date }))).toBe(1)
 }, 60_000)
 
+test.each(['Nguyễn Thị Hương', 'Ștefan Ionuț', 'Ángela Ünal'])('a voucher takes the name %s', (to) =>
+  expect(isDrawable(to)).toBe(true),
+)
+
 test.each(['Ελένη Ἀθηνᾶ', 'Олександра Їжак'])(
   'a PDF shows a name in Greek or Cyrillic: %s',
   async (to) => {

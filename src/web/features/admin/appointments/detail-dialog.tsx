@@ -156,11 +156,14 @@ export function DetailDialog({ id, titleOf, onClose }: DetailDialogProps) {
   )
 }
 
-/** What the patient was told of the request as it stands; nothing where they were not. */
-function toldWords({ notice, told, firstName, status }: AppointmentDetail, when: (iso: string) => string) {
+/** What the patient was told of the request as it stands. */
+function toldWords(
+  { notice, told, firstName, status, tellsPatients }: AppointmentDetail,
+  when: (iso: string) => string,
+) {
   if (notice) return `${firstName} gets the email above by itself.`
   const isSame = told && (status === 'cancelled') === (told.kind === 'cancelled')
-  if (!isSame) return undefined
+  if (!isSame) return tellsPatients ? 'No email goes to them by itself.' : null
   return `${firstName} was told by email, ${when(told.at)}.`
 }
 

@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { failureOf } from '../forms/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useReadAgain } from './use-appointments.ts'
 
 const saying: Record<NoticeKind, string> = {
@@ -34,6 +35,7 @@ export function NoticeCard({ appointment, notice }: { appointment: AppointmentDe
   const { timeZone } = useData(siteQuery)
   const readAgain = useReadAgain()
   const [writing, setWriting] = useState(false)
+  const leaves = useMailLeaves()
   const api = useApi()
   useEffect(() => {
     const left = Math.max(0, Date.parse(notice.sendAt) - Date.now())
@@ -51,6 +53,11 @@ export function NoticeCard({ appointment, notice }: { appointment: AppointmentDe
         <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-jade-deep" />
         <span>
           {firstName} gets an email at <strong>{timeOfDay(notice.sendAt, timeZone)}</strong>, {saying[notice.kind]}.
+          {!leaves && (
+            <span className="mt-1 block font-semibold text-cinnabar-deep">
+              No mail server is set up, so nobody receives it: please tell them yourself.
+            </span>
+          )}
           {notice.words && <span className="mt-1 block whitespace-pre-line text-ink-soft">“{notice.words}”</span>}
         </span>
       </p>

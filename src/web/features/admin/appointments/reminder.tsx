@@ -1,6 +1,7 @@
 import { BellRing, CalendarX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AppointmentStatus } from '#contract/appointment.ts'
+import { useMailLeaves } from '../use-sent-words.ts'
 
 const reminders = {
   confirmed: {
@@ -23,19 +24,23 @@ type ReminderProps = {
   tells: boolean
   /** It was set just now, so that this comes into view. */
   fresh?: boolean
-  /** What is known of the email that goes, or went. */
+  /** What is known of the email that goes, or went; left out before the status is set. */
   children?: ReactNode
 }
 
 /** What is left to do after a status is set (docs/product.md, "Appointment statuses"), and what is done by itself. */
 export function Reminder({ status, tells, fresh = false, children }: ReminderProps) {
   const place = useRef<HTMLDivElement>(null)
+  const leaves = useMailLeaves()
   useEffect(() => {
     if (fresh) place.current?.scrollIntoView({ block: 'nearest' })
   }, [fresh])
   if (status !== 'confirmed' && status !== 'cancelled') return null
   const { Icon, colours, title, text } = reminders[status]
-  const more = children ?? (tells && 'They also get an email by themselves, three minutes after your change.')
+  const own = leaves
+    ? 'They also get an email by themselves, three minutes after your change.'
+    : 'No mail server is set up, so they get no email by themselves.'
+  const more = children === undefined ? tells && own : children
   return (
     <div ref={place} role="note" className={`flex gap-[0.7rem] rounded-[10px] px-4 py-[0.8rem] ${colours}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />

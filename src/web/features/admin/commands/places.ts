@@ -145,8 +145,6 @@ export const places: Entry[] = [
     'leak',
   ]),
   setting('Developers', 'developers', Plug, ['API keys', 'webhooks', 'integration', 'token']),
-  setting('Privacy', 'privacy', ShieldCheck, ['data of a person', 'erase', 'delete a patient', 'data breach', 'leak']),
-  setting('Developers', 'developers', Plug, ['API keys', 'webhooks', 'integration', 'token']),
   setting('Moving in', 'moving', Truck, ['import', 'old site', 'wordpress', 'old vouchers', 'migrate']),
   {
     label: 'Redirects',

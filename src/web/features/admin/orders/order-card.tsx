@@ -69,12 +69,12 @@ export function OrderCard({ order }: { order: OrderDetail }) {
           </Button>
         )}
         {order.paidAt && <ReceiptLink orderId={order.id} />}
+        {order.linked && <EndLinkButton order={order} />}
         {order.resendable.length > 0 && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('send')}>
             Send an email again
           </Button>
         )}
-        {order.linked && <EndLinkButton order={order} />}
         {refunds && me?.role === 'owner' && (
           <Button variant="quiet" disabled={disabled} onClick={() => setOpen('refund')}>
             Refund

@@ -9,6 +9,7 @@ import { ExportLink } from '../lists/export-link.tsx'
 import { defineList, useList } from '../lists/list.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { ManyButton } from '../lists/selection.tsx'
+import { useMailLeaves } from '../use-sent-words.ts'
 import { useWhen } from '../when.ts'
 import { PrintSlips } from './print-slips.tsx'
 import { RetryButton } from './retry-button.tsx'
@@ -47,6 +48,7 @@ const orders = defineList({
 /** All orders: by state, by what is known of them, sorted, and page by page. */
 export function OrderList() {
   const api = useApi()
+  const leaves = useMailLeaves()
   const queryClient = useQueryClient()
   const { data: counts } = useQuery(orderCountsQuery(api))
   const when = useWhen()
@@ -75,11 +77,7 @@ export function OrderList() {
                     rows.map(({ id }) => id),
                   )
                 }
-                done={(count) =>
-                  count === 1
-                    ? 'It’s marked, and the buyer is told.'
-                    : `${count} orders are marked, and their buyers are told.`
-                }
+                done={(count) => markedWords(count, leaves)}
                 onDone={async () => {
                   clear()
                   await queryClient.invalidateQueries({ queryKey: ['admin'] })
@@ -138,4 +136,12 @@ export function OrderList() {
       />
     </>
   )
+}
+
+/** What became of orders that were marked at once, and of the emails to their buyers. */
+function markedWords(count: number, leaves: boolean): string {
+  const one = count === 1
+  const marked = one ? 'It’s marked' : `${count} orders are marked`
+  if (leaves) return `${marked}, and whoever gave an email address is told.`
+  return `${marked}. No mail server is set up, so please tell the ${one ? 'buyer' : 'buyers'} yourself.`
 }

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { messageOf } from '../forms/failure.ts'
 import { lazyWithRetry } from '../frame/lazy-with-retry.tsx'
+import { lookedUp } from '../looked-up.ts'
 import { useWhenInWords } from '../when.ts'
-import { lookedUp } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const Scanner = lazyWithRetry(async () => (await import('./scanner.tsx')).default)

@@ -13,7 +13,8 @@ import { messageOf } from '../forms/failure.ts'
 import { FormMessage } from '../forms/form-message.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
-import { focusField, focusNextCode, isLookedUp } from './typing-place.ts'
+import { isLookedUp } from '../looked-up.ts'
+import { focusField, focusNextCode } from './typing-place.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
 
 const faults: Record<NonNullable<VoucherDetail['fault']>, string> = {

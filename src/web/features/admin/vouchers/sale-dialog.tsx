@@ -12,6 +12,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { newKey } from '../forms/idempotency-key.ts'
 import { Pair } from '../forms/pair.tsx'
 import { ReceiptLink } from '../forms/receipt-link.tsx'
+import { FieldFault } from '../forms/use-contract-form.ts'
 import { MailNote } from '../mail-note.tsx'
 import { useMailLeaves } from '../use-sent-words.ts'
 import { useUpdateVoucherCache } from './use-update-voucher-cache.ts'
@@ -19,6 +20,8 @@ import { VoucherCode } from './voucher-code.tsx'
 
 /** What stands ready in the field, in dollars. */
 const price = '100.00'
+/** A sale of more than this, in cents, is typed once more. */
+const unusual = 50_000
 
 /** Sells vouchers at the desk, and then shows them to be printed. */
 export function SaleDialog({ onClose }: { onClose: () => void }) {
@@ -37,7 +40,10 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
       }
       onClose={() => {}}
       onCancel={onClose}
-      send={async ({ amountCents, quantity, method, ...person }) => {
+      send={async ({ amountCents, quantity, method, again, ...person }) => {
+        const total = parseAmount(amountCents) * Number(quantity)
+        if (total > unusual && parseAmount(again) !== total)
+          throw new FieldFault('again', `Please type ${formatMoney(total)}, or correct the value or how many`)
         const { orderId, vouchers } = await sellAtDesk(api, {
           name: person.name ?? '',
           email: person.email ?? '',
@@ -50,7 +56,7 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
         setSold({ orderId, vouchers, email: person.email?.trim() ?? '' })
       }}
     >
-      {(field) => (
+      {(field, form) => (
         <>
           <MailNote />
           <Pair>
@@ -65,6 +71,13 @@ export function SaleDialog({ onClose }: { onClose: () => void }) {
               className="tabular max-w-28"
             />
           </Pair>
+          {parseAmount(form.watch('amountCents', price)) * Number(form.watch('quantity', '1')) > unusual && (
+            <AmountField
+              label="The total once more"
+              hint={`More than ${formatMoney(unusual)} at once is unusual here. A slip of the finger would be costly.`}
+              {...field('again')}
+            />
+          )}
           <SelectField label="Paid by" className="max-w-52" defaultValue="terminal" {...field('method')}>
             <option value="terminal">Card terminal</option>
             <option value="cash">Cash</option>

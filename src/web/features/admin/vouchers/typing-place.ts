@@ -8,7 +8,3 @@ export function focusField(field: HTMLElement | null | undefined): void {
 
 /** Where the next patient's code is typed. */
 export const focusNextCode = () => focusField(document.querySelector<HTMLElement>('input[name=code]'))
-
-/** Goes with the address of a voucher that was just looked up. */
-export const lookedUp = { lookedUp: true }
-export const isLookedUp = (): boolean => history.state?.lookedUp === true
