@@ -69,7 +69,7 @@ export const practitionersApi = (deps: Deps) => {
     .openapi(practitionerRoutes.order, async (c) => c.body(await verbs.order(c, c.req.valid('json')), 204))
 }
 
-/** Kept for the clinic's own eyes: no public page shows any (National Law s 133). */
+/** Read by anyone who calls the API, and shown on no page (National Law s 133; docs/product.md, "Calls"). */
 export const testimonialsApi = (deps: Deps) => {
   const verbs = collectionVerbs(deps, testimonials)
   return createRouter()
