@@ -107,8 +107,12 @@ test('a practitioner’s calendar gets an address that is shown once, works unti
   const settle = dialog(page, 'Agreed Time and Note')
   await settle.getByLabel('Agreed time').fill('2027-03-10T09:00')
   await settle.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  // Not that of the dialog before, which is still being saved.
+  const question = dialog(page, 'Update Appointment Status')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Appointment Details')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Calendar feeds' }).click()
   const feeds = dialog(page, 'Calendar feeds')
