@@ -223,6 +223,17 @@ describe('what would be lost or is from elsewhere', () => {
     }
   })
 
+  test.skipIf(!postgresUrl)('a PostgreSQL database that takes no writes is told in one line', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    try {
+      const copy = new URL(url)
+      copy.searchParams.set('options', '-c default_transaction_read_only=on')
+      expectRefused(await start({ DATABASE_URL: copy.href }), /^The database takes no writes: name the primary/)
+    } finally {
+      await drop()
+    }
+  })
+
   test.skipIf(!postgresUrl)('a PostgreSQL database of a newer version is named too', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {

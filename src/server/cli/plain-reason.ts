@@ -13,8 +13,10 @@ const ofTheMachine: Record<string, string> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   SQLITE_FULL: diskFull,
-  // PostgreSQL's code.
+  // PostgreSQL's codes.
   '53100': 'The database’s disk is full: make room there, then try again',
+  '42501': 'The account in DATABASE_URL isn’t allowed to make its tables: make it the owner of the database',
+  '25006': 'The database takes no writes: name the primary in DATABASE_URL, not a copy of it',
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: 'That disk is read-only',
