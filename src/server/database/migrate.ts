@@ -68,11 +68,12 @@ const ofPostgres = sql<{ name: string }>`
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
   order by relname`
 
-/** A table of another program, in a database where no migration of ours was ever begun. */
-export async function foreignTable({ db, engine }: Database): Promise<string | undefined> {
-  const { rows } = await (engine === 'sqlite' ? ofSqlite : ofPostgres).execute(db)
-  const names = rows.map(({ name }) => name)
-  return names.includes('kysely_migration') ? undefined : names[0]
+/** A table of another program, in a database where no migration of ours has ever run. */
+export async function foreignTable(database: Database): Promise<string | undefined> {
+  // The tables first: those of another process that is just migrating are there together with its migrations, or not yet.
+  const { rows } = await (database.engine === 'sqlite' ? ofSqlite : ofPostgres).execute(database.db)
+  const other = rows.find(({ name }) => !name.startsWith('kysely_migration'))
+  return other && (await migrationsRun(database)).length === 0 ? other.name : undefined
 }
 
 /** The first of these migrations that this build does not know. */
