@@ -99,8 +99,10 @@ export function createSite(deps: Deps, assets: Assets = devAssets) {
 /** The server's handler alone: what tests talk to. */
 export const createApp = (deps: Deps, assets?: Assets) => createSite(deps, assets).app
 
+/** Also the request's id, which an answer that was made without the context, such as a page's, would lack. */
 const withHeaders = (headers: () => Record<string, string>) =>
-  createMiddleware(async (c, next) => {
+  createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers())) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries({ ...headers(), 'x-request-id': c.get('requestId') }))
+      if (!c.res.headers.has(name)) c.header(name, value)
   })

@@ -1,24 +1,36 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, type Database } from './database/connect.ts'
-import { migrationsRun, unknownMigration } from './database/migrate.ts'
+import { foreignTable, migrationsRun, unknownMigration } from './database/migrate.ts'
 import type { Environment } from './environment.ts'
-import { messageOf, StartError } from './errors.ts'
+import { codeOf, messageOf, StartError } from './errors.ts'
 
-/** Opens the database that the environment names. Throws a `StartError` when it does not answer. */
+/**
+ * Opens the database that the environment names. Throws a `StartError` when it does not answer, or is not this product's
+ * to change.
+ */
 export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
   const database = await open(environment)
-  const newer = await findNewer(database)
-  if (newer === undefined) return database
+  const fault = await faultOf(database, environment)
+  if (fault === undefined) return database
   await database.close()
-  throw new StartError(
-    `The database is of a newer version of this product (it has ${newer}): run that version${environment.DATABASE_URL ? ', or restore a backup from before' : ', or go back to the copy from before with "npm run cli -- go-back"'}`,
-  )
+  throw new StartError(fault)
 }
 
-/** A migration that has run and that this build does not know. What cannot be read has its own fault later. */
-const findNewer = async (database: Database): Promise<string | undefined> =>
-  unknownMigration(await migrationsRun(database).catch(() => []))
+/** What cannot be read has its own fault later. */
+async function faultOf(
+  database: Database,
+  { DATABASE_URL, DATA_DIR }: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+): Promise<string | undefined> {
+  const newer = unknownMigration(await migrationsRun(database).catch(() => []))
+  if (newer !== undefined)
+    return `The database is of a newer version of this product (it has ${newer}): run that version${DATABASE_URL ? ', or restore a backup from before' : ', or go back to the copy from before with "npm run cli -- go-back"'}`
+  const foreign = await foreignTable(database).catch(() => undefined)
+  if (foreign === undefined) return undefined
+  return DATABASE_URL
+    ? `DATABASE_URL: the database belongs to another program (it has a table ${foreign}): nothing was changed. Make an empty database, and name that one`
+    : `The database ${join(DATA_DIR, 'clinic.sqlite')} belongs to another program (it has a table ${foreign}): set DATA_DIR to a different folder`
+}
 
 async function open(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
   if (!environment.DATABASE_URL) {
@@ -52,8 +64,12 @@ async function openFile(file: string): Promise<Database> {
   try {
     return await connect({ file })
   } catch (error) {
+    // Neither its file nor those beside it may be opened: no backup helps there.
+    const todo = codeOf(error)?.startsWith('SQLITE_CANTOPEN')
+      ? 'give the file and its folder the right owner'
+      : 'restore it from a backup'
     throw new StartError(
-      `The database ${file} can’t be opened (${messageOf(error)}): restore it from a backup, or set DATA_DIR to a different folder`,
+      `The database ${file} can’t be opened (${messageOf(error)}): ${todo}, or set DATA_DIR to a different folder`,
       { cause: error },
     )
   }

@@ -199,6 +199,41 @@ describe('what would be lost or is from elsewhere', () => {
     )
   })
 
+  test('a database of another program is named, and left as it is', async () => {
+    await mkdir(dataDir)
+    const database = new Database(join(dataDir, 'clinic.sqlite'))
+    database.exec('create table others (id text)')
+    expectRefused(await start({}), /clinic\.sqlite belongs to another program \(it has a table others\): set DATA_DIR/)
+    expect(database.prepare("select name from sqlite_master where type = 'table'").pluck().all()).toEqual(['others'])
+    database.close()
+  })
+
+  test.skipIf(!postgresUrl)('a PostgreSQL database of another program is named too', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    try {
+      const client = new pg.Client(url)
+      await client.connect()
+      await client.query('create table others (id text)')
+      expectRefused(await start({ DATABASE_URL: url }), /^DATABASE_URL: .* another program \(it has a table others\)/)
+      const { rows } = await client.query("select tablename from pg_tables where schemaname = 'public'")
+      expect(rows).toEqual([{ tablename: 'others' }])
+      await client.end()
+    } finally {
+      await drop()
+    }
+  })
+
+  test.skipIf(!postgresUrl)('a PostgreSQL database that takes no writes is told in one line', async () => {
+    const { url, drop } = await newPostgresDatabase()
+    try {
+      const copy = new URL(url)
+      copy.searchParams.set('options', '-c default_transaction_read_only=on')
+      expectRefused(await start({ DATABASE_URL: copy.href }), /^The database takes no writes: name the primary/)
+    } finally {
+      await drop()
+    }
+  })
+
   test.skipIf(!postgresUrl)('a PostgreSQL database of a newer version is named too', async () => {
     const { url, drop } = await newPostgresDatabase()
     try {

@@ -50,6 +50,12 @@ async function forgetPages() {
   expect((await send('/api/voucher-desk/sales', sale)).status).toBe(201)
 }
 
+test('a page has the id of its request, rendered or kept', async () => {
+  await forgetPages()
+  for (const id of ['rendered-1', 'kept-1'])
+    expect((await get('/', { 'x-request-id': id })).headers['x-request-id']).toBe(id)
+})
+
 test('parameters that a page does not read change nothing of it, and cost no rendering', async () => {
   const plain = await get('/')
   const before = await renderings()

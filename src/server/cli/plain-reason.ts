@@ -5,6 +5,7 @@ import { codeOf, StartError } from '../errors.ts'
 import { ProviderError } from '../payments/provider.ts'
 import { CommandError } from './command.ts'
 
+const notAllowed = 'This account isn’t allowed to read or write there. Give it the right owner, or choose another place'
 const diskFull = 'The disk is full: make room, then try again'
 
 /** What a disk, a right or a lost connection has to say, by the code that Node or a driver gives it. */
@@ -12,10 +13,12 @@ const ofTheMachine: Record<string, string> = {
   ENOSPC: diskFull,
   EDQUOT: diskFull,
   SQLITE_FULL: diskFull,
-  // PostgreSQL's code.
+  // PostgreSQL's codes.
   '53100': 'The database’s disk is full: make room there, then try again',
-  EACCES: 'This account isn’t allowed to read or write there',
-  EPERM: 'This account isn’t allowed to read or write there',
+  '42501': 'The account in DATABASE_URL isn’t allowed to make its tables: make it the owner of the database',
+  '25006': 'The database takes no writes: name the primary in DATABASE_URL, not a copy of it',
+  EACCES: notAllowed,
+  EPERM: notAllowed,
   EROFS: 'That disk is read-only',
   SQLITE_READONLY: 'The database is read-only: give the file and its folder the right owner',
   SQLITE_CANTOPEN: 'The database can’t be opened: give the file and its folder the right owner',
@@ -47,6 +50,7 @@ export function plainReason(error: unknown): string | undefined {
   // SQLite names what it could not write by a longer code, such as SQLITE_READONLY_DIRECTORY.
   const reason = code === undefined ? undefined : (ofTheMachine[code] ?? ofTheMachine[code.split('_', 2).join('_')])
   if (reason === undefined) return undefined
-  const path = (error as NodeJS.ErrnoException).path
-  return path ? `${reason}: ${path}` : `${reason} (${code})`
+  // Of two places, what is copied or renamed was just made: what fails is the other.
+  const { path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
+  return dest ? `${reason}: ${dest}` : `${reason} (${code})`
 }

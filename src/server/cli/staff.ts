@@ -26,7 +26,7 @@ export const staffCreate: Command = {
     return onLiveDatabase(async (deps) => {
       const actor = { id: null, name: 'command line' }
       const outcome = await createStaff(deps, { ...account, password: await askPassword(), actor })
-      if (outcome.ok) return `Created a ${account.role} account for ${account.email}`
+      if (outcome.ok) return `Created ${account.role === 'owner' ? 'an owner' : 'a staff'} account for ${account.email}`
       if (outcome.reason === 'taken')
         throw new CommandError(`${account.email} already has an account: use "staff reset" to give it a new password`)
       throw new CommandError(`${passwordMessages[outcome.fault]}: nothing was changed`)

@@ -58,7 +58,6 @@ async function copyBeforeMigration(
   fsyncSync(written)
   closeSync(written)
   renameSync(draft, join(folder, name))
-  for (const old of listCopies(dataDir).slice(most)) rmSync(join(folder, old))
   return join(folder, name)
 }
 
@@ -68,5 +67,13 @@ export async function migrateAfterCopy(
   about: { dataDir: string; now: Date },
 ): Promise<{ ran: string[]; copy: string | undefined }> {
   const copy = await copyBeforeMigration(database, about)
-  return { copy, ran: await migrate(database) }
+  try {
+    const ran = await migrate(database)
+    for (const old of listCopies(about.dataDir).slice(most)) rmSync(join(copiesFolder(about.dataDir), old))
+    return { copy, ran }
+  } catch (error) {
+    // A migration that fails leaves the database as it was. Tried again and again, its copies would take the place of older ones.
+    if (copy) rmSync(copy)
+    throw error
+  }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { databaseBefore, onEveryEngine } from '#test/support/databases.ts'
+import { migrate, migrateTo, migrationsRun } from './migrate.ts'
 import { migrationsFor } from './migrations/index.ts'
 
 test('every numbered file is a migration with a number of its own, in order', () => {
@@ -13,4 +15,23 @@ test('the file of a migration exports one step and nothing else', async () => {
   const files = import.meta.glob<object>('./migrations/[0-9]*.ts', { eager: true })
   for (const [path, exported] of Object.entries(files))
     expect(Object.values(exported), path).toEqual([expect.any(Function)])
+})
+
+onEveryEngine('a migration that lands after one with a later number', (engine) => {
+  test('is run where that one has run, and only then', async () => {
+    const names = Object.keys(migrationsFor(engine))
+    const [late, ...later] = names.filter((name) => name >= '0050')
+    const earlier = names.filter((name) => name !== late)
+    const database = await databaseBefore(engine, '0050')
+    try {
+      expect(later.length).toBeGreaterThan(0)
+      expect(await migrateTo(database, earlier)).toEqual({ ok: true })
+      expect(await migrationsRun(database)).toEqual(earlier)
+      expect(await migrate(database)).toEqual([late])
+      expect(await migrationsRun(database)).toEqual(names)
+      expect(await migrateTo(database, earlier)).toEqual({ ok: false, reason: 'further' })
+    } finally {
+      await database.drop()
+    }
+  })
 })

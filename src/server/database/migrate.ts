@@ -4,8 +4,19 @@ import { Migrator } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import { migrationsFor } from './migrations/index.ts'
 
-const migrator = ({ db, engine }: Database) =>
-  new Migrator({ db, provider: { getMigrations: async () => migrationsFor(engine) } })
+/**
+ * Work that goes on side by side takes its numbers ahead, so that a migration may land after one with a later number: a
+ * database that has run that one already runs it all the same.
+ */
+const migrator = ({ db, engine }: Database, only?: string[]) =>
+  new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrationsFor(engine)).filter(([name]) => only?.includes(name) ?? true)),
+    },
+  })
 
 /** What PostgreSQL says to one of two who make the same table, or read the list of tables while it changes. */
 const sameMoment = new Set(['23505', '40001', '40P01', '42P01', '42P07', '42701', '55P03', 'XX000'])
@@ -47,6 +58,24 @@ export async function migrationsRun({ db }: Pick<Database, 'db'>): Promise<strin
   return rows.map(({ name }) => name)
 }
 
+const ofSqlite = sql<{ name: string }>`
+  select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+    and name not like '\\_litestream\\_%' escape '\\' order by name`
+/** What an extension such as PostGIS has made is nobody's program. */
+const ofPostgres = sql<{ name: string }>`
+  select relname as name from pg_class c
+  where relnamespace = (select oid from pg_namespace where nspname = current_schema()) and relkind in ('r', 'p')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+  order by relname`
+
+/** A table of another program, in a database where no migration of ours has ever run. */
+export async function foreignTable(database: Database): Promise<string | undefined> {
+  // The tables first: those of another process that is just migrating are there together with its migrations, or not yet.
+  const { rows } = await (database.engine === 'sqlite' ? ofSqlite : ofPostgres).execute(database.db)
+  const other = rows.find(({ name }) => !name.startsWith('kysely_migration'))
+  return other && (await migrationsRun(database)).length === 0 ? other.name : undefined
+}
+
 /** The first of these migrations that this build does not know. */
 export function unknownMigration(names: string[]): string | undefined {
   const known = Object.keys(migrationsFor('sqlite'))
@@ -59,8 +88,7 @@ export type MigrateToOutcome = { ok: true } | { ok: false; reason: 'further' }
 export async function migrateTo(database: Database, names: string[]): Promise<MigrateToOutcome> {
   const known = await migrator(database).getMigrations()
   if (known.some(({ name, executedAt }) => executedAt && !names.includes(name))) return { ok: false, reason: 'further' }
-  const last = names.at(-1)
-  const { error } = last === undefined ? {} : await migrator(database).migrateTo(last)
+  const { error } = await migrator(database, names).migrateToLatest()
   if (error) throw error
   return { ok: true }
 }

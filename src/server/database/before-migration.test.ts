@@ -1,0 +1,27 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { databaseBefore } from '#test/support/databases.ts'
+import { copiesFolder, migrateAfterCopy } from './before-migration.ts'
+
+test('a migration that fails keeps no copy of what it left as it was', async () => {
+  const database = await databaseBefore('sqlite', '0050')
+  const dataDir = mkdtempSync(join(tmpdir(), 'clinic-before-migration-'))
+  const copies = () => readdirSync(copiesFolder(dataDir))
+  try {
+    await sql`create table order_gifts (id text)`.execute(database.db)
+    for (const day of [1, 2]) {
+      const now = new Date(Date.UTC(2026, 0, day))
+      await expect(migrateAfterCopy(database, { dataDir, now })).rejects.toThrow(/order_gifts/)
+      expect(copies()).toEqual([])
+    }
+    await sql`drop table order_gifts`.execute(database.db)
+    await migrateAfterCopy(database, { dataDir, now: new Date(Date.UTC(2026, 0, 3)) })
+    expect(copies()).toEqual([expect.stringMatching(/^20260103T000000.000_/)])
+  } finally {
+    await database.drop()
+    rmSync(dataDir, { recursive: true })
+  }
+})
