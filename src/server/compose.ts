@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { isThisMachine } from '#domain/identity/site-address.ts'
 import { createActivity } from './activity.ts'
 import { backupProcess } from './backup-process.ts'
 import { openChangeNotices } from './change-notices.ts'
 import { type Clock, wallClock } from './clock.ts'
 import { claimDataDir } from './data-dir.ts'
 import { migrateAfterCopy } from './database/before-migration.ts'
+import type { Database } from './database/connect.ts'
 import { seedWhenEmpty } from './database/seed/index.ts'
 import type { Deps } from './deps.ts'
 import type { Environment } from './environment.ts'
@@ -18,9 +22,11 @@ import { fixedStorage } from './media/choose-storage.ts'
 import { createVariants } from './media/variants.ts'
 import { openConnections } from './open-connections.ts'
 import { openDatabase } from './open-database.ts'
-import { readConnection } from './services/connections/stored-connections.ts'
+import { stripeSettings } from './payments/stripe/settings.ts'
+import { checkSealingKeys } from './services/connections/sealing.ts'
 import { readHold } from './services/hold.ts'
 import { writePageViews } from './services/page-views.ts'
+import { readSetting } from './services/settings.ts'
 import { notePaymentMode } from './services/vouchers/voucher-years.ts'
 import { claimPictures } from './shared-pictures.ts'
 import { createViewCounter } from './view-counter.ts'
@@ -44,10 +50,13 @@ export type Runtime = {
 /** Builds what the services need from the environment: data directory, database, providers, background jobs. */
 export async function compose(environment: Environment, log: Logger, clock: Clock = wallClock): Promise<Runtime> {
   const fixed = await fixedStorage(environment)
+  if (!environment.DATABASE_URL && !existsSync(join(environment.DATA_DIR, 'clinic.sqlite')))
+    refuseDemoInPublic(environment)
   const claim = environment.DATABASE_URL ? undefined : claimDataDir(environment.DATA_DIR)
   const database = await openDatabase(environment)
   const dataDir = claim ?? claimDataDir(environment.DATA_DIR, 'shared')
 
+  await refuseBeforeMigrating(environment, database)
   const { ran, copy } = await migrateAfterCopy(database, { dataDir: environment.DATA_DIR, now: clock.now() })
   if (copy) log.info({ copy }, 'Copied the database before bringing it up to date')
   if (ran.length > 0) log.info({ migrations: ran }, 'Brought the database up to date')
@@ -55,7 +64,11 @@ export async function compose(environment: Environment, log: Logger, clock: Cloc
   const opened = await openConnections(environment, { ...chance, database, log }, fixed)
   const { connections, payments, mailer, storage } = opened
   await claimPictures({ database, storage, newId: uuidv7, now: clock.now }, environment.DATA_DIR)
-  if (payments.kind === 'demo' && !connections.mayRunDemo) await closeShop({ database, connections, log })
+  // The keys cannot be read, or the address was entered in the dashboard: there an owner sets it right.
+  if (payments.kind === 'demo' && !connections.mayRunDemo)
+    log.error(
+      'The shop is closed until the card provider is connected in the dashboard: the site is at a public address',
+    )
   log.info({ provider: payments.kind, livemode: payments.livemode }, 'Payments are set up')
   const changeNotices = openChangeNotices({ ...chance, database, log })
   // One of them may be that a connection was saved.
@@ -136,19 +149,21 @@ async function chooseMetrics(
 }
 
 /**
- * Visitors of a public site must not buy with test cards. Throws where the environment asks for it; where the dashboard can set
- * it right, since the keys cannot be read or the address was entered there, the site goes on with its shop closed.
+ * What would refuse the start anyway is told before the database is brought up to date, so that the version before can still
+ * run on it. Throws `StartError`.
  */
-async function closeShop({
-  database,
-  connections,
-  log,
-}: Pick<Deps, 'database' | 'connections' | 'log'>): Promise<void> {
-  const { unreadable } = await readConnection(database.db, connections.sealing, 'payments')
-  // An address that was entered in the dashboard is taken back there too, so the site has to start.
-  if (!unreadable && connections.fixed.address)
-    throw new StartError(
-      'PUBLIC_URL is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial or until an owner has connected Stripe in the dashboard',
-    )
-  log.error('The shop is closed until the card provider is connected in the dashboard: the site is at a public address')
+async function refuseBeforeMigrating(environment: Environment, { db }: Database): Promise<void> {
+  await checkSealingKeys(environment)
+  const tables = await db.introspection.getTables()
+  const hasSettings = tables.some(({ name }) => name === 'settings')
+  if (!hasSettings || (await readSetting(db, 'connection.payments')) === null) refuseDemoInPublic(environment)
+}
+
+/** Visitors of a public site must not buy with test cards. Throws a `StartError` where no card provider was ever connected. */
+function refuseDemoInPublic(environment: Environment): void {
+  const isPublic = environment.isPublicUrlGiven && !isThisMachine(environment.PUBLIC_URL)
+  if (!isPublic || environment.ALLOW_DEMO_PAYMENTS === '1' || stripeSettings(environment)) return
+  throw new StartError(
+    'PUBLIC_URL is a public address, but payments are in demo mode: set the STRIPE_ variables, or set ALLOW_DEMO_PAYMENTS=1 for a trial or until an owner has connected Stripe in the dashboard',
+  )
 }

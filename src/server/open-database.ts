@@ -6,10 +6,14 @@ import type { Environment } from './environment.ts'
 import { codeOf, messageOf, StartError } from './errors.ts'
 
 /**
- * Opens the database that the environment names. Throws a `StartError` when it does not answer, or is not this product's
- * to change.
+ * Opens the database that the environment names. Throws a `StartError` when it does not answer, is not this product's
+ * to change, or was lost. `mayBeLost`: for a restore, which is what brings a lost one back.
  */
-export async function openDatabase(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+export async function openDatabase(
+  environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>,
+  { mayBeLost = false }: { mayBeLost?: boolean } = {},
+): Promise<Database> {
+  if (!environment.DATABASE_URL && !mayBeLost) refuseLost(environment.DATA_DIR)
   const database = await open(environment)
   const fault = await faultOf(database, environment)
   if (fault === undefined) return database
@@ -33,10 +37,7 @@ async function faultOf(
 }
 
 async function open(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  if (!environment.DATABASE_URL) {
-    refuseLost(environment.DATA_DIR)
-    return openFile(join(environment.DATA_DIR, 'clinic.sqlite'))
-  }
+  if (!environment.DATABASE_URL) return openFile(join(environment.DATA_DIR, 'clinic.sqlite'))
   try {
     return await connect({ url: environment.DATABASE_URL })
   } catch (error) {
@@ -48,15 +49,19 @@ async function open(environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIR'>)
   }
 }
 
-/** An empty file beside pictures is what a full disk or a broken copy leaves: filled anew, the loss would go unseen. */
+/**
+ * No database, or an empty file, beside pictures is what a full disk or a broken copy leaves, or a DATABASE_URL that was
+ * forgotten: a new one in its place would hide the loss.
+ */
 function refuseLost(dataDir: string): void {
   const file = join(dataDir, 'clinic.sqlite')
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (!existsSync(file) || sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0) return
-  const pictures = join(dataDir, 'media', 'originals')
+  if (sizeOf(file) > 0 || sizeOf(`${file}-wal`) > 0) return
+  const media = join(dataDir, 'media')
+  const pictures = join(media, 'originals')
   if (!existsSync(pictures) || readdirSync(pictures).length === 0) return
   throw new StartError(
-    `The database ${file} is empty, but there are pictures beside it: restore it from a backup, or remove the file to begin anew`,
+    `The database ${file} is ${existsSync(file) ? 'empty' : 'missing'}, but there are pictures beside it: restore it from a backup, name a PostgreSQL database in DATABASE_URL if that has the data, or move the folder ${media} elsewhere to begin anew`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,6 +72,15 @@ onEveryEngine('an interrupted backup or restore', (engine) => {
       db.selectFrom('settings').select('value').where('key', '=', 'site.hold').execute(),
     )
     expect(held).toHaveLength(1)
+  })
+
+  test('brings a database back that was lost beside its pictures', async () => {
+    const variables = await newPlace()
+    const originals = join(variables.DATA_DIR!, 'media/originals')
+    mkdirSync(originals, { recursive: true })
+    writeFileSync(join(originals, '0123456789abcdef-1x1.jpg'), 'a picture')
+    await cli(['restore', '--from', file], variables)
+    expect(await count(variables)).toBe(requests)
   })
 
   test('is cleaned up by the next start of the server, and by the next backup', async () => {

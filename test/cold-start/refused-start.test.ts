@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { migrateTo, migrationsRun } from '#server/database/migrate.ts'
+import { migrationsFor } from '#server/database/migrations/index.ts'
 import { newPostgresDatabase, postgresUrl } from '#test/support/postgres.ts'
 import { freePort, runBuilt, startServer, type Variables } from '#test/support/server.ts'
 import type { Ended } from '#test/support/server-host.ts'
@@ -60,6 +63,7 @@ describe('a broken variable', () => {
 
   test('lets no demo payments out in public by mistake', async () => {
     expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
+    expect(existsSync(dataDir)).toBe(false)
   })
 })
 
@@ -184,6 +188,45 @@ describe('what would be lost or is from elsewhere', () => {
       /clinic\.sqlite is empty, but there are pictures beside it: restore it from a backup/,
     )
     expect((await stat(join(dataDir, 'clinic.sqlite'))).size).toBe(0)
+  })
+
+  test('a missing database beside pictures is not made as if it were new', async () => {
+    await mkdir(join(dataDir, 'media/originals'), { recursive: true })
+    await writeFile(join(dataDir, 'media/originals/0123456789abcdef-1x1.jpg'), 'a picture')
+    expectRefused(
+      await start({}),
+      /clinic\.sqlite is missing, but there are pictures beside it: restore it from a backup/,
+    )
+    expect(existsSync(join(dataDir, 'clinic.sqlite'))).toBe(false)
+  })
+
+  describe('a start that is refused leaves the version of the database', () => {
+    let before: string[]
+
+    beforeEach(async () => {
+      await mkdir(dataDir)
+      const database = await connect({ file: join(dataDir, 'clinic.sqlite') })
+      before = Object.keys(migrationsFor('sqlite')).slice(0, -1)
+      await migrateTo(database, before)
+      await database.close()
+    })
+    const expectUnchanged = async () => {
+      const database = await connect({ file: join(dataDir, 'clinic.sqlite') })
+      expect(await migrationsRun(database)).toEqual(before)
+      await database.close()
+      expect(existsSync(join(dataDir, 'before-migration'))).toBe(false)
+    }
+
+    test('for demo payments in public', async () => {
+      expectRefused(await start({ PUBLIC_URL: 'https://clinic.example' }), /^PUBLIC_URL .*ALLOW_DEMO_PAYMENTS=1/)
+      await expectUnchanged()
+    })
+
+    test('for a broken key', async () => {
+      await writeFile(join(dataDir, 'secrets.key'), 'no key')
+      expectRefused(await start({}), /secrets\.key does not hold a key/)
+      await expectUnchanged()
+    })
   })
 
   test('a database of a newer version is named, and left as it is', async () => {

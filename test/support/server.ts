@@ -92,6 +92,13 @@ export function keepFirstData(server: Pick<BuiltServer, 'dataDir'>): void {
   }
 }
 
+/** No file at all beside pictures would be a lost database. */
+function makeEmptyDatabase(file: string): void {
+  const database = new Database(file)
+  database.pragma('journal_mode = wal')
+  database.close()
+}
+
 /**
  * Starts the built product on a port and data of its own, and waits until it is ready. Throws when it does not get so far.
  * `dataOf`, whose first data were kept, spares it the filling of an empty database; those have the first owner. With
@@ -115,7 +122,9 @@ export async function startServer({
   await mkdir(sharedPictures, { recursive: true })
   await mkdir(join(folder, 'data'))
   await symlink(sharedPictures, join(folder, 'data/media'))
-  if (dataOf) await copyFile(firstDataOf(dataOf), join(folder, 'data/clinic.sqlite'))
+  const file = join(folder, 'data/clinic.sqlite')
+  if (dataOf) await copyFile(firstDataOf(dataOf), file)
+  else if (!database) makeEmptyDatabase(file)
   const all: Variables = {
     HOST: '127.0.0.1',
     PORT: String(port),

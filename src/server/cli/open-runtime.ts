@@ -9,17 +9,18 @@ import { type Environment, readEnvironment } from '../environment.ts'
 import { openDatabase } from '../open-database.ts'
 import { CommandError } from './command.ts'
 
-type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
+/** What a command does with a database; rejects with what the person at the keyboard is told. */
+export type Work<T> = (deps: Pick<Deps, 'database' | 'now' | 'pause' | 'newId'>, environment: Environment) => Promise<T>
 
 /**
  * Does `work` on the database while no server has it: for what a running server must not meet. When it fails, a data
- * directory that was made for it and holds nothing is removed again.
+ * directory that was made for it and holds nothing is removed again. `mayBeLost`: whether it brings a lost database back.
  */
-export async function onIdleDatabase<T>(work: Work<T>): Promise<T> {
+export async function onIdleDatabase<T>(work: Work<T>, opening: { mayBeLost?: boolean } = {}): Promise<T> {
   const environment = readEnvironment()
   const claim = claimDataDir(environment.DATA_DIR)
   try {
-    const done = await onDatabase(environment, work)
+    const done = await onDatabase(environment, work, opening)
     claim.release()
     return done
   } catch (error) {
@@ -39,8 +40,12 @@ export async function onLiveDatabase<T>(work: Work<T>): Promise<T> {
   })
 }
 
-async function onDatabase<T>(environment: Environment, work: Work<T>): Promise<T> {
-  const database = await openDatabase(environment)
+async function onDatabase<T>(
+  environment: Environment,
+  work: Work<T>,
+  opening: { mayBeLost?: boolean } = {},
+): Promise<T> {
+  const database = await openDatabase(environment, opening)
   try {
     return await work({ database, ...wallClock, newId: uuidv7 }, environment)
   } finally {

@@ -9,7 +9,7 @@ import { fixedStorage, ownFolderOf, storageAt } from '../media/choose-storage.ts
 import { releaseHold } from '../services/hold.ts'
 import { openForCommand } from './backup-file.ts'
 import { type Command, CommandError, parseOptions, showProgress } from './command.ts'
-import { onIdleDatabase, onLiveDatabase } from './open-runtime.ts'
+import { onIdleDatabase, onLiveDatabase, type Work } from './open-runtime.ts'
 
 const options = z.object({ from: z.string().min(1) })
 
@@ -27,7 +27,7 @@ export const restore: Command = {
 /** `plain`: the backup without its encryption; `file`: as it was named. */
 async function restoreFrom(plain: string, file: string): Promise<string> {
   const manifest = await manifestOf(plain, file)
-  return onIdleDatabase(async ({ database, now }, environment) => {
+  const fill: Work<string> = async ({ database, now }, environment) => {
     // An object store that the original has connected is the original's: see "Moving pictures" in docs/product.md.
     const storage = (await fixedStorage(environment)) ?? (await storageAt(null, ownFolderOf(environment)))
     const outcome = await restoreBackup(
@@ -44,7 +44,8 @@ async function restoreFrom(plain: string, file: string): Promise<string> {
     const { rows, pictures, createdAt } = manifest
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
     return `Restored ${total} rows and ${pictures} pictures from the backup made at ${createdAt}. This copy is on hold: it sends no email and doesn’t contact the payment provider until an owner makes it the live site in the dashboard, or you run "npm run cli -- go-live"`
-  })
+  }
+  return onIdleDatabase(fill, { mayBeLost: true })
 }
 
 /** Reads the backup before a data directory is made, so that a file that cannot be used leaves nothing behind. */

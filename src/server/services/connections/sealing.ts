@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { managedNonce } from '@noble/ciphers/utils.js'
 import { StartError } from '#server/errors.ts'
-import { readOrMake } from '#server/file-once.ts'
+import { readIfThere, readOrMake } from '#server/file-once.ts'
 
 const keyBytes = 32
 const keyFile = 'secrets.key'
@@ -53,8 +53,21 @@ export async function readSealingKeys(
   dataDir: string,
 ): Promise<[Uint8Array, ...Uint8Array[]]> {
   const path = sealingKeyFile(dataDir)
-  const texts = (given ?? (await readOrMake(path, newSealingKey))).trim().split(/[\s,]+/)
-  const [key, ...former] = texts.map((text) => Buffer.from(text, 'base64'))
+  return keysIn(given ?? (await readOrMake(path, newSealingKey)), path)
+}
+
+/** Throws a `StartError` where the file of keys is there and holds none. Makes nothing. */
+export async function checkSealingKeys(environment: { SECRETS_KEY?: string | undefined; DATA_DIR: string }) {
+  const path = sealingKeyFile(environment.DATA_DIR)
+  const text = environment.SECRETS_KEY ?? (await readIfThere(path))
+  if (text !== undefined) keysIn(text, path)
+}
+
+function keysIn(text: string, path: string): [Uint8Array, ...Uint8Array[]] {
+  const [key, ...former] = text
+    .trim()
+    .split(/[\s,]+/)
+    .map((one) => Buffer.from(one, 'base64'))
   if (key && [key, ...former].every(({ byteLength }) => byteLength === keyBytes)) return [key, ...former]
   throw new StartError(
     `${path} does not hold a key of 32 bytes in base64: put the right one back, or remove the file and enter the connections again`,
