@@ -1,3 +1,4 @@
+import type { EastAsianFace } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
 import { projectFile } from './project-file.ts'
 
@@ -27,6 +28,9 @@ export const furtherTypeFile = (
   subset: (typeof furtherSubsets)[number],
   { weight, style }: Pick<Face, 'weight' | 'style'>,
 ): string => projectFile(`node_modules/@fontsource/noto-serif/files/noto-serif-${subset}-${weight}-${style}.woff`)
+
+/** Where the typeface of Chinese and Japanese, or of Korean, is: one weight, several megabytes, and read only where a text needs it. */
+export const eastAsianFile = (face: EastAsianFace): string => projectFile(`assets/letters/${face}.ttf`)
 
 /** Where the file of a face is. */
 export const typeFile = (pair: Look['typePair'], { subset, weight, style }: Face): string =>

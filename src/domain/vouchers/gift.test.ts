@@ -14,7 +14,8 @@ describe('the fields of a gift', () => {
 
   test('take words in the letters that a voucher can be printed with', () => {
     expect(faultsOf({ giftTo: 'Zoë Nguyễn-O’Brien', giftMessage: 'Happy birthday – enjoy!\n“Quiet” €5…' })).toEqual({})
-    expect(faultsOf({ giftTo: '李' })).toEqual({ giftTo: expect.stringContaining('“李”') })
+    expect(faultsOf({ giftTo: '李', giftMessage: '生日快乐！\n誕生日おめでとう・생일 축하해' })).toEqual({})
+    expect(faultsOf({ giftTo: 'अनिल' })).toEqual({ giftTo: expect.stringContaining('“अ”') })
     expect(faultsOf({ giftMessage: 'Love 🎉' })).toEqual({ giftMessage: expect.stringContaining('“🎉”') })
     expect(faultsOf({ giftTo: 'A\nB' })).toHaveProperty('giftTo')
   })

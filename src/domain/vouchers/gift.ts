@@ -1,4 +1,5 @@
 import { atHour, calendarDay } from '../dates/calendar.ts'
+import { eastAsianLetters } from '../look/east-asian.ts'
 import { emailFault, isEmail } from '../mail/email.ts'
 
 /**
@@ -21,16 +22,18 @@ export const giftHour = 9
 export const isGift = (form: GiftForm): boolean => Object.keys(noGift).some((field) => form[field as GiftField] !== '')
 
 /**
- * What a voucher can be drawn with: Latin with its accents, Vietnamese, Greek with its old accents, and Cyrillic. Anything else
- * would be a hole in its print and its PDF.
+ * What a voucher can be drawn with: Latin with its accents, Vietnamese, Greek with its old accents, Cyrillic, Chinese, Japanese and
+ * Korean. Anything else would be a hole in its print and its PDF.
  */
-const drawable =
-  /^[\n\u0020-\u007e\u00a0-\u0131\u0134-\u0148\u014a-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u0370-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u1ea0-\u1ef9\u1f00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u1f59\u1f5b\u1f5d\u1f5f-\u1f7d\u1f80-\u1fb4\u1fb6-\u1fc4\u1fc6-\u1fd3\u1fd6-\u1fdb\u1fdd-\u1fef\u1ff2-\u1ff4\u1ff6-\u1ffe\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u
+const western =
+  '\\n\\u0020-\\u007e\\u00a0-\\u0131\\u0134-\\u0148\\u014a-\\u017e\\u01a0\\u01a1\\u01af\\u01b0\\u0218-\\u021b\\u0370-\\u0377\\u037a-\\u037f\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03e1\\u03f0-\\u052f\\u1ea0-\\u1ef9\\u1f00-\\u1f15\\u1f18-\\u1f1d\\u1f20-\\u1f45\\u1f48-\\u1f4d\\u1f50-\\u1f57\\u1f59\\u1f5b\\u1f5d\\u1f5f-\\u1f7d\\u1f80-\\u1fb4\\u1fb6-\\u1fc4\\u1fc6-\\u1fd3\\u1fd6-\\u1fdb\\u1fdd-\\u1fef\\u1ff2-\\u1ff4\\u1ff6-\\u1ffe\\u2013\\u2014\\u2018-\\u201a\\u201c-\\u201e\\u2022\\u2026\\u20ac'
+const drawable = new RegExp(`^[${western}${Object.values(eastAsianLetters).join('')}]*$`, 'u')
 
 /** Whether a voucher can show a text. */
 export const isDrawable = (text: string): boolean => drawable.test(text)
 
-function undrawable(text: string): string | undefined {
+/** What to say about a sign that cannot be printed; `undefined` where a text has none. */
+export function undrawable(text: string): string | undefined {
   const sign = [...text].find((symbol) => !drawable.test(symbol))
   return sign && `We can’t print “${sign}” on the voucher. Please use only letters, numbers and punctuation`
 }

@@ -1,26 +1,35 @@
 import { type Font, openSync } from 'fontkit'
+import { eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
-import { subsetsOf, typeFile } from '../type-files.ts'
+import { eastAsianFile, furtherSubsets, furtherTypeFile, subsetsOf, typeFile } from '../type-files.ts'
 
 type Weight = 400 | 500
 
 const loaded = new Map<string, Font>()
 
-/** A pair's face for headings. Words are drawn as outlines of it, so that no font has to be installed on the machine. */
-const headingFonts = (pair: Look['typePair'], weight: Weight): Font[] =>
-  subsetsOf(pair).map(([from, subset]) => {
-    const file = typeFile(from, { subset, weight, style: 'normal' })
-    const font = loaded.get(file) ?? (openSync(file) as Font)
-    loaded.set(file, font)
-    return font
-  })
+function load(file: string): Font {
+  const font = loaded.get(file) ?? (openSync(file) as Font)
+  loaded.set(file, font)
+  return font
+}
+
+/**
+ * A pair's face for headings, and what draws the letters that it has not. Words are drawn as outlines of it, so that no font has
+ * to be installed on the machine.
+ */
+const headingFonts = (pair: Look['typePair'], weight: Weight, text: string): Font[] =>
+  [
+    ...subsetsOf(pair).map(([from, subset]) => typeFile(from, { subset, weight, style: 'normal' })),
+    ...furtherSubsets.map((subset) => furtherTypeFile(subset, { weight, style: 'normal' })),
+    ...eastAsianFacesOf(text).map(eastAsianFile),
+  ].map(load)
 
 type Written = { size: number; weight: Weight; pair: Look['typePair'] }
 
 /** Parts of a text by the font that has their letters; what none has is left out. */
 function runsOf(text: string, { weight, pair }: Pick<Written, 'weight' | 'pair'>): { font: Font; text: string }[] {
   const runs: { font: Font; text: string }[] = []
-  const fonts = headingFonts(pair, weight)
+  const fonts = headingFonts(pair, weight, text)
   for (const letter of text) {
     const font = fonts.find((face) => face.hasGlyphForCodePoint(letter.codePointAt(0)!))
     if (!font) continue
@@ -57,13 +66,14 @@ export function textPath(
   return `<path fill="${fill}" d="${outlines}"/>`
 }
 
-/** A text broken into lines of at most `width` px; a word that is wider stands alone. */
+/** A text broken into lines of at most `width` px, between words or Chinese characters; a word that is wider stands alone. */
 export function breakLines(text: string, { width, ...written }: Written & { width: number }) {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && textWidth(longer, written) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
+  for (const word of text.split(/\s+/).filter(Boolean))
+    for (const [index, part] of eastAsianParts(word).entries()) {
+      const longer = `${lines.at(-1) ?? ''}${index === 0 ? ' ' : ''}${part}`.trim()
+      if (lines.length > 0 && textWidth(longer, written) <= width) lines[lines.length - 1] = longer
+      else lines.push(part)
+    }
   return lines
 }

@@ -1,7 +1,8 @@
 import { Font } from '@react-pdf/renderer'
+import { type EastAsianFace, eastAsianFacesOf, eastAsianParts } from '#domain/look/east-asian.ts'
 import type { Look } from '#domain/look/look.ts'
 import { typePairs } from '#domain/look/typefaces.ts'
-import { furtherSubsets, furtherTypeFile, type Subset, subsetsOf, typeFile } from '../type-files.ts'
+import { eastAsianFile, furtherSubsets, furtherTypeFile, type Subset, subsetsOf, typeFile } from '../type-files.ts'
 
 const faces = [
   { weight: 400, style: 'normal' },
@@ -21,10 +22,22 @@ const furtherFamilies = furtherSubsets.map((subset) => {
   return family
 })
 
+const eastAsianFamilies: Record<EastAsianFace, string> = { han: 'Noto Serif SC', hangul: 'Noto Serif KR' }
+for (const face of Object.keys(eastAsianFamilies) as EastAsianFace[])
+  Font.register({ family: eastAsianFamilies[face], fonts: files(() => eastAsianFile(face)) })
+
 const registered = new Map<Look['typePair'], string[]>()
 
-/** The names of a pair's headings, a name for each subset: the letters of English, those of other tongues, and Greek and Cyrillic. */
-export function headingFamilies(pair: Look['typePair']): string[] {
+/**
+ * The names of what `text` is drawn with in a pair's headings, a name for each subset: the letters of English, those of other
+ * tongues, Greek and Cyrillic, and Chinese, Japanese and Korean where there are any.
+ */
+export const familiesFor = (pair: Look['typePair'], text: string): string[] => [
+  ...headingFamilies(pair),
+  ...eastAsianFacesOf(text).map((face) => eastAsianFamilies[face]),
+]
+
+function headingFamilies(pair: Look['typePair']): string[] {
   const known = registered.get(pair)
   if (known) return known
   const families = subsetsOf(pair).map(([from, subset]) => {
@@ -37,5 +50,12 @@ export function headingFamilies(pair: Look['typePair']): string[] {
   return families
 }
 
-// A voucher's words are never broken over lines, but for what is longer than any word.
-Font.registerHyphenationCallback((word) => (word.length <= 40 ? [word] : (word.match(/.{1,20}/gu) ?? [word])))
+/**
+ * A voucher's words are never broken over lines, but for what is longer than any word. An empty part is a place where a line
+ * may be broken without a hyphen, as Chinese and Japanese are.
+ */
+Font.registerHyphenationCallback((word) => {
+  const parts = eastAsianParts(word)
+  if (parts.length > 1) return parts.flatMap((part, index) => (index === 0 ? [part] : ['', part]))
+  return word.length <= 40 ? [word] : (word.match(/.{1,20}/gu) ?? [word])
+})

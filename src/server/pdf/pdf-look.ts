@@ -1,15 +1,17 @@
 import { type Look, lookCode } from '#domain/look/look.ts'
 import { themeOf } from '#domain/look/palette.ts'
 import { hex } from '#domain/look/theme.ts'
-import { headingFamilies } from './fonts.ts'
+import { familiesFor } from './fonts.ts'
 
 /** What a voucher is printed with: colours such as `#1e5c48`, and the names of its typeface, a name for each subset. */
 export type PdfLook = ReturnType<typeof pdfLook>
 
-export function pdfLook(look: Look) {
+/** `text`: everything that is written in the document. */
+export function pdfLook(look: Look, text: string) {
   const { light } = themeOf(look)
+  const serif = familiesFor(look.typePair, text)
   return {
-    code: lookCode(look),
+    code: `${lookCode(look)} ${serif}`,
     paper: hex(light.paper),
     ink: hex(light.ink),
     soft: hex(light['ink-soft']),
@@ -17,7 +19,7 @@ export function pdfLook(look: Look) {
     accent: hex(light.accent),
     cinnabar: hex(light.cinnabar),
     line: hex(light.stone),
-    serif: headingFamilies(look.typePair),
+    serif,
   }
 }
 

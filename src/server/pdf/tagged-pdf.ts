@@ -4,6 +4,7 @@ import draw from '@react-pdf/render'
 import { type DocumentProps, Font, pdf } from '@react-pdf/renderer'
 import PDFDocument from 'pdfkit'
 import type { ReactElement } from 'react'
+import { eastAsianParts } from '#domain/look/east-asian.ts'
 
 type Drawn = { type: string; props?: { role?: string; alt?: string }; lines?: { string: string }[]; children?: Drawn[] }
 
@@ -66,4 +67,8 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
 
 /** Where a text was broken into lines nothing is drawn, so its words are told apart here. */
 const wordsOf = ({ lines = [] }: Drawn) =>
-  lines.length > 1 ? lines.map((line) => line.string.trim()).join(' ') : undefined
+  lines.length > 1 ? lines.map((line) => line.string.trim()).reduce(withNextLine) : undefined
+
+const withNextLine = (text: string, line: string) =>
+  // Between two Chinese characters there is no space.
+  eastAsianParts(text.slice(-1) + line.slice(0, 1)).length > 1 ? text + line : `${text} ${line}`

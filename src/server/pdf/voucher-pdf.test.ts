@@ -2,14 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Font as FontkitFont, openSync } from 'fontkit'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type EastAsianFace, eastAsianLetters } from '#domain/look/east-asian.ts'
 import { defaultLook } from '#domain/look/look.ts'
 import { isDrawable } from '#domain/vouchers/gift.ts'
 import { voucherFace, voucherLink } from '#domain/vouchers/voucher-face.ts'
 import { folderStorage } from '../media/folder-storage.ts'
 import { importMaster } from '../media/import-picture.ts'
 import type { Storage } from '../media/storage.ts'
+import { eastAsianFile } from '../type-files.ts'
 import { readSeal } from './seal.ts'
 import { voucherPdf } from './voucher-pdf.tsx'
 
@@ -124,6 +127,53 @@ test.each(['Ελένη Ἀθηνᾶ', 'Олександра Їжак'])(
   },
   60_000,
 )
+
+test('every letter that a gift may have in Chinese, Japanese or Korean is in the typeface that draws it', () => {
+  for (const [face, letters] of Object.entries(eastAsianLetters)) {
+    const known = new Set((openSync(eastAsianFile(face as EastAsianFace)) as FontkitFont).characterSet)
+    const pattern = new RegExp(`^[${letters}]$`)
+    const all = Array.from({ length: 0xffff }, (_, code) => code).filter((code) =>
+      pattern.test(String.fromCharCode(code)),
+    )
+    expect(all.length).toBeGreaterThan(11_000)
+    expect(all.filter((code) => !known.has(code))).toEqual([])
+  }
+})
+
+test.each([
+  ['王小明', 'NotoSerifSC', 1],
+  ['さくら カオリ', 'NotoSerifSC', 1],
+  ['김민준', 'NotoSerifKR', 1],
+])(
+  'a PDF shows a name in Chinese, Japanese or Korean: %s',
+  async (to, family, count) => {
+    expect(isDrawable(to)).toBe(true)
+    const pdf = (await voucherPdf([printed('ABCDEFGH23', { gift: { to, from: '', message: '' } })], { date })).toString(
+      'latin1',
+    )
+    expect(pdf.match(new RegExp(`/FontName /[A-Z]+\\+${family}`, 'g'))).toHaveLength(count)
+    // Only the letters in use come along.
+    expect(pdf.length).toBeLessThan(400_000)
+  },
+  60_000,
+)
+
+test('a long message without spaces is broken into lines, without hyphens, and read aloud as it was written', async () => {
+  const message = '祝您生日快乐，身体健康，万事如意，天天开心。'.repeat(6)
+  const pdf = await voucherPdf([printed('ABCDEFGH23', { gift: { to: '', from: '', message } })], { date })
+  const escapes: Record<string, string> = {
+    '\n': '\\n',
+    '\r': '\\r',
+    '\f': '\\f',
+    '(': '\\(',
+    ')': '\\)',
+    '\\': '\\\\',
+  }
+  const bytes = Buffer.from(`\ufeff${message}`, 'utf16le').swap16().toString('latin1')
+  const escaped = [...bytes].map((sign) => escapes[sign] ?? sign).join('')
+  expect(pdf.toString('latin1').includes(`/ActualText (${escaped})`)).toBe(true)
+  expect(pagesOf(pdf)).toBe(1)
+}, 60_000)
 
 describe('the clinic’s seal', () => {
   let folder: string

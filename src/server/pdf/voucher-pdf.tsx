@@ -24,7 +24,7 @@ export async function voucherPdf(
     look = defaultLook,
   }: { format?: VoucherFormat; seal?: Seal | undefined; date: Date; look?: Look },
 ): Promise<Buffer> {
-  const printed = pdfLook(look)
+  const printed = pdfLook(look, vouchers.flatMap(({ face }) => Object.values(face)).join(' '))
   const mountains = await ornament({ paper: printed.paper, ink: printed.jade, width: 1500 })
   const [first] = vouchers
   const Drawn = format === 'a5-fold' ? FoldedCard : VoucherPage

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CheckoutForm } from '#contract/checkout.ts'
 import { spansOn } from '#domain/content/opening-hours.ts'
-import { type GiftField, type GiftForm, giftDays, giftHour, giftLimits } from '#domain/vouchers/gift.ts'
+import { type GiftField, type GiftForm, giftDays, giftHour, giftLimits, undrawable } from '#domain/vouchers/gift.ts'
 import { siteQuery } from '#web/queries/catalogue.ts'
 import { useData } from '#web/queries/use-data.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -177,7 +177,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
         autoComplete="off"
         maxLength={giftLimits.to}
         value={gift.giftTo}
-        error={errorOf('giftTo')}
+        error={errorOf('giftTo') ?? undrawable(gift.giftTo)}
         onChange={set('giftTo')}
       />
       {sendsEmail && (
@@ -205,7 +205,7 @@ function Fields({ gift, errorOf, nameOf, many, set }: FieldsProps) {
             </>
           }
           value={gift.giftMessage}
-          error={errorOf('giftMessage')}
+          error={errorOf('giftMessage') ?? undrawable(gift.giftMessage)}
           onChange={set('giftMessage')}
         />
       </div>
